@@ -97,6 +97,11 @@ begin
     raise exception 'You own this blog. Hand it over to another account first, then delete yours.'
       using errcode = '23514';
   end if;
+  -- Whoever is suspended changes nothing that readers see, and puts no text under another author's name.
+  if successor_id is not null and not private.may_write() then
+    raise exception 'Your account is not approved, so your posts can only go to the owner of this blog. Nothing was changed.'
+      using errcode = '42501';
+  end if;
   if successor_id is not null and (successor_id = own_id or not exists (
     select from private.accounts where user_id = successor_id and status = 'approved' for update
   )) then

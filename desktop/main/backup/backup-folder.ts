@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { join, posix } from 'node:path';
 import type { BackupFile } from '@callwright/shared/backup/backup-format.ts';
 import type { BackupFolder } from '@callwright/shared/backup/write-backup.ts';
-import { discardEmptyFolder, discardFile, listFolder, makeFolderIn } from '../files/disk.ts';
-import { createDurably } from '../files/write-durably.ts';
+import { discardEmptyFolder, type FileStamp, listFolder, makeFolderIn } from '../files/disk.ts';
+import { createDurably, discardSame } from '../files/write-durably.ts';
 
 /** A folder of its own for one backup. */
 type OwnBackupFolder = BackupFolder & {
   path: string;
-  /** Takes back what was written, and nothing that another program put there; what can't be removed stays. */
+  /** Takes back what was written, and nothing that another program put there or changed; what can't be removed stays. */
   discard(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
   await makeFolderIn(chosen, name);
   const path = join(chosen, name);
   const folders = new Set<string>();
-  const files: string[] = [];
+  const written = new Map<string, FileStamp>();
 
   /** Makes the folders of a file one by one: that of the backup is not made again, because its disk may be away. */
   async function makeFoldersOf(file: string): Promise<void> {
@@ -40,8 +40,8 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
   async function write(file: string, content: string | Uint8Array): Promise<BackupFile> {
     const bytes = Buffer.from(content);
     await makeFoldersOf(file);
-    files.push(file);
-    await createDurably(join(path, file), bytes);
+    // Where it throws, no file of ours is there, and maybe one of another program's.
+    written.set(file, await createDurably(join(path, file), bytes));
     return { path: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
@@ -58,7 +58,7 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
       };
     },
     async discard() {
-      for (const file of files) await discardFile(join(path, file));
+      for (const [file, stamp] of written) await discardSame(join(path, file), stamp);
       // The longest come first: a folder's own folders are in it.
       for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
         await discardEmptyFolder(join(path, folder));

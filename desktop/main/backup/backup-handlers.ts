@@ -25,7 +25,7 @@ export function createBackupHandlers({
   broadcast: Pick<Broadcast, 'send'>;
   now?: () => Date;
 }) {
-  let isRunning = false;
+  let running: Promise<Result<OwnBackup | null, Failure>> | null = null;
   let lastFolder: string | null = null;
 
   async function backUp(chosen: string): Promise<Result<OwnBackup, Failure>> {
@@ -58,19 +58,21 @@ export function createBackupHandlers({
     }
   }
 
+  async function chooseAndBackUp(): Promise<Result<OwnBackup | null, Failure>> {
+    const chosen = await chooseFolder();
+    if (chosen === null) return ok(null);
+    return backUp(chosen).catch((cause: unknown) =>
+      err({ message: `${describeFileError(cause, chosen)} Choose another folder.` }),
+    );
+  }
+
   return {
-    'posts:back-up': async () => {
-      if (isRunning) return err({ message: 'Your posts are being backed up already. Wait until that is done.' });
-      isRunning = true;
-      try {
-        const chosen = await chooseFolder();
-        if (chosen === null) return ok(null);
-        return await backUp(chosen).catch((cause: unknown) =>
-          err({ message: `${describeFileError(cause, chosen)} Choose another folder.` }),
-        );
-      } finally {
-        isRunning = false;
-      }
+    // Whoever asks for one while it is made gets the outcome of that one: a refusal would say that there is none.
+    'posts:back-up': () => {
+      running ??= chooseAndBackUp().finally(() => {
+        running = null;
+      });
+      return running;
     },
     'posts:show-backup': () => {
       if (lastFolder !== null) showFolder(lastFolder);

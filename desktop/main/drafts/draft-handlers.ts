@@ -178,8 +178,7 @@ export function createDraftHandlers({
     try {
       const text = decodeUtf8(await readBytes(path));
       if (text === null) return err({ message: `${basename(path)}: It is not text in UTF-8.` });
-      const restored = await takeFromBackup(path, text, pictures.files);
-      return await importWithPictures(basename(path), restored, openFilesBeside(path));
+      return await importWithPictures(basename(path), text, openFilesBeside(path));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }
@@ -206,7 +205,8 @@ export function createDraftHandlers({
     text: string,
     beside: FilesBeside,
   ): Promise<Result<ImportedDraft, { message: string }>> {
-    const taken = await importPictures(text, pictures.files, beside, pictures.encode);
+    const restored = await takeFromBackup(text, pictures.files, beside);
+    const taken = await importPictures(restored, pictures.files, beside, pictures.encode);
     const left = describeLeftPictures(taken);
     const imported = await importText(name, taken.text);
     if (!imported.ok || left === null) return imported;

@@ -112,8 +112,8 @@ export async function createDurably(path: string, text: string | Uint8Array, lik
   }
 }
 
-/** Removes a file, unless another program replaced it. */
-async function discardSame(path: string, stamp: FileStamp): Promise<void> {
+/** Removes a file, unless another program replaced or changed it. */
+export async function discardSame(path: string, stamp: FileStamp): Promise<void> {
   const found = await readStamp(path);
   if (found !== null && isSameStamp(found, stamp)) await discardFile(path);
 }

@@ -23,6 +23,8 @@ const MAX_ARCHIVE_BYTES = 500_000_000;
 export type FilesBeside = {
   /** Reads a picture that has a name of ours, in the folder `pictures` there; null where it is not that picture. */
   readOwn: (name: string) => Promise<Uint8Array | null> | Uint8Array | null;
+  /** Reads a picture of a backup, whose posts lie in a folder beside that of the pictures; null where there is none. */
+  readOfBackup: (authorId: string, name: string) => Promise<Uint8Array | null> | Uint8Array | null;
   /** Whether there is a file, no larger than one that may become a picture. */
   has: (path: string) => Promise<boolean> | boolean;
   /** Reads such a file. */
@@ -49,11 +51,17 @@ export type ImportedPictures = {
 };
 
 /** For a text of which only the words are known. */
-export const NOTHING_BESIDE: FilesBeside = { readOwn: () => null, has: () => false, read: () => new Uint8Array() };
+export const NOTHING_BESIDE: FilesBeside = {
+  readOwn: () => null,
+  readOfBackup: () => null,
+  has: () => false,
+  read: () => new Uint8Array(),
+};
 
 /**
  * Gives what lies in the folder of a Markdown file, and below it. Nothing above or outside is read, by a link
- * either, whatever the text says: a file from elsewhere must not bring along what its author can't know.
+ * either, whatever the text says: a file from elsewhere must not bring along what its author can't know. Pictures of a
+ * backup alone lie outside, and their bytes have to be what their names say.
  */
 export function openFilesBeside(path: string): FilesBeside {
   const folder = dirname(path);
@@ -67,6 +75,10 @@ export function openFilesBeside(path: string): FilesBeside {
   return {
     async readOwn(name) {
       const read = await readPictureIn(pictures, name);
+      return read.ok ? read.value : null;
+    },
+    async readOfBackup(authorId, name) {
+      const read = await readPictureIn(join(folder, '..', PICTURES_FOLDER_NAME, authorId), name);
       return read.ok ? read.value : null;
     },
     async has(relativePath) {
@@ -85,11 +97,8 @@ export function openFilesBeside(path: string): FilesBeside {
 /**
  * Takes the pictures of a post of a backup, which lie in the folder `pictures` beside that of the posts, and names
  * them as a draft does: in the text as its destinations, and in the front matter, where the featured one is.
- *
- * @param path of the post's file.
  */
-export async function takeFromBackup(path: string, text: string, files: PictureFiles): Promise<string> {
-  const folder = join(dirname(path), '..', PICTURES_FOLDER_NAME);
+export async function takeFromBackup(text: string, files: PictureFiles, beside: FilesBeside): Promise<string> {
   const { body } = splitFrontMatter(text);
   const frontMatter = text.slice(0, text.length - body.length);
   const addresses = new Set(frontMatter.match(BLOG_PICTURE));
@@ -101,8 +110,8 @@ export async function takeFromBackup(path: string, text: string, files: PictureF
   for (const address of addresses) {
     const reference = readPictureReference(address);
     if (!reference?.authorId) continue;
-    const read = await readPictureIn(join(folder, reference.authorId), reference.name);
-    if (read.ok && (await files.add(reference.name, read.value)).ok) taken.set(address, toDraftReference(reference));
+    const bytes = await beside.readOfBackup(reference.authorId, reference.name);
+    if (bytes && (await files.add(reference.name, bytes)).ok) taken.set(address, toDraftReference(reference));
   }
   if (taken.size === 0) return text;
   const renamed = frontMatter.replace(BLOG_PICTURE, (address) => taken.get(address) ?? address);
@@ -217,6 +226,7 @@ export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { messag
       const folder = posix.dirname(path);
       const beside: FilesBeside = {
         readOwn: (name) => files[posix.join(folder, PICTURES_FOLDER_NAME, name)] ?? null,
+        readOfBackup: (authorId, name) => files[posix.join(folder, '..', PICTURES_FOLDER_NAME, authorId, name)] ?? null,
         has: (file) =>
           (sizes.get(posix.join(folder, file).normalize()) ?? Number.POSITIVE_INFINITY) <= PICTURE_LIMITS.fileBytes,
         // One at a time, because together they may be more than the memory holds.

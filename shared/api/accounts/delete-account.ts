@@ -5,19 +5,23 @@ import { type ApiFailure, parseResponse } from '../api-response.ts';
 import type { BlogClient } from '../client.ts';
 import { listPictures, removePictures } from '../pictures.ts';
 import { describeUnreachable } from '../unreachable.ts';
+import { readOwnAccount } from './accounts.ts';
 
 /** What becomes of the posts of an account that is deleted; `successorId` is null for the owner of the blog. */
 export type PostsOfLeaver = { kind: 'hand-on'; successorId: string | null } | { kind: 'delete' };
 
 /** What was left behind. */
 export type DeletedAccount = {
-  /** How many posts were handed on or deleted. */
-  posts: number;
+  /** How many posts were handed on or deleted; null where the answer that said so was lost. */
+  posts: number | null;
   /** How many pictures stay, because posts of others show them. */
   keptPictures: number;
 };
 
-/** `half`: posts and some pictures are gone, and the account is still there; the same call again goes on. */
+/**
+ * `half`: it broke off on the way, and the message says what is done. Where the account is still there, the same call
+ * again goes on.
+ */
 export type LeaveFailure = ApiFailure | { kind: 'half'; message: string };
 
 /** Somebody who can take over posts, by the name that readers see. */
@@ -35,7 +39,7 @@ export async function listSuccessors(client: BlogClient): Promise<Result<Success
 /**
  * Deletes the account of whoever asks, for good, and ends its sessions. Posts that are deleted go first, because as
  * long as they are there their pictures can't go; the account goes last, because nobody else may remove its pictures.
- * Safe to call again after it broke off. Where the last answer is lost, signing in says whether the account is there.
+ * Safe to call again after it broke off. Where the last answer is lost, the blog is asked whether the account is there.
  *
  * @param client of a session that began by the password within the last five minutes.
  */
@@ -47,16 +51,38 @@ export async function deleteOwnAccount(
   if (posts.kind === 'hand-on') {
     const { successorId } = posts;
     const args = { deletes_posts: false, ...(successorId === null ? {} : { successor_id: successorId }) };
-    const handedOn = parseResponse(await client.rpc('delete_own_account', args), z.int());
-    return handedOn.ok ? ok({ posts: handedOn.value, keptPictures: 0 }) : handedOn;
+    const handedOn = await endAccount(client, args);
+    if (handedOn.ok) return ok({ posts: handedOn.value, keptPictures: 0 });
+    return handedOn.error.kind === 'unknown' ? err({ kind: 'half', message: NOT_KNOWN }) : err(handedOn.error);
   }
   const deleted = parseResponse(await client.rpc('delete_own_posts'), z.int());
   if (!deleted.ok) return deleted;
   const pictures = await removeOwnPictures(client, authorId);
   if (!pictures.ok) return pictures;
-  const left = parseResponse(await client.rpc('delete_own_account', { deletes_posts: true }), z.int());
-  if (!left.ok) return err(toHalf('Your posts and pictures are deleted, but your account is still there.', left.error));
-  return ok({ posts: deleted.value + left.value, keptPictures: pictures.value });
+  const left = await endAccount(client, { deletes_posts: true });
+  if (left.ok)
+    return ok({ posts: left.value === null ? null : deleted.value + left.value, keptPictures: pictures.value });
+  if (left.error.kind === 'unknown') {
+    return err({ kind: 'half', message: `Your posts and pictures are deleted. ${NOT_KNOWN}` });
+  }
+  return err(toHalf('Your posts and pictures are deleted, but your account is still there.', left.error));
+}
+
+/**
+ * Ends the account.
+ *
+ * @returns how many posts were handed on or deleted; null where the answer was lost, and the account is gone. `unknown`:
+ *   whether it is could not be asked.
+ */
+async function endAccount(
+  client: BlogClient,
+  args: { deletes_posts: boolean; successor_id?: string },
+): Promise<Result<number | null, ApiFailure | { kind: 'unknown' }>> {
+  const ended = parseResponse(await client.rpc('delete_own_account', args), z.int());
+  if (ended.ok || ended.error.kind !== 'unreachable') return ended;
+  const account = await readOwnAccount(client);
+  if (!account.ok) return err({ kind: 'unknown' });
+  return account.value === null ? ok(null) : ended;
 }
 
 /** @returns how many stay, because posts of others show them. */
@@ -74,6 +100,9 @@ async function removeOwnPictures(client: BlogClient, authorId: string): Promise<
     message: `Your posts are deleted, but ${countOf(kept.length, 'picture')} could not be removed: whoever has the address still sees ${kept.length === 1 ? 'it' : 'them'}. Your account is still there. Delete it again to go on.`,
   });
 }
+
+const NOT_KNOWN =
+  'Whether your account is deleted is not known, because the blog could not be reached. Log out, then log in: if that works, the account is still there, and you can delete it again.';
 
 const NOT_ALL_PICTURES = 'Your posts are deleted, but not all of your pictures, and your account is still there.';
 

@@ -6,10 +6,10 @@ const authors = 'public.authors';
 const save = (id: string) =>
   `insert into ${authors} (user_id, display_name) select ${id}, 'N' on conflict (user_id) do update set display_name = 'N'`;
 
-/** A waiting and a suspended account may leave, and take nothing off the blog. */
+/** A waiting and a suspended account may leave, and take nothing off the blog, nor put it under another's name. */
 const leaves = outcomes(1, { anon: DENIED, 'service role': DENIED, owner: '23514' });
 
-const toNobody = signedIn('23514');
+const toNobody = { ...signedIn('23514'), waiting: DENIED, suspended: DENIED };
 /** Approved accounts but the owner, the caller and those without a name: Ana has one. */
 const successors = { ...signedIn(0), owner: 1, editor: 1, 'other author': 1 };
 /** A table of which nothing is one author's. */
@@ -32,7 +32,7 @@ const CALLS: MatrixRow[] = [
   [
     'leaves their posts to another',
     `select public.delete_own_account(false, '${ACCOUNTS.editor}')`,
-    { ...leaves, editor: '23514' },
+    { ...leaves, editor: '23514', waiting: DENIED, suspended: DENIED },
   ],
   ['leaves their posts to one who waits', `select public.delete_own_account(false, '${ACCOUNTS.waiting}')`, toNobody],
   [

@@ -92,6 +92,25 @@ test('the owner hands the blog over first, and is told so', async () => {
   await act(sql, 'author', 'select public.hand_over_blog($1)', [ACCOUNTS.owner]);
 });
 
+test.each(['suspended', 'waiting'])('whoever is %s puts no post under the name of another author', async (status) => {
+  const setStatus = (to: string) =>
+    sql.query('update private.accounts set status = $2 where user_id = $1', [AUTHOR, to]);
+  await setStatus(status);
+  try {
+    const left = act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
+    await expect(left).rejects.toThrow('your posts can only go to the owner of this blog. Nothing was changed.');
+    expect(await isGone()).toBe(false);
+    await leave(false);
+    expect(await posts()).toEqual([
+      expect.objectContaining({ slug: 'ana-1', author_id: ACCOUNTS.owner }),
+      expect.objectContaining({ slug: 'ana-2', author_id: ACCOUNTS.owner }),
+      ofBea,
+    ]);
+  } finally {
+    await setStatus('approved');
+  }
+});
+
 test('a token that outlives its account opens nothing', async () => {
   await leave(false);
   expect(await leave(false).then(() => 'done', codeOf)).toBe('42501');

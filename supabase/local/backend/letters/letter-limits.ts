@@ -5,8 +5,11 @@ const MAX_LETTERS_AN_HOUR = 30;
 /** Attempts to open a letter: somebody who guesses gets nowhere. */
 const MAX_VERIFICATIONS_A_MINUTE = 30;
 
-/** What the product does not use: both would make an account of whatever address somebody types. */
-const CLOSED_PATHS: readonly string[] = ['/auth/v1/otp', '/auth/v1/magiclink'];
+/**
+ * What the product does not use: two would make an account of whatever address somebody types, and the third writes
+ * letters without a limit.
+ */
+const CLOSED_PATHS: readonly string[] = ['/auth/v1/otp', '/auth/v1/magiclink', '/auth/v1/reauthenticate'];
 const LETTER_PATHS: readonly string[] = ['/auth/v1/recover', '/auth/v1/resend'];
 
 /** See `createLetterLimits`. */

@@ -6,7 +6,8 @@ import { type LetterLimits, refuseLetter } from './letter-limits.ts';
 const signUpSchema = z.object({
   email: z.string(),
   password: z.string(),
-  data: z.record(z.string(), z.unknown()).optional(),
+  // Whatever it is, the sign-up counts: the library decides whether it takes it.
+  data: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
 type SignUp = z.infer<typeof signUpSchema>;

@@ -189,5 +189,41 @@ describe('an account that takes its posts with it', () => {
   );
 });
 
+describe('where the answer that the account is deleted is lost', () => {
+  const asked = [HANDED_ON, { kind: 'delete' }] as const;
+
+  /** An author whose request arrives, and whose network is cut from its answer on or for that answer alone. */
+  async function setUp(isCutFromThenOn: boolean) {
+    let isCut = false;
+    const leaving = await signInNewAuthor(blog.backend, async (input, init) => {
+      if (isCut) throw new TypeError('no network');
+      const answer = await fetch(input, init);
+      if (!String(input).includes('/rpc/delete_own_account')) return answer;
+      isCut = isCutFromThenOn;
+      throw new TypeError('no network');
+    });
+    return leaving;
+  }
+
+  test.each(asked)('the blog says that it is (%j)', async (posts) => {
+    const leaving = await setUp(false);
+    expect(await deleteOwnAccount(leaving.client, leaving.id, posts)).toEqual({
+      ok: true,
+      value: { posts: null, keptPictures: 0 },
+    });
+    expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toEqual([]);
+  });
+
+  test.each(asked)('nobody says that it is still there while that can’t be asked (%j)', async (posts) => {
+    const leaving = await setUp(true);
+    const lost = await deleteOwnAccount(leaving.client, leaving.id, posts);
+    expect(lost).toMatchObject({
+      ok: false,
+      error: { kind: 'half', message: expect.stringContaining('Whether your account is deleted is not known') },
+    });
+    expect(!lost.ok && lost.error.message).not.toContain('your account is still there.');
+  });
+});
+
 /** Whether the network is cut where a test says so: its set-up goes through. */
 let isLeaving = false;

@@ -109,6 +109,19 @@ describe('a letter for a new password', () => {
     expect(await change(account, { password: 'chosen anew' })).toMatchObject({ status: 200 });
   });
 
+  test('opens nothing for sessions that began once it could be opened no more, though no password was set', async () => {
+    const account = await openLetterOf(await signInAgo('1 day'));
+    await backend.query(`update auth.users set recovery_sent_at = now() - interval '1 day' where id = $1`, [
+      account.user.id,
+    ]);
+    const sessions = createSessionClient(backend, fetch);
+    const found = unwrap(await sessions.signIn({ email: account.user.email, password: PASSWORD }));
+    await backend.query(`update auth.sessions set created_at = now() - interval '30 minutes' where user_id = $1`, [
+      account.user.id,
+    ]);
+    expect(await change(found, { password: 'of the thief' })).toEqual(REFUSED);
+  });
+
   test('ends a change of the address that somebody else began', async () => {
     const victim = await signInAgo('1 minute');
     expect(await change(victim, { email: `thief-of-${victim.user.email}` })).toMatchObject({ status: 200 });

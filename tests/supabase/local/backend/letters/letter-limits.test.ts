@@ -50,3 +50,8 @@ test('whoever guesses what a letter says has thirty attempts a minute', async ()
 test.each(['/auth/v1/otp', '/auth/v1/magiclink'])('nobody signs up past the form, by %s', async (path) => {
   expect(await ask(path, { email: 'a@example.com' })).toBe('otp_disabled');
 });
+
+test('no letter is written past the limits, by a token that asks to prove itself', async () => {
+  const request = new Request('http://127.0.0.1/auth/v1/reauthenticate');
+  expect((await limit(request))?.status).toBe(422);
+});

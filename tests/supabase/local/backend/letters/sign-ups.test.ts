@@ -22,11 +22,11 @@ const newAddress = () => {
   return `sign-up-${names}@example.com`;
 };
 
-async function signUp(email: string, password = 'a long password') {
+async function signUp(email: string, password = 'a long password', beside: object = {}) {
   const answer = await fetch(`${backend.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, ...beside }),
   });
   return { status: answer.status, body: await answer.json() };
 }
@@ -63,6 +63,18 @@ test('a known address gets the answer of an unknown one, and no letter', async (
     },
   );
 });
+
+test.each([null, 'words', 7, [1]])(
+  'a known address is not told by data that are no record (%j) either',
+  async (data) => {
+    const known = newAddress();
+    await signUp(known);
+    await confirm();
+    const again = await signUp(known, 'a long password', { data });
+    expect(again.status).toBe((await signUp(newAddress(), 'a long password', { data })).status);
+    expect(again.body.error_code).not.toBe('over_email_send_rate_limit');
+  },
+);
 
 test('whoever signs up learns that the address has to be confirmed first, known or not', async () => {
   const sessions = createSessionClient(backend, fetch);
