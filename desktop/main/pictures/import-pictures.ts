@@ -27,7 +27,7 @@ export type FilesBeside = {
   readOfBackup: (authorId: string, name: string) => Promise<Uint8Array | null> | Uint8Array | null;
   /** Whether there is a file, no larger than one that may become a picture. */
   has: (path: string) => Promise<boolean> | boolean;
-  /** Reads such a file. */
+  /** Reads such a file; one that went away meanwhile, or is damaged in its archive, counts as empty. */
   read: (path: string) => Promise<Uint8Array> | Uint8Array;
 };
 
@@ -88,7 +88,6 @@ export function openFilesBeside(path: string): FilesBeside {
     },
     async read(relativePath) {
       const file = await find(relativePath).catch(() => null);
-      // One that went away meanwhile counts as empty.
       return file === null ? new Uint8Array() : readBytes(file).catch(() => new Uint8Array());
     },
   };
@@ -132,7 +131,8 @@ export async function importPictures(
   encode: EncodePicture,
 ): Promise<ImportedPictures> {
   const left: LeftPicture[] = [];
-  const others: { address: string; path: string }[] = [];
+  /** The addresses that lead to each other file: it is made into a picture once, however often a text names it. */
+  const others = new Map<string, string[]>();
   for (const address of listRelativePictures(text)) {
     const reference = readPictureReference(address);
     if (reference !== null) {
@@ -140,15 +140,19 @@ export async function importPictures(
       continue;
     }
     const path = toPathBeside(address);
-    if (path !== null && (await beside.has(path))) others.push({ address, path });
+    const same = path === null ? undefined : others.get(path);
+    if (same) same.push(address);
+    else if (path !== null && (await beside.has(path))) others.set(path, [address]);
     else left.push({ address, reason: null });
   }
   const taken = new Map<string, string>();
-  for (const [index, { address, path }] of others.entries()) {
-    const encoded = await encode(await beside.read(path), { index, count: others.length });
+  for (const [index, [path, addresses]] of [...others].entries()) {
+    const encoded = await encode(await beside.read(path), { index, count: others.size });
     const added = encoded.ok ? await files.add(encoded.value.name, encoded.value.bytes) : encoded;
-    if (encoded.ok && added.ok) taken.set(address, toDraftReference({ name: encoded.value.name, isHalf: false }));
-    else if (!added.ok) left.push({ address, reason: added.error.message });
+    for (const address of addresses) {
+      if (encoded.ok && added.ok) taken.set(address, toDraftReference({ name: encoded.value.name, isHalf: false }));
+      else if (!added.ok) left.push({ address, reason: added.error.message });
+    }
   }
   return {
     text: taken.size === 0 ? text : replaceDestinations(text, /./, (address) => taken.get(address) ?? null),
@@ -203,24 +207,36 @@ function listNamed(addresses: readonly string[]): string {
 /** Reads the drafts of an archive: its Markdown files, each with what lies beside it in the archive. */
 export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { message: string }> {
   let totalBytes = 0;
-  const found: { name: string; originalSize: number }[] = [];
+  let packedBytes = 0;
+  const sizes = new Map<string, number>();
   try {
     const files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        found.push({ name, originalSize });
+      filter({ name, size, originalSize }) {
+        // What is not compressed comes out as large as it lies there, whatever it says.
+        const largest = Math.max(size, originalSize);
+        sizes.set(name.normalize(), Math.max(largest, sizes.get(name.normalize()) ?? 0));
         const isRead =
-          (isDraftFileName(posix.basename(name)) && originalSize <= MAX_TEXT_BYTES) ||
-          (parsePictureName(posix.basename(name)) !== null && originalSize <= MAX_PICTURE_BYTES);
-        if (isRead) totalBytes += originalSize;
-        return isRead && totalBytes <= MAX_ARCHIVE_BYTES;
+          (isDraftFileName(posix.basename(name)) && largest <= MAX_TEXT_BYTES) ||
+          (parsePictureName(posix.basename(name)) !== null && largest <= MAX_PICTURE_BYTES);
+        if (!isRead) return false;
+        totalBytes += largest;
+        packedBytes += size;
+        // Files that lie on one another are no archive's that somebody has made of their drafts.
+        return totalBytes <= MAX_ARCHIVE_BYTES && packedBytes <= bytes.length;
       },
     });
+    if (packedBytes > bytes.length) return err(NO_ARCHIVE);
     if (totalBytes > MAX_ARCHIVE_BYTES) {
       return err({ message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' });
     }
-    const sizes = new Map(found.map(({ name, originalSize }) => [name.normalize(), originalSize]));
-    const readOne = (path: string) =>
-      Object.values(unzipSync(bytes, { filter: ({ name }) => name.normalize() === path.normalize() }))[0];
+    const readOne = (path: string) => {
+      try {
+        return Object.values(unzipSync(bytes, { filter: ({ name }) => name.normalize() === path.normalize() }))[0];
+      } catch {
+        // A picture that is damaged, or packed in a way of its own, keeps no text back.
+        return undefined;
+      }
+    };
     const drafts = Object.entries(files).flatMap(([path, text]) => {
       if (!isDraftFileName(posix.basename(path))) return [];
       const folder = posix.dirname(path);
@@ -236,9 +252,11 @@ export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { messag
     });
     return drafts.length > 0 ? ok(drafts) : err({ message: 'There is no Markdown file in it.' });
   } catch {
-    return err({ message: 'It is not a zip archive, or it is damaged.' });
+    return err(NO_ARCHIVE);
   }
 }
+
+const NO_ARCHIVE = { message: 'It is not a zip archive, or it is damaged.' };
 
 /**
  * Lists the addresses of pictures and links of a text that are neither on the web nor in the page, and are pictures by

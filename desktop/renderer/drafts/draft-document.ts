@@ -66,6 +66,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   let quietTimer: ReturnType<typeof setTimeout> | undefined;
   let retries = 0;
   let isDiscarded = false;
+  const beforeFlush = new Set<() => void>();
 
   const fieldListeners = new Map<FieldName, Set<() => void>>();
   const listeners = new Set<() => void>();
@@ -147,6 +148,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
 
   /** Saves until nothing typed is left unsaved, or a save fails. */
   async function flush(): Promise<Result<void, { message: string }>> {
+    for (const write of beforeFlush) write();
     if (running !== null) await running;
     while (hasUnsavedText(progress) && !isDiscarded) {
       await save();
@@ -189,6 +191,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     publishAt = null,
     tellsReaders = false,
   }: DraftPublishOptions = {}): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
+    for (const write of beforeFlush) write();
     change({ isPublishing: true });
     if (running !== null) await running;
     const published = progress.typed;
@@ -223,6 +226,13 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
+      };
+    },
+    /** Calls `write` before the draft is saved at its author's wish, or published: a form beside the text has words of it. */
+    onFlush(write: () => void) {
+      beforeFlush.add(write);
+      return () => {
+        beforeFlush.delete(write);
       };
     },
     flush,

@@ -1,4 +1,5 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
+import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { labelOfField } from '@callwright/shared/post/labels.ts';
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
@@ -124,7 +125,9 @@ function SlugField({ document }: { document: DraftDocument }) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => type(event.target)}
-        onBlur={() => setSlug(normalizeSlug(slug))}
+        onBlur={(event) => {
+          if (!isOfEdit(event)) setSlug(normalizeSlug(slug));
+        }}
       />
       <p id={`${id}-address`} className="mt-1.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
         {slug === '' ? 'Filled from the title as you type it.' : `${host}/blog/${slug}`}

@@ -1,7 +1,8 @@
 // Tested by tests/e2e/desktop/editor.spec.ts
+import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug.ts';
-import { type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
@@ -23,8 +24,8 @@ export function TitleField({ document }: { document: DraftDocument }) {
     if (followed.slug !== null) document.setField('slug', followed.slug);
   }
 
-  function restart() {
-    following.current = AUTO_SLUG;
+  function restart(event: FocusEvent) {
+    if (!isOfEdit(event)) following.current = AUTO_SLUG;
   }
 
   return (

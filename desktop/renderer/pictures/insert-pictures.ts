@@ -1,4 +1,4 @@
-import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import { formatPicture, placePictures } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
@@ -24,18 +24,21 @@ export async function insertFiles(
   try {
     const added = await store.add(files);
     await point.whenComposed();
-    insertPictures(store, draft, added, point.read());
+    insertPictures(store, draft, added, { ...point.read(), isElsewhere: isTypingElsewhere(fieldId('content')) });
   } finally {
     point.end();
   }
 }
+
+/** Where pictures go in, and what the author does meanwhile: in another field they are left there. */
+type Insertion = { offset: number; hasTyped: boolean; isElsewhere: boolean };
 
 /** Puts pictures that lie beside the drafts into the text of a draft, where the caret is. */
 export function insertPictures(
   store: PicturesStore,
   draft: DraftDocument,
   pictures: readonly AddedPicture[],
-  point: { offset: number; hasTyped: boolean } = { offset: textFieldOf(draft)?.selectionEnd ?? 0, hasTyped: false },
+  point: Insertion = { offset: textFieldOf(draft)?.selectionEnd ?? 0, hasTyped: false, isElsewhere: false },
 ): void {
   if (pictures.length === 0) return;
   const written = pictures.map(({ name, alt }) => formatPicture({ name, alt: alt ?? '', isHalf: false, caption: '' }));
@@ -44,7 +47,7 @@ export function insertPictures(
   const { content } = draft.getFields();
   const { at, inserted, caret } = placePictures(content, point.offset, written);
   if (field?.value === content)
-    editText(field, { start: at, end: at, replacement: inserted }, point.hasTyped ? null : caret);
+    editText(field, { start: at, end: at, replacement: inserted }, point.hasTyped || point.isElsewhere ? null : caret);
   else draft.setField('content', content.slice(0, at) + inserted + content.slice(at));
   store.askToDescribe(
     pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, hasTyped: point.hasTyped }])),
@@ -53,8 +56,12 @@ export function insertPictures(
 
 /** Makes a file the featured image of a draft; a toast says why, where it is no picture. */
 export async function setFeaturedImage(store: PicturesStore, draft: DraftDocument, file: File): Promise<void> {
+  const before = draft.getFields().featuredImageAlt;
   const [added] = await store.add([file]);
-  if (added) applyFeaturedImage(draft, added);
+  if (!added) return;
+  // What was typed meanwhile is of this picture; what was there is of the one before.
+  const typed = draft.getFields().featuredImageAlt;
+  applyFeaturedImage(draft, typed === before ? added : { ...added, alt: typed });
 }
 
 /** Makes a picture beside the drafts the featured image of a draft, as it was described before. */

@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/pictures.spec.ts
-import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { editText, isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import {
@@ -97,7 +97,6 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   const { alt, caption } = describePicture(picture, typed, known);
   const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
-  const isWriting = useRef(false);
   const panel = useRef<HTMLElement>(null);
   useToastsAbove(panel);
   const id = useId();
@@ -125,16 +124,16 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
     setWritten(next);
     const replacement = changePicture(current, next);
     if (replacement === content.slice(current.start, current.end)) return;
-    // The text takes the focus for a moment, which is no reason to write again.
-    isWriting.current = true;
     editText(field, { start: current.start, end: current.end, replacement }, null);
-    isWriting.current = false;
   }
 
   function keep() {
     write({});
     if (alt.trim() !== '') void store.describe(picture.name, alt.trim());
   }
+
+  // What is typed here is in no file before it is in the text.
+  useEffect(() => draft.onFlush(keep));
 
   function goOn() {
     if (task !== null) store.endAsking(task);
@@ -173,8 +172,9 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
       aria-label="Picture"
       className="picture-panel"
       onKeyDown={onKeyDown}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!isWriting.current && !currentTarget.contains(relatedTarget)) keep();
+      onBlur={(event) => {
+        // An edit of the text takes the focus for a moment: to write then would move the words that it is about to edit.
+        if (!isOfEdit(event) && !event.currentTarget.contains(event.relatedTarget)) keep();
       }}
     >
       <img src={toShownAddress(picture.reference)} alt="" className="picture-panel-thumbnail" />

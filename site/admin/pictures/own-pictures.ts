@@ -11,6 +11,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { env } from '../../env.ts';
 import { getAuthorClient } from '../auth/author-client.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { isAddingPictures } from './add-pictures.ts';
 
 /*
  * What is loaded once the author looks at the pictures that they have on the blog.
@@ -27,7 +28,7 @@ export type OwnPicture = StoredPicture & {
 export async function listOwnPictures(authorId: string): Promise<Result<OwnPicture[], string>> {
   const listed = await retryRead(() => listPictures(getAuthorClient()));
   if (!listed.ok) return err(describeChangeFailure(listed.error));
-  const texts = readStoredTexts();
+  const texts = readTexts();
   const own = listed.value.filter((picture) => picture.authorId === authorId);
   return ok(
     own
@@ -44,7 +45,9 @@ export async function listOwnPictures(authorId: string): Promise<Result<OwnPictu
 export async function deleteOwnPicture(
   picture: OwnPicture,
 ): Promise<Result<() => Promise<Result<void, string>>, string>> {
-  if (readStoredTexts().some((text) => text.includes(picture.name))) return err(IN_USE);
+  // It may be in no text yet because it goes into one with others that are still sent.
+  if (isAddingPictures()) return err('Pictures are still on their way. Try again once they are in the form.');
+  if (readTexts().some((text) => text.includes(picture.name))) return err(IN_USE);
   // Read first: nobody else has the file.
   const bytes = await fetch(picture.address).then(
     async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null),
@@ -62,7 +65,14 @@ export async function deleteOwnPicture(
 
 const IN_USE = 'A post or an unfinished text uses it. Take it out of there first.';
 
-/** What this browser stores of unfinished posts and changes; the names of pictures are unlike any other words. */
-function readStoredTexts(): string[] {
-  return Object.entries(localStorage).flatMap(([key, text]) => (/^callwright-(draft|edit):/.test(key) ? [text] : []));
+/**
+ * What this browser has of unfinished posts and changes: stored, and in the form, which a full storage does not keep.
+ * The names of pictures are unlike any other words.
+ */
+function readTexts(): string[] {
+  const stored = Object.entries(localStorage).flatMap(([key, text]) =>
+    /^callwright-(draft|edit):/.test(key) ? [text] : [],
+  );
+  const fields = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input');
+  return [...stored, ...Array.from(fields, ({ value }) => value)];
 }

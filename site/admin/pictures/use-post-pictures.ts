@@ -1,6 +1,6 @@
 'use client';
 
-import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { type InsertionPoint, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import {
   findPictureToDescribe,
@@ -18,8 +18,8 @@ import { addPictures } from './add-pictures.ts';
 export type DescriptionTask = {
   documentId: string;
   name: string;
-  /** Whether the author has typed on since, or elsewhere: the field of the alt text does not take the focus then. */
-  isBusy: boolean;
+  /** Whether the author has typed on since: the field of the alt text does not take the focus then. */
+  hasTyped: boolean;
 };
 
 /** What can be done with pictures in the form of one post. Each waits for the blog; the author writes on meanwhile. */
@@ -58,9 +58,9 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
     latest.current = { fields, onEdit };
   });
 
-  const ask = (addresses: readonly string[], isBusy: boolean) => {
+  const ask = (addresses: readonly string[], hasTyped: boolean) => {
     const names = addresses.flatMap((address) => readPictureReference(address)?.name ?? []);
-    setTasks((before) => [...before, ...names.map((name) => ({ documentId, name, isBusy }))]);
+    setTasks((before) => [...before, ...names.map((name) => ({ documentId, name, hasTyped }))]);
   };
 
   function putIn(
@@ -68,11 +68,11 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
     addresses: readonly string[],
     { offset, hasTyped }: ReturnType<InsertionPoint['read']>,
   ) {
-    const isBusy = hasTyped || isTypingElsewhere(CONTENT_ID);
+    const isElsewhere = isTypingElsewhere(CONTENT_ID);
     const written = addresses.map((address) => formatPictureAt(address, { alt: '', caption: '' }));
     const { at, inserted, caret } = placePictures(field.value, offset, written);
-    editPostText(field, { start: at, end: at, replacement: inserted }, isBusy ? null : caret);
-    ask(addresses, isBusy);
+    editText(field, { start: at, end: at, replacement: inserted }, hasTyped || isElsewhere ? null : caret);
+    ask(addresses, hasTyped);
   }
 
   return {
@@ -83,12 +83,16 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
       const field = findContentField(documentId);
       if (field === null || files.length === 0) return;
       const point = trackInsertionPoint(field, at ?? field.selectionEnd);
-      await addPictures(files, authorId, async (addresses) => {
-        const open = await whenEditable(documentId);
-        if (open === null) sayNotPutIn(addresses.length);
-        else putIn(open, addresses, point.read());
-      });
-      point.end();
+      try {
+        await addPictures(files, authorId, async (addresses) => {
+          await point.whenComposed();
+          const open = await whenEditable(documentId);
+          if (open === null) sayNotPutIn(addresses.length);
+          else putIn(open, addresses, point.read());
+        });
+      } finally {
+        point.end();
+      }
     },
 
     reuseInText(address) {
@@ -96,15 +100,25 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
       if (field !== null) putIn(field, [address], { offset: field.selectionEnd, hasTyped: false });
     },
 
-    replace: (picture, file) =>
-      addPictures([file], authorId, async ([address = '']) => {
-        const open = await whenEditable(documentId);
-        const current = open && findPictureToDescribe(open.value, picture.name);
-        if (open === null || current === null) return sayNotPutIn(1);
-        const replacement = formatPictureAt(current.isHalf ? `${address}#half` : address, current);
-        editPostText(open, { start: current.start, end: current.end, replacement }, null);
-        ask([address], isTypingElsewhere(CONTENT_ID));
-      }),
+    async replace(picture, file) {
+      const field = findContentField(documentId);
+      if (field === null) return;
+      const point = trackInsertionPoint(field, picture.start);
+      try {
+        await addPictures([file], authorId, async ([address = '']) => {
+          await point.whenComposed();
+          const open = await whenEditable(documentId);
+          const current = open && findPictureToDescribe(open.value, picture.name);
+          if (open === null || current === null) return sayNotPutIn(1);
+          const { hasTyped } = point.read();
+          const replacement = formatPictureAt(current.isHalf ? `${address}#half` : address, current);
+          editText(open, { start: current.start, end: current.end, replacement }, null);
+          ask([address], hasTyped);
+        });
+      } finally {
+        point.end();
+      }
+    },
 
     async setFeatured(file) {
       const before = latest.current.fields;
@@ -113,23 +127,22 @@ export function usePostPictures({ authorId, documentId, fields, onEdit }: FormOp
         const now = latest.current;
         // What was typed meanwhile is of this picture; what was there is of the one before.
         const isTyped = now.fields.featuredImageAlt !== before.featuredImageAlt;
-        now.onEdit({ featuredImageUrl: address, ...(!isTyped && { featuredImageAlt: '' }) });
+        now.onEdit({ featuredImageUrl: address, ...(!isTyped && wordsOfNext(before)) });
         if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();
       });
     },
 
     reuseAsFeatured(address) {
-      latest.current.onEdit({ featuredImageUrl: address, featuredImageAlt: '' });
+      const { fields, onEdit } = latest.current;
+      onEdit({ featuredImageUrl: address, ...wordsOfNext(fields) });
       document.getElementById(FEATURED_ALT_ID)?.focus();
     },
   };
 }
 
-/** Whether the author is in another field than the one that a picture is for: it takes them from none. */
-function isTypingElsewhere(fieldId: string): boolean {
-  const focused = document.activeElement;
-  const isText = focused?.matches('textarea, input[type=text], input[type=url], input:not([type])') ?? false;
-  return isText && focused?.id !== fieldId;
+/** What another featured image changes of the alt text: what was typed before there was any image is of the next one. */
+function wordsOfNext({ featuredImageUrl }: PostFields): Partial<PostFields> {
+  return featuredImageUrl.trim() === '' ? {} : { featuredImageAlt: '' };
 }
 
 /** Finds the text of a post; null where the form shows another one. */
@@ -152,23 +165,4 @@ function sayNotPutIn(count: number): void {
     description:
       'The form does not show its place any more. Add it again where you want it: it is on the blog already.',
   });
-}
-
-/** The field that takes the focus for a moment, so that the browser can undo what a script edits. */
-let edited: EventTarget | null = null;
-
-/** Whether the author did not leave or enter a field themselves: the text took the focus for a moment. */
-export function isOfEdit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
-  return relatedTarget !== null && relatedTarget === edited;
-}
-
-/** Replaces a range of the text in one step of undo. @param caret null for the words that it is beside. */
-export function editPostText(
-  field: HTMLTextAreaElement,
-  change: { start: number; end: number; replacement: string },
-  caret: number | null,
-): void {
-  edited = field;
-  editText(field, change, caret);
-  edited = null;
 }

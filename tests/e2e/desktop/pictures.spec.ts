@@ -237,6 +237,56 @@ test('a photo that is ready in the middle of a word that is composed goes in onc
   await expect(textOf(page)).toHaveValue(/^First\.漢字\n\n!\[\]\(pictures\/[^)]+\)\n\n$/);
 });
 
+test('a photo that is ready while another one is described, or while the slug is typed, leaves every word as it is', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await writeDraft(page, { title: 'Two', content: 'First.' });
+  const [second, third] = await Promise.all(
+    [9, 10].map(async (seed) =>
+      sharp(await drawScene({ widthPx: 4_000, heightPx: 3_000 }, seed))
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(1) }], 6);
+  await expect(altOf(page)).toBeFocused();
+  await paste(page, [{ name: 'two.jpg', bytes: second ?? Buffer.alloc(0) }], (await textOf(page).inputValue()).length);
+  await altOf(page).focus();
+  await page.keyboard.type('A red van');
+  await expect(textOf(page)).toHaveValue(/!\[.*!\[/s);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type(' at night');
+  await page.keyboard.press('Enter');
+  await expect(altOf(page)).toHaveValue('');
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const described = /^First\.\n\n!\[A red van at night\]\(pictures\/[^)]+\)\n\n!\[\]\(pictures\/[^)]+\)\n\n/;
+  await expect(textOf(page)).toHaveValue(described);
+
+  await paste(page, [{ name: 'three.jpg', bytes: third ?? Buffer.alloc(0) }], (await textOf(page).inputValue()).length);
+  await page.getByLabel('Slug*').fill('');
+  await page.keyboard.type('my-new-');
+  await expect(textOf(page)).toHaveValue(/!\[.*!\[.*!\[/s);
+  await page.keyboard.type('van');
+  await expect(page.getByLabel('Slug*')).toHaveValue('my-new-van');
+  await expect(textOf(page)).toHaveValue(described);
+});
+
+test('words about a picture that are still typed are part of what is saved by a shortcut', async ({
+  launchDesktop,
+}) => {
+  const { page, userDataFolder } = await launchDesktop();
+  await writeDraft(page, { title: 'Saved', content: '' });
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(2) }], 0);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type('A pump');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('![A pump](pictures/');
+  await expect(altOf(page)).toBeFocused();
+});
+
 test('a Markdown file is imported with the photos that lie beside it', async ({ launchDesktop }) => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-import-'));
   mkdirSync(join(folder, 'shots'));

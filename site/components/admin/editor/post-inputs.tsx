@@ -1,11 +1,12 @@
 'use client';
 
+import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldProblem } from '../../../admin/edits/use-send.ts';
 import type { SlugRules } from '../../../admin/edits/use-slug-field.ts';
 import { useDroppedPictures } from '../../../admin/pictures/use-dropped-pictures.ts';
-import { isOfEdit, usePostPictures } from '../../../admin/pictures/use-post-pictures.ts';
+import { usePostPictures } from '../../../admin/pictures/use-post-pictures.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { ContentField } from '../pictures/content-field.tsx';
 import { FeaturedImageFields } from '../pictures/featured-image-fields.tsx';
@@ -82,7 +83,9 @@ export function PostInputs({
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => slug.changeSlug(event.target.value)}
-          onBlur={slug.leaveSlug}
+          onBlur={(event) => {
+            if (!isOfEdit(event)) slug.leaveSlug();
+          }}
         />
         {slugNotice}
       </div>

@@ -1,6 +1,7 @@
 // Tested by tests/e2e/site/admin/pictures.spec.ts
 'use client';
 
+import { editText, isOfEdit, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import {
   changePicture,
@@ -13,10 +14,9 @@ import {
 import { describePicture, NO_WORDS_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
+  CONTENT_ID,
   type DescriptionTask,
-  editPostText,
   findContentField,
-  isOfEdit,
   type PostPictures,
 } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -82,7 +82,8 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
   const others = pictures.toDescribe.length - 1;
 
   useEffect(() => {
-    if (task !== null && !task.isBusy) altField.current?.focus();
+    // An author who types on, or has gone elsewhere, is left there.
+    if (task !== null && !task.hasTyped && !isTypingElsewhere(CONTENT_ID)) altField.current?.focus();
   }, [task]);
 
   /** Writes what was typed here into the text, which may have changed since: what was not typed stays as it has it. */
@@ -95,8 +96,15 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
     const replacement = changePicture(current, { ...describePicture(current, typed, null), ...change });
     setTyped(NO_WORDS_TYPED);
     if (replacement === field.value.slice(current.start, current.end)) return;
-    editPostText(field, { start: current.start, end: current.end, replacement }, null);
+    editText(field, { start: current.start, end: current.end, replacement }, null);
   }
+
+  // What is typed here is stored with the text alone, and a reload leaves no field.
+  useEffect(() => {
+    const keep = () => write({});
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  });
 
   function goOn() {
     write({});

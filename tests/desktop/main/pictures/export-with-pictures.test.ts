@@ -200,6 +200,48 @@ describe('an imported text', () => {
     ]);
   });
 
+  test('in an archive comes with all but the picture that is damaged there, and so do the texts after it', async () => {
+    const archive = zipSync({
+      'a.md': strToU8('![](spoilt.jpg) ![](whole.jpg)'),
+      'spoilt.jpg': strToU8('spoilt '.repeat(100)),
+      'whole.jpg': strToU8('whole'),
+      'z.md': strToU8('The last one.'),
+    });
+    const directory = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
+    const name = directory.lastIndexOf('spoilt.jpg');
+    // A method of packing that nothing reads (PKWARE, APPNOTE, section 4.4.5).
+    directory.writeUInt16LE(99, name - 46 + 10);
+    const drafts = unwrap(readArchive(archive));
+    expect(drafts.map((draft) => draft.name)).toEqual(['a.md', 'z.md']);
+    const refuseEmpty: EncodePicture = async (bytes, progress) =>
+      bytes.length === 0 ? err({ message: 'The file is empty.' }) : encode(bytes, progress);
+    const [draft] = drafts;
+    if (!draft) throw new Error('there is one');
+    const imported = await importPictures('![](spoilt.jpg) ![](whole.jpg)', elsewhere(), draft.beside, refuseEmpty);
+    expect(imported).toEqual({
+      text: `![](spoilt.jpg) ![](pictures/${pictureOf(strToU8('whole')).name})`,
+      left: [{ address: 'spoilt.jpg', reason: 'The file is empty.' }],
+    });
+  });
+
+  test('that names one file in many ways has it made into a picture once', async () => {
+    await writeFile(join(target, 'a.jpg'), 'a');
+    const counts: number[] = [];
+    const typed = '![](a.jpg) ![](./a.jpg) ![](x/../a.jpg) ![](a.jpg#half) ![](%61.jpg)';
+    const imported = await importPictures(
+      typed,
+      elsewhere(),
+      openFilesBeside(join(target, 'a.md')),
+      (bytes, progress) => {
+        counts.push(progress.count);
+        return encode(bytes, progress);
+      },
+    );
+    const { name } = pictureOf(Buffer.from('a'));
+    expect(imported).toEqual({ text: Array(5).fill(`![](pictures/${name})`).join(' '), left: [] });
+    expect(counts).toEqual([1]);
+  });
+
   test('finds what is in the folder of the drafts already', async () => {
     expect(await importBeside(join(target, 'a.md'), text, here())).toEqual({ text, left: [] });
   });
@@ -231,6 +273,26 @@ describe('an archive', () => {
     expect(readArchive(archive)).toEqual({
       ok: false,
       error: { message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' },
+    });
+  });
+
+  test('that says less of a file than lies there is measured by what lies there', () => {
+    const archive = zipSync({ 'a.md': strToU8('A'), 'large.md': new Uint8Array(5_000_001) }, { level: 0 });
+    const directory = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
+    directory.writeUInt32LE(1, directory.lastIndexOf('large.md') - 46 + 24);
+    expect(unwrap(readArchive(archive)).map(({ name }) => name)).toEqual(['a.md']);
+  });
+
+  test('whose files lie on one another is refused, because a small one could come to any size', () => {
+    const archive = zipSync({ 'a.md': new Uint8Array(1_000), 'b.md': new Uint8Array(1_000) }, { level: 0 });
+    const directory = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
+    for (const name of ['a.md', 'b.md']) {
+      directory.writeUInt32LE(1_500, directory.lastIndexOf(name) - 46 + 20);
+      directory.writeUInt32LE(0, directory.lastIndexOf(name) - 46 + 42);
+    }
+    expect(readArchive(archive)).toEqual({
+      ok: false,
+      error: { message: 'It is not a zip archive, or it is damaged.' },
     });
   });
 

@@ -134,6 +134,19 @@ describe('an open draft', () => {
     expect(writes.map(({ fields }) => fields.content)).toEqual(['one', 'one two']);
   });
 
+  it('saves and publishes what a form beside the text has not written into it yet', async () => {
+    const { document, writes } = openDocument();
+    const end = document.onFlush(() => document.setField('content', 'Typed beside the text'));
+    void document.flush();
+    expect(writes.map(({ fields }) => fields.content)).toEqual(['Typed beside the text']);
+    await at(writes, 0).end(SAVED);
+    document.setField('content', '');
+    expect(await document.publish()).toMatchObject(ok({ fields: { content: 'Typed beside the text' } }));
+    end();
+    document.setField('content', 'By itself');
+    expect(await document.publish()).toMatchObject(ok({ fields: { content: 'By itself' } }));
+  });
+
   it('ends a flush with the reason when the disk refuses', async () => {
     const { document, writes } = openDocument();
     document.setField('content', 'one');

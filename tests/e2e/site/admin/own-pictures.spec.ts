@@ -70,6 +70,18 @@ test('a picture that nothing uses is deleted and brought back, and one in an unf
   expect((await fetch(unused)).status).toBe(200);
 });
 
+test('a picture in a text that this browser has no room for can’t be deleted', async ({ page, author }) => {
+  const address = await addPicture(author, 5);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no room', 'QuotaExceededError');
+    };
+  });
+  await fill(page, { content: `![A pump](${address})` });
+  await openPictures(page);
+  await expect(tiles(page)).toContainText(['In a text in this browser']);
+});
+
 test('without a connection the pictures say so, and come once there is one', async ({ page, author, context }) => {
   test.slow();
   await addPicture(author, 4);

@@ -145,6 +145,76 @@ test('the author types on while a picture is sent: it comes where it was pasted,
   await expect(field(page, 'slug')).toHaveValue('a-pump');
 });
 
+test('a picture that is ready while the slug is typed leaves it as it is', async ({ page }) => {
+  await fill(page, { title: 'A pump', slug: '', content: 'First.' });
+  const release = await holdUploads(page);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(13) }], 6);
+  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
+  await field(page, 'slug').click();
+  await page.keyboard.type('my-new-');
+  release();
+  await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)/);
+  await page.keyboard.type('pump');
+  await expect(field(page, 'slug')).toHaveValue('my-new-pump');
+});
+
+test('a picture that is ready while another one is described leaves its words whole, and is described next', async ({
+  page,
+}) => {
+  await fill(page, { content: 'First.' });
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(17) }], 6);
+  await expect(alt(page)).toBeFocused();
+  const release = await holdUploads(page);
+  const end = (await field(page, 'content').inputValue()).length;
+  await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(18) }], end);
+  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
+  await alt(page).focus();
+  await page.keyboard.type('A red van');
+  release();
+  await expect(field(page, 'content')).toHaveValue(/!\[.*!\[/s);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type(' at night');
+  await page.keyboard.press('Enter');
+  await expect(alt(page)).toHaveValue('');
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type('A pump');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'content')).toHaveValue(
+    /^First\.\n\n!\[A red van at night\]\([^)]+\)\n\n!\[A pump\]\([^)]+\)\n\n$/,
+  );
+});
+
+test('a picture that is ready in the middle of a word that is composed goes in once the word is there', async ({
+  page,
+}) => {
+  await fill(page, { content: 'First.' });
+  const release = await holdUploads(page);
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(14) }], 6);
+  await compose('か');
+  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
+  const sent = page.waitForResponse(UPLOADS);
+  release();
+  await sent;
+  await compose('かん');
+  await expect(toastOf(page, 'Adding a picture')).toBeHidden();
+  await compose('かんじ');
+  await expect(field(page, 'content')).toHaveValue('First.かんじ');
+  await keyboard.send('Input.insertText', { text: '漢字' });
+  await expect(field(page, 'content')).toHaveValue(/^First\.漢字\n\n!\[\]\(\S+\)\n\n$/);
+});
+
+test('words about a picture that are still typed come back after a reload', async ({ page }) => {
+  await fill(page, { content: 'First.' });
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(15) }], 6);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type('A pump');
+  await page.reload();
+  await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[A pump\]\(\S+\)/);
+});
+
 test('without a connection a picture waits for "Try again", and nothing typed is lost', async ({ page, context }) => {
   await fill(page, { content: 'First.\n\nSecond.' });
   await context.setOffline(true);
@@ -244,6 +314,15 @@ test('the featured image is picked, described, seen in the preview and published
     .single();
   expect(data?.featured_image_alt).toBe('A van at night');
   expect((await fetch(data?.featured_image_url ?? '')).status).toBe(200);
+});
+
+test('words about the featured image that were typed before it was chosen stay with it', async ({ page }) => {
+  await fill(page, { featuredImageAlt: 'A van at night' });
+  await pick(page, page.getByRole('button', { name: 'Choose a picture...' }), [
+    { name: 'one.jpg', bytes: await takePhoto(16) },
+  ]);
+  await expect(field(page, 'featuredImageUrl')).toHaveValue(/post-pictures/);
+  await expect(field(page, 'featuredImageAlt')).toHaveValue('A van at night');
 });
 
 test('a picture that is ready after its form shows another post is put into none', async ({ page, author }) => {

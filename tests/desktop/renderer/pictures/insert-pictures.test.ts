@@ -1,0 +1,41 @@
+// The editor is bundled by Vite, whose types say what its imports of workers are.
+/// <reference types="vite/client" />
+import type { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
+import { setFeaturedImage } from '@callwright/desktop/renderer/pictures/insert-pictures.ts';
+import type { PicturesStore } from '@callwright/desktop/renderer/pictures/pictures-store.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { expect, it } from 'vitest';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
+
+const { name } = samplePicture();
+
+/** Chooses a picture as the featured image. @param typed what the author types while it is made. */
+async function choose(typed: string | null): Promise<PostFields> {
+  let fields: PostFields = {
+    ...EMPTY_POST_FIELDS,
+    featuredImageUrl: 'https://images.example/van.jpg',
+    featuredImageAlt: 'Of the one before',
+  };
+  const draft: Pick<DraftDocument, 'getFields' | 'setField'> = {
+    getFields: () => fields,
+    setField: (field, value) => {
+      fields = { ...fields, [field]: value };
+    },
+  };
+  const store: Pick<PicturesStore, 'add'> = {
+    add: async () => {
+      if (typed !== null) draft.setField('featuredImageAlt', typed);
+      return [{ name, alt: 'As it was described before' }];
+    },
+  };
+  await setFeaturedImage(store as PicturesStore, draft as DraftDocument, new File([], 'a.jpg'));
+  return fields;
+}
+
+it('describes the featured image as its picture was described before', async () => {
+  expect((await choose(null)).featuredImageAlt).toBe('As it was described before');
+});
+
+it('keeps what was typed about the featured image while it was made', async () => {
+  expect((await choose('Typed meanwhile')).featuredImageAlt).toBe('Typed meanwhile');
+});
