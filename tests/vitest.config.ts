@@ -13,8 +13,12 @@ const ON_OWN_DATABASE = /PGlite|startBackend/;
 const LEAVES_TRACES =
   /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|console\.error = /;
 const leavesTraces = tests.filter((path) => mentions(path, LEAVES_TRACES));
+/** In a shared process, a module that was loaded with another file's replacement keeps that one. */
+const replacesModules = tests.filter((path) => mentions(path, /vi\.(mock|doMock)\(/));
 const onPostgres = tests.filter(
-  (path) => mentions(path, ON_SHARED_BACKEND) || (mentions(path, ON_OWN_DATABASE) && !leavesTraces.includes(path)),
+  (path) =>
+    (mentions(path, ON_SHARED_BACKEND) && !replacesModules.includes(path)) ||
+    (mentions(path, ON_OWN_DATABASE) && !leavesTraces.includes(path)),
 );
 /** Nothing of these files reaches the next one in the same process, and starting one for each is a third of their cost. */
 const pure = tests.filter((path) => !onPostgres.includes(path) && !leavesTraces.includes(path));
