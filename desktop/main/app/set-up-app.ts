@@ -40,10 +40,13 @@ export function setUpQuit(mainWindow: Pick<MainWindow, 'isRestarting'>, updates:
   });
 }
 
-/** Denies every permission that a page could ask for, and every download: the app writes files itself. */
+/** What a press of a "Copy" button asks for: it writes plain text, and reads nothing. */
+const COPY = 'clipboard-sanitized-write';
+
+/** Denies every permission that a page could ask for but to copy, and every download: the app writes files itself. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === COPY));
+  session.setPermissionCheckHandler((_contents, permission) => permission === COPY);
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
 }
