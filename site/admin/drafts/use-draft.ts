@@ -40,8 +40,10 @@ export function useDraft(authorId: string): DraftHandle {
 
   return {
     ...shown,
-    change: (changed) =>
-      show({ ...shown.draft, fields: { ...shown.draft.fields, ...changed }, savedAt: Date.now() }, shown.others),
+    change(changed) {
+      const draft = latest.current;
+      show({ ...draft, fields: { ...draft.fields, ...changed }, savedAt: Date.now() }, shown.others);
+    },
     open: (draft) => show(draft),
     remove(draft) {
       const known = draft.id === latest.current.id ? latest.current : draft;
