@@ -25,7 +25,7 @@ async function listPages(): Promise<string[]> {
 async function watch(page: Page): Promise<Opened> {
   const errors: string[] = [];
   page.on('console', (line) => {
-    if (line.type() === 'error') errors.push(line.text());
+    if (line.type() === 'error') errors.push(`${line.text()} ${line.location().url}`);
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.addInitScript(() => {
@@ -140,7 +140,9 @@ test('the admin screens work under their policy: preview, toasts and publishing'
   // A toast that the library's style did not reach would not be fixed to the corner.
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
   expect(await readViolations()).toEqual([]);
-  expect(errors).toEqual([]);
+  // The live proof asks for the page of the post at a moment of its own, and this product's host has none yet.
+  const ofThePost = `404 (Not Found) ${SITE_URL}/blog/under-a-policy-${author.id}?check=`;
+  expect(errors.filter((line) => !line.includes(ofThePost))).toEqual([]);
   await context.close();
 });
 
