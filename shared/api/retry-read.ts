@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import { err, ok, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 
 /** After a failure, three retries, min(1000 * 2^n, 30000) ms apart (specification, section 9, "Notifications"). */
 export const RETRIES = { retries: 3, factor: 2, minTimeout: 1000, maxTimeout: 30_000, randomize: false };
@@ -28,14 +28,3 @@ export async function retryRead<Value, Failure extends { kind: string }>(
 }
 
 class Unanswered extends Error {}
-
-/** As `retryRead`, for a reading that throws what went wrong. */
-export async function retryThrowingRead<Value>(
-  read: () => Promise<Value>,
-): Promise<Result<Value, { message: string }>> {
-  return retryRead(() =>
-    read().then(ok, (cause: unknown) =>
-      err({ kind: 'unreachable', message: cause instanceof Error ? cause.message : String(cause) }),
-    ),
-  );
-}
