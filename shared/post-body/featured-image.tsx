@@ -49,6 +49,9 @@ export function FeaturedImage({
     <div className="relative">
       <svg
         aria-hidden="true"
+        // Where no style holds it, a drawing without a size fills the page.
+        width="16"
+        height="9"
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
         className="absolute inset-0 size-full bg-sunken"

@@ -125,13 +125,21 @@ function classesOf({ properties: { className } }: Element): string[] {
 }
 
 /**
- * A drawing, because the policy of a page lets no element have a style of its own. A PNG may be transparent, and what
- * is of its own colour would not be seen on it: its frame has the page's.
+ * A drawing, because the policy of a page lets no element have a style of its own. Its size is for a page without
+ * styles, which it would fill. A PNG may be transparent, and what is of its own colour would not be seen on it: its
+ * frame has the page's.
  */
 function createColor({ color, type }: PictureFacts): Element {
   return createElement(
     'svg',
-    { className: ['picture-color'], viewBox: '0 0 1 1', preserveAspectRatio: 'none', ariaHidden: 'true' },
+    {
+      className: ['picture-color'],
+      width: '16',
+      height: '9',
+      viewBox: '0 0 1 1',
+      preserveAspectRatio: 'none',
+      ariaHidden: 'true',
+    },
     type === 'png' ? [] : [createElement('path', { d: 'M0 0h1v1H0z', fill: `#${color}` }, [])],
   );
 }

@@ -104,6 +104,12 @@ describe('a featured image', () => {
     expect(html).toContain('fetchPriority="high"');
   });
 
+  it('and one of a text have a colour behind them that does not fill a page without styles', () => {
+    const html = renderToStaticMarkup(<FeaturedImage url={WIDE} alt="A van" isFirst toPictureSources={toSources} />);
+    expect(html).toMatch(/<svg [^>]*width="16" height="9"/);
+    expect(render(`![A van](${WIDE})`)).toMatch(/<svg [^>]*width="16" height="9"/);
+  });
+
   it('of another host is loaded from there', () => {
     const html = renderToStaticMarkup(<FeaturedImage url="https://example.com/a.png" isFirst />);
     expect(html).toContain('src="https://example.com/a.png"');
