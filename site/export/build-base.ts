@@ -28,8 +28,6 @@ export type BaseOptions = {
   onProgress?: ((line: string) => void) | undefined;
   /** Cancels the build and removes what it wrote. */
   signal?: AbortSignal | undefined;
-  /** For one build at a time, and kept: what the compiler caches there shortens the next one. */
-  workFolder?: string | undefined;
 };
 
 /** Kept from export to export: an image that was drawn before is copied. */
@@ -46,7 +44,7 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
   // A base appears as a whole, so that one that is there is complete.
   if (await exists(base.folder)) return ok(base);
   await removeAbandonedWork();
-  const workFolder = options.workFolder ?? makeWorkFolderPath();
+  const workFolder = makeWorkFolderPath();
   try {
     const built = await buildInto(workFolder, options);
     if (!built.ok) return built;
@@ -55,7 +53,7 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
     await removeFormer(bases, version);
     return ok(base);
   } finally {
-    if (!options.workFolder) await rm(workFolder, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 
