@@ -302,7 +302,7 @@ test('the button keeps the focus while a press is answered, and a second press s
   await expect(busy).toBeFocused();
   await busy.press('Enter');
   await page.getByLabel('Your name').press('Enter');
-  await busy.dblclick();
+  await busy.dblclick({ force: true });
   answer();
   await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeFocused();
