@@ -36,14 +36,17 @@ const EMAIL_PATTERN =
 /** What breaks a line or moves its end. */
 const CONTROL_CHARACTERS = /[\u0001-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
+/** What turns the direction of the text behind it, in whatever line it is shown; letters of right-to-left scripts need none. */
+const DIRECTION_CHARACTERS = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** Turns what was typed or pasted into what is stored: without characters that can't be, and a phone number as it is dialled. */
 export function tidyBookingText(field: BookingField, text: string): string {
-  const storable = toStorableText(text);
+  const storable = toStorableText(text).replace(DIRECTION_CHARACTERS, '');
   if (field === 'note') return storable.trim();
   const line = storable.replace(CONTROL_CHARACTERS, ' ').trim();
   if (field !== 'phone') return line;
   return line
-    .replace(/[\s\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/g, ' ')
+    .replace(/[\s\u200B-\u200F]+/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/ ?ext\.? ?/i, ' x')
     .trim();

@@ -50,8 +50,16 @@ export function toUtc(time: string): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
+/**
+ * Writes a text so that it stays one, in whatever reads it. Google Calendar and others show markup in a description as
+ * such, others show an entity as it is written: so signs that look alike take the place of both brackets. What turns the
+ * direction of the rest of a line is left out.
+ */
 function escapeText(text: string): string {
   return text
+    .replaceAll('<', '\u2039')
+    .replaceAll('>', '\u203A')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
     .replace(/[\0-\u001F\u007F-\u009F]/g, ' ');

@@ -1,11 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { SiteDocument } from '../components/document/site-document.tsx';
+import { PageDocument } from '../components/document/site-document.tsx';
 import { siteMetadata, siteViewport } from '../seo/page-metadata.ts';
 
 export const metadata: Metadata = siteMetadata;
 export const viewport: Viewport = siteViewport;
 
+/** Each route group but `(frame)` puts the site's head and foot around its pages. */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  return <SiteDocument>{children}</SiteDocument>;
+  return <PageDocument>{children}</PageDocument>;
 }

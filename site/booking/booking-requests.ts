@@ -25,9 +25,9 @@ export type OwnBooking = BookingTexts & {
   can_change: boolean;
 };
 
-/** What came of booking, moving or cancelling. */
+/** What came of booking, moving or cancelling; `not_corrected` is booked as it was sent before. */
 export type BookingAnswer =
-  | { outcome: 'booked' | 'moved' | 'cancelled' | 'too_late' | 'too_many_moves'; booking: OwnBooking }
+  | { outcome: 'booked' | 'moved' | 'cancelled' | 'too_late' | 'too_many_moves' | 'not_corrected'; booking: OwnBooking }
   | { outcome: 'taken'; next: string[] }
   | { outcome: 'too_many_for_email' | 'too_many_now' | 'looks_automatic' | 'unknown' };
 

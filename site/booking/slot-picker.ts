@@ -1,19 +1,19 @@
 import { findPart } from './page-parts.ts';
-import { describeSlot, findVisitorZone, groupByDay, listZones, nameZone, tellTime } from './slot-days.ts';
+import { describeSlot, groupByDay, listZones, nameZone, tellTime } from './slot-days.ts';
 
 /** So many days are shown before "More days". */
 const FIRST_DAYS = 8;
 
 /** The choice of a time in a page, by the markup of components/booking/slot-fields.tsx. */
 export type SlotPicker = {
-  /** Shows these times. @param zone the visitor's, where the browser does not say. */
-  open(slots: readonly string[], zone: string, companyZone: string): void;
-  /** What is chosen; null while nothing is. */
-  read(): { slot: string | null; timeZone: string };
+  /** Shows these times in a time zone that this browser knows. */
+  open(slots: readonly string[], timeZone: string, companyZone: string): void;
+  /** What is chosen: no time at first, and no time zone before it is opened. */
+  read(): { slot: string | null; timeZone: string | null };
   /** Says that no time is chosen, and takes the focus there. */
   refuse(): void;
-  /** Takes the chosen time away, because somebody else has it, and offers others. */
-  offer(next: readonly string[]): void;
+  /** Takes the chosen time away, because somebody else has it, and offers others. @returns whether there are any. */
+  offer(next: readonly string[]): boolean;
 };
 
 /** Makes the picker of a page work. */
@@ -38,12 +38,15 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
   });
 
   function choose(at: string): void {
+    // Before it is drawn anew: a focus that a script sets may count as one by key.
+    const isByKey = document.activeElement?.matches(':focus-visible') ?? false;
     slot = at;
     problem.hidden = true;
     part('taken').hidden = true;
     draw();
-    // With what comes next: in a frame nothing else says that there is more.
-    part('chosen').scrollIntoView({ block: 'nearest' });
+    // With what comes next: in a frame nothing else says that there is more. Whoever goes through the times by key
+    // keeps in sight the one that they are at.
+    if (!isByKey) part('chosen').scrollIntoView({ block: 'nearest' });
   }
 
   /** Draws the days and the times of one; what was chosen stays chosen, in any zone. */
@@ -103,9 +106,8 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
   }
 
   return {
-    open(free, zone, companyZone) {
+    open(free, timeZone, companyZone) {
       [slots, day, slot] = [free, null, null];
-      const timeZone = findVisitorZone(zone);
       zones.replaceChildren(
         ...listZones(timeZone, companyZone).map((name) => new Option(name.replaceAll('_', ' '), name)),
       );
@@ -114,7 +116,7 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
       part('taken').hidden = true;
       draw();
     },
-    read: () => ({ slot, timeZone: zones.value }),
+    read: () => ({ slot, timeZone: zones.value || null }),
     refuse() {
       problem.hidden = false;
       part('slots').querySelector('input')?.focus();
@@ -125,6 +127,7 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
         (a, b) => Date.parse(a) - Date.parse(b),
       );
       slot = null;
+      if (slots.length === 0) return false;
       draw();
       part('taken').hidden = false;
       part('taken-some').hidden = next.length === 0;
@@ -143,6 +146,7 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
         }),
       );
       part('next').querySelector('button')?.focus();
+      return true;
     },
   };
 }

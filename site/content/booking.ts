@@ -5,6 +5,7 @@ export const booking = {
   book: {
     title: 'Choose a time for your demo',
     headline: 'Choose a time',
+    landmark: 'Calendar',
     lead: 'Half an hour, on the phone. Pick a time that suits you; it is yours as soon as you press the button.',
     about: 'About you',
     chooseTrade: 'Choose your trade',
@@ -42,10 +43,17 @@ export const booking = {
     too_many_for_email:
       'There are three open demos for this e-mail address or phone number already. Move or cancel one of them by its link, or write to us:',
     too_many_now:
-      'So many demos were booked in the last hour that no more are taken now. Try again in an hour, or write to us:',
+      'So many demos were booked in the last hour that no more are taken now. Try again in an hour or two, or write to us:',
     looks_automatic:
       'That looked like a program: it was too quick, or filled in a hidden field. Press the button again.',
     unanswered: 'No answer came, so it may be booked or not. Press the button again: it is booked once at most.',
+  },
+  /** A press after a lost answer wanted to correct what the first one had booked. */
+  notCorrected: {
+    before: 'Your demo is booked:',
+    after:
+      '. It has the e-mail address and phone number of your first press. The ones that you wrote since have three open demos already, so nothing was changed.',
+    link: 'Open your demo',
   },
   noScript: 'This page needs JavaScript, which is off in this browser. Write to us instead:',
   noScriptBook: 'Send two or three times that suit you, your time zone and a phone number.',

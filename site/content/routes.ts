@@ -13,6 +13,7 @@ export const ROUTES = {
   blog: { path: SITE_PATHS.blog, label: 'Blog' },
   demo: { path: SITE_PATHS.demo, label: 'Book Demo' },
   bookDemo: { path: SITE_PATHS.bookDemo, label: 'Choose a time' },
+  demoCalendar: { path: SITE_PATHS.demoCalendar, label: 'Calendar' },
   booking: { path: SITE_PATHS.booking, label: 'Your demo' },
   howItWorks: { path: SITE_PATHS.howItWorks, label: 'How it works' },
   roiCalculator: { path: SITE_PATHS.roiCalculator, label: 'ROI Calculator' },
@@ -68,6 +69,7 @@ const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
   ROUTES.confirm,
   ROUTES.admin,
   ROUTES.bookDemo,
+  ROUTES.demoCalendar,
   ROUTES.booking,
   ...SITE_REDIRECTS.map(({ from }) => from),
 ]);

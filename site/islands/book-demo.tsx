@@ -15,6 +15,7 @@ import {
   readFreeSlots,
 } from '../booking/booking-requests.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
 import { startSlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend } from '../reader/reader-requests.ts';
 
@@ -31,11 +32,13 @@ async function startBooking(form: HTMLElement): Promise<void> {
   const hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
   // One for the whole visit: booking again after a lost answer is booking once.
   let token = makeBookingSecret();
-  const startedAt = Date.now();
+  let isSending = false;
+  // Not by the clock, which may be set while somebody types: they would have been too quick for ever.
+  const startedAt = performance.now();
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!button.disabled) void submit();
+    if (!isSending) void submit();
   });
   // What was marked is looked at again as it is corrected.
   form.addEventListener('input', ({ target }) => {
@@ -43,9 +46,11 @@ async function startBooking(form: HTMLElement): Promise<void> {
     if (field && findPart(form, `#${field}`).ariaInvalid)
       showProblem(field, findBookingProblem(field, readTexts(form)[field]));
   });
-  findPart(form, '[data-act="retry"]').addEventListener('click', () => void load());
-  // In a frame there are two main parts, which whoever listens tells apart by their names.
-  if (window.top !== window) document.querySelector('main')?.setAttribute('aria-label', 'Calendar');
+  const retry = findPart(form, '[data-act="retry"]');
+  retry.addEventListener('click', () => {
+    // What was pressed is hidden meanwhile, and the focus would be nowhere.
+    void load().then(() => (form.querySelector<HTMLElement>('[name="day"]') ?? retry).focus());
+  });
   // Back from the page of a booking: that one is made, and this is for another.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -58,6 +63,7 @@ async function startBooking(form: HTMLElement): Promise<void> {
   async function load(): Promise<void> {
     showOnly(form, 'say', 'loading');
     // What is chosen is of the times from before.
+    findPart(form, '[data-part="picker"]').hidden = true;
     button.disabled = true;
     const free = await readFreeSlots(backend).catch(() => null);
     const hasSlots = free !== null && free.slots.length > 0;
@@ -66,12 +72,14 @@ async function startBooking(form: HTMLElement): Promise<void> {
     if (!hasSlots) return;
     fillIn(form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
     findPart(form, '[data-part="kept"]').hidden = false;
-    picker.open(free.slots, free.timeZone, free.timeZone);
+    picker.open(free.slots, picker.read().timeZone ?? findVisitorZone(free.timeZone), free.timeZone);
   }
 
   async function submit(): Promise<void> {
     const texts = readTexts(form);
     const { slot, timeZone } = picker.read();
+    // The button is off until there are times.
+    if (timeZone === null) return;
     const problems = BOOKING_FIELDS.filter((field) => showProblem(field, findBookingProblem(field, texts[field])));
     if (slot === null || problems.length > 0) {
       showOnly(refusals, 'say', 'fields');
@@ -85,28 +93,44 @@ async function startBooking(form: HTMLElement): Promise<void> {
     const leftEmpty = trap.value;
     // A password manager may have filled it in; who presses again is a person.
     trap.value = '';
-    const filledInMs = Date.now() - startedAt;
+    const filledInMs = Math.round(performance.now() - startedAt);
     const order = { ...texts, token, startsAt: slot, timeZone, leftEmpty, filledInMs };
     const answer = await bookOrMove(order).catch(() => null);
+    if (answer?.outcome === 'not_corrected') {
+      setSending(false);
+      fillIn(refusals, 'booked-time', describeSlot(answer.booking.starts_at, timeZone));
+      findPart<HTMLAnchorElement>(refusals, '[data-part="own-booking"]').href = toOwnAddress();
+      showOnly(refusals, 'say', answer.outcome);
+      return;
+    }
     if (answer !== null && 'booking' in answer) {
       // The page of the booking, in the place of the one that this one is embedded in.
-      (window.top ?? window).location.assign(`${form.dataset.booking}#${token}`);
+      (window.top ?? window).location.assign(toOwnAddress());
       return;
     }
     setSending(false);
-    if (answer?.outcome === 'taken') picker.offer(answer.next);
-    else showOnly(refusals, 'say', answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
+    if (answer?.outcome === 'taken') {
+      // It was the last one; what else became free meanwhile, the database knows.
+      if (!picker.offer(answer.next)) await load();
+    } else showOnly(refusals, 'say', answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
   }
 
   /** Books; where the press before had booked another time and its answer was lost, moves that one. */
   async function bookOrMove(order: DemoOrder): Promise<BookingAnswer> {
     const answer = await bookDemo(backend, order);
-    const isAsked = !('booking' in answer) || Date.parse(answer.booking.starts_at) === Date.parse(order.startsAt);
-    return isAsked ? answer : moveBooking(backend, order.token, order.startsAt);
+    const isAtAnother =
+      answer.outcome === 'booked' && Date.parse(answer.booking.starts_at) !== Date.parse(order.startsAt);
+    return isAtAnother ? moveBooking(backend, order.token, order.startsAt) : answer;
   }
 
-  function setSending(isSending: boolean): void {
-    button.disabled = isSending;
+  function toOwnAddress(): string {
+    return `${form.dataset.booking}#${token}`;
+  }
+
+  function setSending(isNowSending: boolean): void {
+    isSending = isNowSending;
+    if (isSending) button.setAttribute('aria-disabled', 'true');
+    else button.removeAttribute('aria-disabled');
     button.textContent = isSending ? (button.dataset.sending ?? offer) : offer;
   }
 

@@ -25,6 +25,8 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   const moving = findPart(page, '[data-state="moving"]');
   const picker = startSlotPicker(moving);
   let isSending = false;
+  // In which the page tells times: that of the booking.
+  let timeZone = 'UTC';
 
   const acts: Record<string, () => void> = {
     'ask-to-cancel': () => askToCancel(true),
@@ -67,7 +69,8 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   }
 
   function showBooking(own: OwnBooking): void {
-    fillIn(page, 'time', describeSlot(own.starts_at, findKnownZone(own.time_zone, findVisitorZone('UTC'))));
+    timeZone = findKnownZone(own.time_zone, findVisitorZone('UTC'));
+    fillIn(page, 'time', describeSlot(own.starts_at, timeZone));
     fillIn(page, 'phone', own.phone);
     askToCancel(false);
     findPart(page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
@@ -107,7 +110,7 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
     findPart(moving, '[data-part="picker"]').hidden = true;
     const free = await readFreeSlots(backend).catch(() => null);
     showOnly(moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
-    if (free && free.slots.length > 0) picker.open(free.slots, free.timeZone, free.timeZone);
+    if (free && free.slots.length > 0) picker.open(free.slots, timeZone, free.timeZone);
   }
 
   /** Moves or cancels, and shows the booking as it is then, whatever came of it. */
@@ -124,8 +127,9 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
       return;
     }
     if (answer === null) showOnly(where, 'say', 'unanswered');
-    else if (answer.outcome === 'taken') picker.offer(answer.next);
-    else if ('booking' in answer) {
+    else if (answer.outcome === 'taken') {
+      if (!picker.offer(answer.next)) void startMoving();
+    } else if ('booking' in answer) {
       showBooking(answer.booking);
       showOnly(booked, 'say', answer.outcome);
     } else showState('unknown');

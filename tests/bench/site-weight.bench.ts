@@ -3,7 +3,8 @@
  * Lighthouse's mobile run on every public route. All are served compressed from this machine, in
  * turn at one address.
  *
- * `pnpm bench site-weight --runs 1` is a quick look; medians of five are what the budgets are for.
+ * `pnpm bench site-weight --runs 1` is a quick look; medians of five are what the budgets are for. `--page /demo/`, as
+ * often as there are pages, runs Lighthouse on these alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { findFreePort } from '../helpers/find-free-port.ts';
 import { ENV_WITH_TYPEFACES, expectTypefaces } from '../runner/typefaces.ts';
 import type { Bench } from './bench.ts';
 import { startAuditor } from './site-weight/audit-page.ts';
-import { auditRoutes } from './site-weight/audit-routes.ts';
+import { auditRoutes, listOtherPages } from './site-weight/audit-routes.ts';
 import { compareVariants } from './site-weight/compare-variants.ts';
 import { prepareVariants } from './site-weight/prepare-variants.ts';
 import { startOurs } from './site-weight/start-ours.ts';
@@ -24,8 +25,12 @@ import { startOurs } from './site-weight/start-ours.ts';
 export const bench: Bench = {
   needs: [],
   async run({ executablePath, args, report }) {
-    const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
+    const { values } = parseArgs({
+      args,
+      options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true } },
+    });
     const runs = z.coerce.number().int().min(1).parse(values.runs);
+    const paths = z.array(z.enum(listOtherPages())).parse(values.page ?? listOtherPages());
 
     const browser = await chromium.launch({
       executablePath,
@@ -39,10 +44,12 @@ export const bench: Bench = {
     const server = await serveExport({ folder: ours.folder, port });
     const auditor = await startAuditor(executablePath);
     try {
-      const variants = await prepareVariants(ours, server, browser, folder);
-      await compareVariants({ variants, server, browser, auditor, runs, report });
+      if (!values.page) {
+        const variants = await prepareVariants(ours, server, browser, folder);
+        await compareVariants({ variants, server, browser, auditor, runs, report });
+      }
       server.swap(await ours.exportArchive());
-      await auditRoutes({ siteUrl: server.url, browser, auditor, runs, report });
+      await auditRoutes({ siteUrl: server.url, paths, browser, auditor, runs, report });
     } finally {
       await auditor.close();
       await browser.close();

@@ -30,7 +30,7 @@ export const newPhone = (): string =>
 /** Books the next free half hour as a visitor; each has an address of their own. */
 export async function bookNextSlot(
   backend: BackendAddress,
-  visitor: Partial<Record<'name' | 'business' | 'note' | 'time_zone' | 'phone', string>> = {},
+  visitor: Partial<Record<'name' | 'business' | 'note' | 'time_zone' | 'phone' | 'email', string>> = {},
 ): Promise<{ id: string; startsAt: string; name: string }> {
   visitors += 1;
   const now = Date.now();

@@ -36,8 +36,12 @@ export function DemoRow({ request, isBusy, ...actions }: DemoRowProps) {
       {visitorTime !== null && <p className="text-[13px] text-ink-soft">{visitorTime}</p>}
       <p className="mt-1 flex flex-wrap gap-x-3 [overflow-wrap:anywhere]">
         <span>
-          {name}
-          {business !== '' && `, ${business}`}
+          <bdi>{name}</bdi>
+          {business !== '' && (
+            <>
+              , <bdi>{business}</bdi>
+            </>
+          )}
         </span>
         <span className="text-ink-soft">{TRADE_LABELS[trade]}</span>
       </p>
@@ -52,7 +56,10 @@ export function DemoRow({ request, isBusy, ...actions }: DemoRowProps) {
         </button>
       </p>
       {note !== '' && (
-        <p className="mt-1.5 whitespace-pre-wrap rounded-lg bg-sunken px-3 py-2 text-[13px] [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="mt-1.5 whitespace-pre-wrap rounded-lg bg-sunken px-3 py-2 text-[13px] [overflow-wrap:anywhere]"
+        >
           {note}
         </p>
       )}

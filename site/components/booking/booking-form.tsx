@@ -10,10 +10,10 @@ import { site } from '../../content/settings/site.ts';
 import { describeBackend } from '../../env.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/text-field.tsx';
-import { BeforeScript, BookingNotice, Failed, MailLink } from './booking-parts.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink, WAITING } from './booking-parts.tsx';
 import { NoSlots, SlotFields } from './slot-fields.tsx';
 
-const { book: words, fields, refusals } = booking;
+const { book: words, fields, refusals, notCorrected } = booking;
 
 /** The names of the refusals after which there is but one way. */
 const WITH_MAIL: readonly string[] = ['too_many_for_email', 'too_many_now'];
@@ -57,12 +57,24 @@ export function BookingForm() {
               {text} {WITH_MAIL.includes(name) && <MailLink />}
             </BookingNotice>
           ))}
+          <BookingNotice name="not_corrected">
+            {notCorrected.before} <strong data-fill="booked-time" />
+            {notCorrected.after}{' '}
+            <a
+              data-part="own-booking"
+              href={ROUTES.booking.path}
+              target="_top"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {notCorrected.link}
+            </a>
+          </BookingNotice>
         </div>
         <button
           type="submit"
           disabled
           data-sending={words.sending}
-          className={`${buttonStyle('primary')} w-full text-lg sm:min-h-14`}
+          className={`${buttonStyle('primary')} ${WAITING} w-full text-lg sm:min-h-14`}
         >
           {words.submit}
         </button>
@@ -85,7 +97,8 @@ export function BookingForm() {
 
 function Field({ field }: { field: BookingField }) {
   const shared = { id: field, name: field, ...fields[field] };
-  if (field === 'note') return <TextAreaField {...shared} rows={3} />;
+  // A name in Hebrew or Arabic is typed from the right.
+  if (field === 'note') return <TextAreaField {...shared} rows={3} dir="auto" />;
   if (field === 'trade') {
     return (
       <SelectField {...shared} defaultValue="">
@@ -98,5 +111,6 @@ function Field({ field }: { field: BookingField }) {
       </SelectField>
     );
   }
-  return <TextField {...shared} type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'} />;
+  const type = field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text';
+  return <TextField {...shared} type={type} dir={type === 'text' ? 'auto' : 'ltr'} />;
 }

@@ -19,10 +19,14 @@ export function BookingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to a demo that is always open. */
+/** A button whose press is being answered. It is not disabled: whoever pressed it by key would lose their place. */
+export const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
+
+/** The way to a demo that is always open. In a frame, a mail program that is a website opens in the place of the whole page. */
 export function MailLink() {
   return (
     <a
+      target="_top"
       href={`mailto:${site.email}?subject=${encodeURIComponent(words.subject)}`}
       className="font-semibold text-accent underline underline-offset-4"
     >
@@ -51,7 +55,7 @@ export function BeforeScript({ loading, hint }: { loading: string; hint?: string
 /** The way to a calendar outside of this site: ours takes no bookings then, of which nobody would know. */
 export function OutsideCalendar() {
   return (
-    <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
+    <a href={ROUTES.demo.path} target="_top" className={buttonStyle('primary')}>
       {words.outside}
     </a>
   );

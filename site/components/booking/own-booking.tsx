@@ -5,7 +5,7 @@ import { ROUTES } from '../../content/routes.ts';
 import { site } from '../../content/settings/site.ts';
 import { describeBackend } from '../../env.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { BeforeScript, BookingNotice, Failed, MailLink } from './booking-parts.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink, WAITING } from './booking-parts.tsx';
 import { NoSlots, SlotFields } from './slot-fields.tsx';
 
 const { own, booked, asking, moving, cancelled, over, unknown, notices, event } = booking;
@@ -120,9 +120,6 @@ function Moving() {
     </section>
   );
 }
-
-/** While a press is answered. */
-const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
 
 function Acts({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap gap-3">{children}</div>;

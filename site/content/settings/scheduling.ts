@@ -1,5 +1,6 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import { ROUTES } from '../routes.ts';
 
 /** Who may run a calendar outside of this site. */
 const PROVIDERS = ['cal', 'calendly', 'hubspot'] as const;
@@ -47,17 +48,11 @@ export type SchedulingFrame = {
  * - HubSpot: `embed=true`, as in the code that its scheduling page offers to copy.
  *   https://knowledge.hubspot.com/meetings-tool/embed-meetings-on-a-hubspot-or-external-page
  *
- * @param ownPath our own calendar.
  * @param siteUrl the address of this site, which Calendly asks for.
  */
-export function toSchedulingFrame(
-  scheduling: SiteScheduling,
-  { ownPath, siteUrl }: { ownPath: string; siteUrl: string },
-): SchedulingFrame {
-  if (scheduling.provider === 'own') {
-    // By this fragment the page leaves out its head and foot, which are those of the page around it.
-    return { embedUrl: `${ownPath}#embedded`, pageUrl: ownPath, sources: ["'self'"] };
-  }
+export function toSchedulingFrame(scheduling: SiteScheduling, siteUrl: string): SchedulingFrame {
+  if (scheduling.provider === 'own')
+    return { embedUrl: ROUTES.demoCalendar.path, pageUrl: ROUTES.bookDemo.path, sources: ["'self'"] };
   const { provider, url } = scheduling;
   const embed = new URL(url);
   for (const [name, value] of Object.entries(listParameters(provider, siteUrl))) embed.searchParams.set(name, value);

@@ -13,8 +13,8 @@ const manifestSchema = z.object({
   __RSC_MANIFEST: z.record(z.string(), z.object({ clientModules: z.record(z.string(), z.object({ id: z.number() })) })),
 });
 
-/** Every page of the framework refers to them, in case it throws while it renders. */
-const ERROR_SCREENS = new Set(['app/error.tsx', 'app/global-error.tsx']);
+/** Every page of the framework refers to it, in case it throws while it renders. */
+const ERROR_SCREEN = 'app/global-error.tsx';
 
 /** How the build names a file of the repository. */
 const PROJECT = '[project]/';
@@ -40,7 +40,7 @@ export async function readClientModules(siteFolder: string): Promise<ClientModul
       for (const [name, { id }] of Object.entries(clientModules)) {
         if (!name.startsWith(PROJECT) || name.includes('/node_modules/')) continue;
         const path = relative(siteFolder, join(root, name.slice(PROJECT.length)));
-        if (!ERROR_SCREENS.has(path)) modules.set(id, path);
+        if (path !== ERROR_SCREEN) modules.set(id, path);
       }
     }
   }

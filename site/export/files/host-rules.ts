@@ -23,7 +23,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const HOST_RULES: HostRules = {
   headers: {
     // The rest of the policy is in each page; browsers read this directive from a header alone. The demo page embeds
-    // the page on which a time is chosen; other sites embed none.
+    // the calendar; other sites embed no page.
     'Content-Security-Policy': "frame-ancestors 'self'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

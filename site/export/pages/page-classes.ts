@@ -13,6 +13,7 @@ const GROUP_CLASSES: Readonly<Record<string, PageClass>> = {
   '(marketing)': 'static',
   '(blog)': 'static',
   '(login)': 'static',
+  '(frame)': 'static',
   '(admin)': 'framework',
 };
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
 import { readProduct } from '../product.ts';
 import { createAuthor, logIn } from './author.ts';
-import { PAGES } from './site-pages.ts';
+import { FRAMED_PAGE, PAGES } from './site-pages.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -26,7 +26,7 @@ async function expectNoViolationsAtAnyWidth(page: Page, state: string): Promise<
 }
 
 test.describe('axe, light and dark', () => {
-  for (const path of PAGES) {
+  for (const path of [...PAGES, FRAMED_PAGE]) {
     test(`finds nothing on ${path}`, async ({ page }) => {
       await page.goto(SITE_URL + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { listExamples } from '@callwright/site/content/settings/examples.ts';
 import { site } from '@callwright/site/content/settings/site.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { PAGES } from './site-pages.ts';
+import { FRAMED_PAGE, PAGES } from './site-pages.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -46,7 +46,7 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
   const offers = new Map<string, Offers>();
   const answers = new Map<string, number>();
   const found: string[] = [];
-  const queue = [...PAGES, '/no-such-page'];
+  const queue = [...PAGES, FRAMED_PAGE, '/no-such-page'];
   const examples = listExamples()
     .map(({ what }) => what)
     .join(' ');

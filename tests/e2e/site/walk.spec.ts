@@ -1,7 +1,7 @@
 import { ROUTES } from '@callwright/site/content/routes.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { PAGES, STATIC_PAGES } from './site-pages.ts';
+import { FRAMED_PAGE, PAGES, STATIC_PAGES } from './site-pages.ts';
 
 const { SITE_URL, SUPABASE_URL } = readProduct();
 
@@ -39,9 +39,8 @@ test('every page of the route table is reached from the home page by links, and 
   }
 
   const paths = Object.values(ROUTES).map(({ path }) => path.split('#', 1)[0] ?? '');
-  // No page may lead to the admin, which without a session leads back to the login, nor to a visitor's own booking,
-  // whose address has its secret in it.
-  const unlinked: readonly string[] = [ROUTES.admin.path, ROUTES.booking.path];
+  // No page may lead to the admin, which without a session leads back to the login, nor to what the demo page embeds.
+  const unlinked: readonly string[] = [ROUTES.admin.path, FRAMED_PAGE];
   const missed = paths.filter((path) => !unlinked.includes(path) && !anchors.has(path));
   expect(missed, 'routes that no link leads to').toEqual([]);
   const broken = links.filter(({ to }) => to.hash !== '' && !anchors.get(to.pathname)?.includes(to.hash.slice(1)));

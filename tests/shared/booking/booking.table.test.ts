@@ -153,6 +153,15 @@ test.each([
   expect(bookingFieldsSchema.parse({ ...BOOKED_TEXTS, phone: pasted }).phone).toBe(stored);
 });
 
+test('nothing that a visitor writes turns the direction of the line in which it is shown', () => {
+  const turned = { name: 'Ann \u202Enna', business: '\u2067\u05D0\u05D1\u2069', note: '\u202Dx' };
+  expect(bookingFieldsSchema.parse({ ...BOOKED_TEXTS, ...turned })).toMatchObject({
+    name: 'Ann nna',
+    business: '\u05D0\u05D1',
+    note: 'x',
+  });
+});
+
 describe('what the owner sets', () => {
   const COLUMNS = {
     timeZone: 'time_zone',

@@ -44,6 +44,18 @@ test('no text of a visitor ends its line or begins another event', () => {
   );
 });
 
+test('no text is markup to a calendar that shows some, and each can be read in every other', () => {
+  const file = toCalendarFile('<b>C</b>', {
+    ...EVENT,
+    title: '<i>Demo</i>',
+    description: 'Fewer than <3 <a href="https://elsewhere.example">trucks</a>\u202E',
+  });
+  expect(file).not.toMatch(/[<>\u202E]/);
+  expect(file.replaceAll('\r\n ', '')).toContain(
+    '\r\nDESCRIPTION:Fewer than ‹3 ‹a href="https://elsewhere.example"›trucks‹/a›\r\n',
+  );
+});
+
 test('no line has more than 75 bytes, no character is broken in two, and joined again the text is whole', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
@@ -54,7 +66,12 @@ test('no line has more than 75 bytes, no character is broken in two, and joined 
       const [, summary = ''] = /\r\nSUMMARY:(.*)\r\n/.exec(joined) ?? [];
       const read = summary.replace(/\\(.)/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped));
       expect(read).toBe(
-        text.replace(/\r\n|[\r\u2028\u2029]/g, '\n').replace(/[\0-\u0009\u000B-\u001F\u007F-\u009F]/g, ' '),
+        text
+          .replaceAll('<', '‹')
+          .replaceAll('>', '›')
+          .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+          .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
+          .replace(/[\0-\u0009\u000B-\u001F\u007F-\u009F]/g, ' '),
       );
     }),
     { numRuns: 200, seed: 14 },

@@ -50,8 +50,8 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
     part: 'demo',
     columns: {
       id: null,
-      network_hash: 'a fingerprint of the network that you book from',
-      booked_at: 'for an hour',
+      network_hash: 'a part of a fingerprint of the network that you book from',
+      counts_until: 'for at most an hour and a quarter',
     },
   },
 };

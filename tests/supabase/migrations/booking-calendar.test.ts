@@ -229,6 +229,21 @@ describe('what a visitor typed', () => {
     ]);
   });
 
+  test.each([
+    ['<a href="https://elsewhere.example">Confirm</a>', '‹a href="https://elsewhere.example"›Confirm‹/a›'],
+    ['<img src=x onerror=alert(1)>', '‹img src=x onerror=alert(1)›'],
+    ['fewer than <3 trucks & >2 vans', 'fewer than ‹3 trucks & ›2 vans'],
+    ['&lt;b&gt;', '&lt\\;b&gt\\;'],
+    ['Ann \u202Eelpmaxe\u2066 shalom \u05E9\u05DC\u05D5\u05DD', 'Ann elpmaxe shalom \u05E9\u05DC\u05D5\u05DD'],
+  ])('is no markup to a calendar that shows some, and still to be read in every other: %j', async (typed, shown) => {
+    await bookDemo(sql, { name: typed, business: typed, note: typed });
+    const { text } = await readCalendar(sql, SECRET);
+    const lines = linesOfCalendar(text);
+    expect(text).not.toMatch(/[<>\u202A-\u202E\u2066-\u2069]/);
+    expect(lines.find((line) => line.startsWith('DESCRIPTION:'))?.endsWith(`\\n${shown}`)).toBe(true);
+    expect(lines).toContain(`SUMMARY:Demo: ${shown}\\, ${shown}`);
+  });
+
   test('is written as the visitor’s own file has it, in lines of at most 75 bytes that break no character', async () => {
     const write = async (text: string) => {
       const { rows } = await sql.query<{ line: string }>(

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNTS, migrate, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 import {
@@ -76,8 +77,33 @@ describe('one stranger', () => {
     await comeFrom(other);
     expect(outcomeOf(await bookAs(9))).toBe('booked');
     await comeFrom(stranger);
-    await turnBookingClock(sql, '2026-03-02T16:00:01Z');
+    await turnBookingClock(sql, '2026-03-02T16:15:00Z');
     expect(outcomeOf(await bookAs(10))).toBe('booked');
+  });
+
+  test('books five within any hour at most, whenever that begins', { timeout: 30_000 }, async () => {
+    await comeFrom({ 'cf-connecting-ip': '192.0.2.7' });
+    await sql.run('update private.booking_settings set max_per_hour = 1000, lanes = 20');
+    const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 12, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(minutes, async (waits) => {
+        await sql.run('truncate private.bookings, private.booking_networks');
+        const booked: number[] = [];
+        let now = Date.parse(NOW);
+        for (const [visitor, wait] of waits.entries()) {
+          now += wait * 60_000;
+          await turnBookingClock(sql, new Date(now).toISOString());
+          const isBooked = outcomeOf(await bookAs(visitor)) === 'booked';
+          const inHour = booked.filter((at) => at > now - 3_600_000).length;
+          if (isBooked) expect(inHour).toBeLessThan(5);
+          // Rounded up by less than a quarter of an hour, nobody is kept waiting for longer.
+          else expect(booked.filter((at) => at > now - 4_500_000).length).toBeGreaterThanOrEqual(5);
+          if (isBooked) booked.push(now);
+        }
+      }),
+      { seed: 21, numRuns: 8 },
+    );
+    await sql.run('update private.booking_settings set lanes = 1');
   });
 
   test('has no other address of IPv6 in the same network', async () => {
@@ -112,21 +138,37 @@ describe('one stranger', () => {
     expect(outcomeOf(await bookAs(5, { phone: '555 010 7788' }))).toBe('booked');
   });
 
-  test('leaves the network for an hour, not as an address, and not with the booking', async () => {
+  test('leaves two bytes of a hash for an hour, which many networks have, and not the network', async () => {
     await comeFrom({ 'cf-connecting-ip': '192.0.2.7' });
-    await bookMany(2);
+    await bookMany(5);
     const read = async () =>
       (
         await sql.query<{ text: string; hash: string }>(
           "select row(booked.*)::text as text, encode(network_hash, 'hex') as hash from private.booking_networks as booked",
         )
       ).rows;
-    const [first, second] = await read();
-    expect(first?.text).not.toContain('192.0.2.7');
-    expect(first?.hash).not.toBe(second?.hash);
-    await turnBookingClock(sql, '2026-03-02T16:00:01Z');
+    const rows = await read();
+    expect(rows.filter(({ text }) => text.includes('192.0.2.7'))).toEqual([]);
+    expect(rows.map(({ hash }) => hash.length)).toEqual([4, 4, 4, 4, 4]);
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBeGreaterThan(1);
+    await turnBookingClock(sql, '2026-03-02T16:15:00Z');
     await listFreeSlots(sql, NOW, NOW);
     expect(await read()).toEqual([]);
+  });
+
+  test('leaves nothing that says which booking came from the network: no time, no order and no transaction', async () => {
+    for (const [visitor, minute] of ['02:11', '05:37', '09:02', '14:59'].entries()) {
+      await turnBookingClock(sql, `2026-03-02T15:${minute}.123Z`);
+      await comeFrom({ 'cf-connecting-ip': `192.0.2.${visitor}` });
+      await bookAs(visitor);
+    }
+    const { rows } = await sql.query<{ id: string; until: string; written: string }>(
+      `select id, to_char(counts_until at time zone 'UTC', 'HH24:MI:SS.US') as until, xmin::text as written
+       from private.booking_networks order by ctid`,
+    );
+    expect(new Set(rows.map(({ until }) => until))).toEqual(new Set(['16:15:00.000000']));
+    expect(new Set(rows.map(({ written }) => written)).size).toBe(1);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted());
   });
 });
 
@@ -154,8 +196,23 @@ describe('sent again after a lost answer', () => {
   test('it takes no e-mail address that has three open already', async () => {
     for (const visitor of [1, 2, 3]) await bookAs(visitor, { email: 'same@example.com' });
     await bookAs(4);
-    expect(outcomeOf(await bookAs(4, { email: 'same@example.com' }))).toBe('too_many_for_email');
+    expect(await bookAs(4, { email: 'same@example.com', note: 'Corrected' })).toMatchObject({
+      outcome: 'not_corrected',
+      booking: { status: 'booked', email: '4@example.com', note: 'We miss calls on Mondays.' },
+    });
+    expect(outcomeOf(await bookAs(5, { email: 'same@example.com' }))).toBe('too_many_for_email');
     expect(outcomeOf(await bookAs(1, { email: 'same@example.com', note: 'More' }))).toBe('booked');
+  });
+
+  test('it is booked as it was, however many have its e-mail address or its telephone since', async () => {
+    const [email, phone] = ['same@example.com', '(555) 010-7799'];
+    await bookAs(1, { email, phone });
+    await bookAs(2, { email });
+    await bookAs(3, { email });
+    await bookAs(4, { phone });
+    await bookAs(5, { phone });
+    expect(outcomeOf(await bookAs(1, { email, phone }))).toBe('booked');
+    expect(await bookAs(1, { email, phone, note: 'More' })).toMatchObject({ booking: { note: 'More' } });
   });
 
   test('what was cancelled, or has begun, stays as it was', async () => {
@@ -207,4 +264,28 @@ describe('a notice that is as long as the days ahead', () => {
     expect(rows).toEqual([{ lead_hours: 72, horizon_days: 4 }]);
     await before.close();
   });
+});
+
+test('a row from before counts on as long as it has to, as little as the others say', async () => {
+  const network = '192.0.2.7/32';
+  const before = await openBarePglite((opened) =>
+    migrate(opened, {
+      version: '20261122231000',
+      work: () =>
+        opened.run(
+          `insert into private.booking_networks (id, network_hash, booked_at)
+           select id, private.hash_booking_secret(id || '${network}'), '2026-03-02T14:59:30Z'
+           from (select gen_random_uuid() as id from generate_series(1, 5)) as ids`,
+        ),
+    }),
+  );
+  await turnBookingClock(before, '2026-03-02T15:59:29Z');
+  await before.query("select set_config('request.headers', $1, false)", [
+    JSON.stringify({ 'cf-connecting-ip': '192.0.2.7' }),
+  ]);
+  const book = () => bookDemo(before, { email: 'late@example.com' });
+  expect(outcomeOf(await book())).toBe('too_many_now');
+  await turnBookingClock(before, '2026-03-02T16:00:00Z');
+  expect(outcomeOf(await book())).toBe('booked');
+  await before.close();
 });

@@ -14,7 +14,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
 
-const frame = toSchedulingFrame(site.scheduling, { ownPath: ROUTES.bookDemo.path, siteUrl: site.url });
+const frame = toSchedulingFrame(site.scheduling, site.url);
 
 export default function DemoPage() {
   return (

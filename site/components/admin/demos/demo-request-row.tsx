@@ -35,8 +35,12 @@ export function DemoRequestRow({ request, demoUrl, isBusy, onStatus, onAsk }: De
       <h3 className="break-words font-semibold leading-snug">{describeRequestTime(request)}</h3>
       {visitorTime !== null && <p className="text-ink-soft text-sm">{visitorTime}</p>}
       <p className="mt-1 break-words">
-        {name}
-        {business !== '' && `, ${business}`}
+        <bdi>{name}</bdi>
+        {business !== '' && (
+          <>
+            , <bdi>{business}</bdi>
+          </>
+        )}
       </p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-soft text-sm">
         <span>{TRADE_LABELS[trade]}</span>
@@ -51,7 +55,9 @@ export function DemoRequestRow({ request, demoUrl, isBusy, onStatus, onAsk }: De
         </a>
       </p>
       {note !== '' && (
-        <p className="mt-1 whitespace-pre-wrap break-words rounded-xl bg-sunken px-3 py-2 text-sm">{note}</p>
+        <p dir="auto" className="mt-1 whitespace-pre-wrap break-words rounded-xl bg-sunken px-3 py-2 text-sm">
+          {note}
+        </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-sm">
         {status === 'booked' && (

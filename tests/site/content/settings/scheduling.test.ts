@@ -1,12 +1,12 @@
 import { schedulingSchema, toSchedulingFrame } from '@callwright/site/content/settings/scheduling.ts';
 import { describe, expect, it } from 'vitest';
 
-const SITE = { ownPath: '/demo/book/', siteUrl: 'https://www.ring.co' };
+const SITE = 'https://www.ring.co';
 
 describe('the frame of the calendar', () => {
   it('is our own page while no provider is set', () => {
     expect(toSchedulingFrame({ provider: 'own' }, SITE)).toEqual({
-      embedUrl: '/demo/book/#embedded',
+      embedUrl: '/demo/calendar/',
       pageUrl: '/demo/book/',
       sources: ["'self'"],
     });

@@ -13,7 +13,7 @@ async function writeBuild(): Promise<{ repository: string; siteFolder: string }>
   const manifests = {
     '(marketing)/page': {
       '[project]/node_modules/.pnpm/next@1/node_modules/next/dist/client-page.js': { id: 1, name: '*' },
-      [name('app/error.tsx')]: { id: 2, name: '*' },
+      [name('app/global-error.tsx')]: { id: 2, name: '*' },
       [name('components/marketing/counter.tsx')]: { id: 3, name: '*' },
     },
     '(admin)/login/page': { [name('components/admin/login-screen.tsx')]: { id: 4, name: '*' } },

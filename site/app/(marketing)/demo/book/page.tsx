@@ -12,24 +12,12 @@ const { title, headline, lead } = booking.book;
 
 export const metadata: Metadata = toPageMetadata(ROUTES.bookDemo, { title, description: lead, isIndexed: false });
 
-/** In the frame of the demo page (`#embedded`) there is the form alone: its head and foot are those of the page around it. */
-const EMBEDDED_STYLE =
-  'body:has(#embedded:target) > :is(header, footer), #embedded:target > div p { display: none }' +
-  '#embedded:target > div { position: absolute; clip-path: inset(50%) }';
-
 export default function BookDemoPage() {
   return (
-    <>
-      <style>{EMBEDDED_STYLE}</style>
-      <BookingPage>
-        <div id="embedded">
-          <div className="mb-8">
-            <h1 className="heading text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)]">{headline}</h1>
-            <p className="mt-4 text-ink-soft text-lg leading-relaxed sm:text-xl">{lead}</p>
-          </div>
-          {site.scheduling.provider === 'own' ? <BookingForm /> : <OutsideCalendar />}
-        </div>
-      </BookingPage>
-    </>
+    <BookingPage>
+      <h1 className="heading text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)]">{headline}</h1>
+      <p className="mt-4 mb-8 text-ink-soft text-lg leading-relaxed sm:text-xl">{lead}</p>
+      {site.scheduling.provider === 'own' ? <BookingForm /> : <OutsideCalendar />}
+    </BookingPage>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { newPhone } from '../../../../helpers/booked-demo.ts';
+import { bookNextSlot, newPhone } from '../../../../helpers/booked-demo.ts';
 import { findViolations } from '../../../../helpers/find-violations.ts';
+import { readProduct } from '../../../product.ts';
 import {
   BOOK,
   book,
@@ -197,6 +198,7 @@ test('who comes back by the browser’s button books another demo, and the form 
     if (request.url().endsWith('/rpc/book_demo')) tokens.push(request.postDataJSON().token);
   });
   await openForm(page);
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await chooseTime(page, 11);
   await fillInVisitor(page);
   // Held, so that the form stays as a browser keeps it for the way back: the test's own browser keeps none.
@@ -206,11 +208,27 @@ test('who comes back by the browser’s button books another demo, and the form 
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled();
   await expect(chosenIn(page)).toHaveText('');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
   await chooseTime(page, 12);
   await page.unrouteAll();
   await press(page, 'Book this time');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   expect(new Set(tokens).size).toBe(2);
+});
+
+test('who comes second for the last time of all reads that none is free, and is offered none', async ({ page }) => {
+  const lists = [['2099-03-12T14:00:00+00:00'], []];
+  await page.route('**/rpc/list_free_slots', (route) =>
+    route.fulfill({ json: { time_zone: 'America/New_York', keep_days: 90, slots: lists.shift() } }),
+  );
+  await page.route('**/rpc/book_demo', (route) => route.fulfill({ json: { outcome: 'taken', next: [] } }));
+  await openForm(page);
+  await chooseTime(page, 0);
+  await fillInVisitor(page);
+  await press(page, 'Book this time');
+  await expect(page.getByText('No time is free at the moment.')).toBeVisible();
+  await expect(times(page).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByLabel('Your name')).toHaveValue('Ann Alvarez');
 });
 
 test('where the times can’t be loaded the page says so, and loads them at a press', async ({ page }) => {
@@ -223,14 +241,97 @@ test('where the times can’t be loaded the page says so, and loads them at a pr
   await expect(days(page).first()).toBeVisible();
 });
 
-test('in the frame of another page there is the form alone', async ({ page }) => {
+test('a correction that is refused says that the demo is booked, for when, and leads to it', async ({ page }) => {
+  const email = newEmail();
+  for (const startsIn of [1, 2, 3]) await bookNextSlot(readProduct(), { email, note: `${startsIn}` });
+  await openForm(page);
+  await chooseTime(page, 14);
+  await fillInVisitor(page);
+  const chosen = await readText(chosenIn(page));
+  await page.route(
+    '**/rpc/book_demo',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page, 'Book this time');
+  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  // Another time than the one that is booked is refused with it: nothing is changed by halves.
+  await times(page).nth(3).check({ force: true });
+  await press(page, 'Book this time');
+  const notice = page.getByRole('alert').filter({ hasText: 'Your demo is booked:' });
+  await expect(notice).toContainText(chosen);
+  await expect(notice).toContainText('have three open demos already, so nothing was changed');
+  expect(await findViolations(page)).toEqual([]);
+  await notice.getByRole('link', { name: 'Open your demo' }).click();
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
+});
+
+test('a clock that is set back while somebody types does not make them a program', async ({ page }) => {
+  await openForm(page);
+  await chooseTime(page, 17);
+  await fillInVisitor(page);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 3_600_000;
+  });
+  await press(page, 'Book this time');
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+});
+
+test('the button keeps the focus while a press is answered, and a second press sends nothing', async ({ page }) => {
+  await openForm(page);
+  await chooseTime(page, 18);
+  await fillInVisitor(page);
+  let sent = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/rpc/book_demo', async (route) => {
+    sent += 1;
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Book this time' }).press('Enter');
+  const busy = page.getByRole('button', { name: 'Booking…' });
+  await expect(busy).toBeFocused();
+  await busy.press('Enter');
+  await page.getByLabel('Your name').press('Enter');
+  await busy.dblclick({ force: true });
+  answer();
+  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book this time' })).toBeFocused();
+  expect(sent).toBe(1);
+});
+
+test('a retry by key leads to the days, or stays where it can be pressed again', async ({ page }) => {
+  await page.route('**/rpc/list_free_slots', (route) => route.abort(), { times: 2 });
   await page.goto(BOOK);
-  await expect(page.getByRole('banner').first()).toBeVisible();
-  await page.goto('about:blank');
-  await page.goto(`${BOOK}#embedded`);
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(days(page).first()).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.press('Enter');
+  await expect(retry).toBeFocused();
+  await retry.press('Enter');
+  await expect(days(page).first()).toBeFocused();
+});
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 568, height: 320 } });
+
+  test('who goes through the times by key sees the one that they are at', async ({ page }) => {
+    await openForm(page);
+    await days(page).nth(3).check({ force: true });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await expect(page.locator('label:has(:focus)')).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
 
 test.describe('without script', () => {

@@ -138,6 +138,17 @@ test('a booking in a time zone that this browser lacks is told in its own', asyn
   await expect(page.locator('[data-state="booked"] [data-fill="time"]')).toContainText(/[AP]M to /);
 });
 
+test('who chose in another time zone moves in it', async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await chooseTime(page, 19);
+  await fillInVisitor(page);
+  await press(page, 'Book this time');
+  await expect(page.locator('[data-state="booked"] [data-fill="time"]')).toContainText('Japan Standard Time');
+  await press(page, 'Move it');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+});
+
 test('an address without a booking says so, and a captive portal is no answer', async ({ page }) => {
   await page.goto(OWN);
   await expect(headline(page, 'There is no demo at this address')).toBeVisible();

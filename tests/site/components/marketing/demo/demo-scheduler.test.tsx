@@ -9,7 +9,7 @@ const { DemoScheduler } = await import('@callwright/site/components/marketing/de
 /** So far above the calendar that a browser does not see it coming; the page's policy allows no style for it. */
 const FAR_AWAY = '<svg width="10" height="20000"></svg>';
 
-const SITE = { ownPath: '/demo/book/', siteUrl: 'https://callwright.example' };
+const SITE = 'https://callwright.example';
 const CAL: SiteScheduling = { provider: 'cal', url: 'https://cal.com/ring/demo' };
 
 describe('the calendar of the demo page', () => {

@@ -13,7 +13,7 @@ test('where a calendar outside of this site is set, ours takes no bookings and l
   const page = renderToStaticMarkup(<BookDemoPage />);
   expect(page).not.toContain('<form');
   expect(page).not.toContain('data-island');
-  expect(page).toMatch(/<a href="\/demo\/"[^>]*>Choose a time in our calendar<\/a>/);
+  expect(page).toMatch(/<a href="\/demo\/" target="_top"[^>]*>Choose a time in our calendar<\/a>/);
 });
 
 test('where none is set, ours takes them', () => {

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { BookingForm } from '../../../../components/booking/booking-form.tsx';
+import { OutsideCalendar } from '../../../../components/booking/booking-parts.tsx';
+import { booking } from '../../../../content/booking.ts';
+import { ROUTES } from '../../../../content/routes.ts';
+import { site } from '../../../../content/settings/site.ts';
+import { toPageMetadata } from '../../../../seo/page-metadata.ts';
+
+export const dynamic = 'error';
+
+const { title, headline, lead, landmark } = booking.book;
+
+/** What it says of itself is what the page on which the same form has the site around it says. */
+export const metadata: Metadata = toPageMetadata(ROUTES.bookDemo, { title, description: lead, isIndexed: false });
+
+/**
+ * The calendar alone, for the frame of the demo page: the head, the foot and the words about it are those of the page
+ * around it. Every link opens in the place of that page, because a page in the frame would have neither.
+ */
+export default function CalendarPage() {
+  return (
+    // There are two main parts then, which whoever listens tells apart by their names.
+    <main id="main" aria-label={landmark} className="page-width max-w-2xl py-6">
+      <h1 className="sr-only">{headline}</h1>
+      {site.scheduling.provider === 'own' ? <BookingForm /> : <OutsideCalendar />}
+    </main>
+  );
+}
