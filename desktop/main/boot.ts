@@ -167,6 +167,8 @@ export async function boot({
       siteUrl: env.siteUrl,
       session,
       asAuthor,
+      drafts,
+      queue: publishing.queue,
       fetch,
     }),
     ...createDraftHandlers({
