@@ -68,8 +68,14 @@ type IpcEvents = typeof IPC_EVENTS;
 export type IpcEvent = keyof IpcEvents;
 export type IpcEventPayload<Event extends IpcEvent> = z.infer<IpcEvents[Event]['payload']>;
 
-/** What the preload puts on `window.desktop`: the verb of each channel and event. The renderer has nothing else. */
-export type DesktopApi = {
+/** What the preload answers by itself, because the browser tells it alone. */
+type PreloadApi = {
+  /** Where a dropped file lies on the disk; '' for one that a script made. */
+  getPathOfFile: (file: File) => string;
+};
+
+/** What the preload puts on `window.desktop`: the verb of each channel and event, and its own. The renderer has nothing else. */
+export type DesktopApi = PreloadApi & {
   [Channel in IpcChannel as IpcContract[Channel]['verb']]: (
     ...input: IpcInput<Channel> extends undefined ? [] : [input: IpcInput<Channel>]
   ) => Promise<IpcOutput<Channel>>;

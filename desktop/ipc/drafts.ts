@@ -145,10 +145,10 @@ export const DRAFTS_CHANNELS = {
   /** Null when the author chose no file. */
   'drafts:export': { verb: 'exportDraft', input: z.uuid(), output: resultSchema(z.string().nullable()) },
   'drafts:show-file': { verb: 'showDraftFile', input: z.uuid(), output: resultSchema(nothingSchema) },
-  /** Files that were dropped on the window; more than `MAX_FILES` take several calls. */
+  /** Files that were dropped on the window, each with where it lies, or ''; more than `MAX_FILES` take several calls. */
   'drafts:import': {
     verb: 'importDrafts',
-    input: z.array(z.object({ name: z.string(), text: z.string() })).max(MAX_FILES),
+    input: z.array(z.object({ name: z.string(), text: z.string(), path: z.string() })).max(MAX_FILES),
     output: z.array(resultSchema(importedDraftSchema)),
   },
   /** Asks the author for files; empty when they chose none. */

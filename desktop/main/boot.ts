@@ -11,7 +11,7 @@ import { createNotifier } from './app/notifications.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './app/set-up-app.ts';
 import { openBackendOrigins } from './backend/backend-origins.ts';
 import { createServerClock } from './backend/server-clock.ts';
-import { createBackupHandlers } from './backup/backup-handlers.ts';
+import { createBackups } from './backup/backup-handlers.ts';
 import { chooseBackupFolder } from './backup/choose-backup-folder.ts';
 import { openOwnPostsSource } from './backup/own-posts-source.ts';
 import { chooseRequestsFile } from './demos/choose-requests-file.ts';
@@ -103,11 +103,18 @@ export async function boot({
     fetch,
   });
 
+  const asAuthor = createAsAuthor({ backend: env.backend, session, fetch });
+  const backups = createBackups({
+    openSource: () => openOwnPostsSource({ ...pictures, asAuthor }),
+    chooseFolder: () => chooseBackupFolder(mainWindow.get()),
+    showFolder: (path) => shell.showItemInFolder(path),
+    broadcast,
+  });
   const encoder = createWindowEncoder(broadcast);
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
     broadcast,
-    flush: () => Promise.all([drafts.flush(), pictures.files.flush(), settings.flush()]),
+    flush: () => Promise.all([drafts.flush(), pictures.files.flush(), settings.flush(), backups.stop()]),
   });
   const notify = createNotifier<PostNotification>({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
@@ -151,7 +158,6 @@ export async function boot({
   });
   session.onChange(() => void commands.refresh());
 
-  const asAuthor = createAsAuthor({ backend: env.backend, session, fetch });
   // Before the window: its page asks as soon as it runs.
   handleIpc({
     ...createAppHandlers({ platform, siteUrl: env.siteUrl, drafts, clock, links }),
@@ -160,7 +166,9 @@ export async function boot({
       backend: env.backend,
       siteUrl: env.siteUrl,
       session,
-      asAuthor: createAsAuthor({ backend: env.backend, session, fetch }),
+      asAuthor,
+      drafts,
+      queue: publishing.queue,
       fetch,
     }),
     ...createDraftHandlers({
@@ -182,12 +190,7 @@ export async function boot({
     }),
     ...createPictureHandlers({ ...pictures, encoder, draftsFolder: drafts.folder }),
     ...createPostHandlers({ ...publishing, account: session }),
-    ...createBackupHandlers({
-      openSource: () => openOwnPostsSource({ ...pictures, asAuthor }),
-      chooseFolder: () => chooseBackupFolder(mainWindow.get()),
-      showFolder: (path) => shell.showItemInFolder(path),
-      broadcast,
-    }),
+    ...backups.handlers,
     ...createDemoHandlers({
       asAuthor,
       backend: env.backend,

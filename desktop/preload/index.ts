@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { DesktopApi, IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOutput } from '../ipc/contract.ts';
 
 /**
@@ -36,6 +36,7 @@ const desktop = {
   duplicateDraft: (id) => invoke('drafts:duplicate', id),
   exportDraft: (id) => invoke('drafts:export', id),
   showDraftFile: (id) => invoke('drafts:show-file', id),
+  getPathOfFile: (file) => webUtils.getPathForFile(file),
   importDrafts: (files) => invoke('drafts:import', files),
   importChosenDrafts: () => invoke('drafts:import-chosen', undefined),
   drainOpenedFiles: () => invoke('drafts:drain-opened', undefined),

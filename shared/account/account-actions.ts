@@ -37,7 +37,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           question: {
             title: `Suspend ${name}?`,
             description:
-              'From now on they can publish, change and delete nothing on this blog. Their posts stay on the blog, and what they have not published stays with them.',
+              'From now on they can publish, change and delete nothing on this blog. Their posts stay on the blog, and what they have not published stays with them. If they delete the account and sign up again with the same address, they are still suspended.',
             answer: 'Suspend',
           },
         },
@@ -59,10 +59,16 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
 
 const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
 
-/** What an account is, in a word or two: `Editor`, `Waits for approval`, `Suspended`. */
-export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'status'>): string {
+/** What an account is, in a few words: `Editor`, `Waits for approval`, `Suspended`. */
+export function describeAccount({
+  role,
+  status,
+  decidedAt,
+}: Pick<BlogAccount, 'role' | 'status' | 'decidedAt'>): string {
   if (status === 'waiting') return 'Waits for approval';
-  return status === 'suspended' ? 'Suspended' : ROLE_NAMES[role];
+  if (status === 'approved') return ROLE_NAMES[role];
+  // The database suspends it where an account that had the address was.
+  return decidedAt === null ? 'Suspended, as an earlier account with this address was' : 'Suspended';
 }
 
 /** What is said once the owner has decided. */
@@ -91,11 +97,17 @@ export function describeRefusal({ status }: OwnAccount): { title: string; descri
       return {
         title: 'Your account is suspended',
         description:
-          'The owner of this blog has suspended it, so you can’t publish or change posts. What you write here is kept on this computer. Ask the owner to approve the account again.',
+          'The owner of this blog has suspended it, or an earlier one with your e-mail address, so you can’t publish or change posts. What you write here is kept on this computer. Ask the owner to approve the account again.',
       };
     default:
       return assertNever(status);
   }
+}
+
+/** What is said to a suspended account before it is deleted; null to any other. */
+export function describeLeavingSuspended({ status }: OwnAccount): string | null {
+  if (status !== 'suspended') return null;
+  return 'Your account is suspended, and deleting it does not end that: the blog keeps a fingerprint of your e-mail address. An account with this address is suspended until the owner of the blog approves it.';
 }
 
 /** What the switch "Approved authors only" does as it is now. */

@@ -27,6 +27,8 @@ export const blogAccountSchema = z.object({
   role: z.enum(ACCOUNT_ROLES),
   status: z.enum(ACCOUNT_STATUSES),
   createdAt: z.string(),
+  /** When the owner last decided about it; null where nobody has. */
+  decidedAt: z.string().nullable(),
   /** How many posts it has published. */
   posts: z.int(),
 });

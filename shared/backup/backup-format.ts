@@ -8,6 +8,9 @@ export const BACKUP_FORMAT = 1;
 /** Lies in the folder last, so that a backup that was cut off has none. */
 export const MANIFEST_FILE = 'manifest.json';
 
+/** Lies in the folder while the backup is made, and in one that was cut off. */
+export const UNFINISHED_FILE = 'UNFINISHED.txt';
+
 export const POSTS_TABLE = 'public.blog_posts';
 export const PICTURES_TABLE = 'storage.objects';
 
@@ -53,6 +56,30 @@ export function parseManifest(text: string): Result<Manifest, string> {
   }
   const parsed = manifestSchema.safeParse(value);
   return parsed.success ? ok(parsed.data) : err(`${MANIFEST_FILE} is damaged. Take another backup.`);
+}
+
+/** A table of a backup, and how many rows it has. */
+export type BackupTable = Manifest['tables'][number];
+
+/** Says to whoever finds the folder that the backup is not finished, and what was to be in it. */
+export function formatUnfinished(tables: readonly BackupTable[]): string {
+  return [
+    'This backup is not finished: it is being made, or it was cut off.',
+    `It is finished once ${MANIFEST_FILE} lies here. Until then something is missing.`,
+    'If nothing makes it any more, delete this folder and make another backup. The posts that are here are Markdown files, which the editor imports.',
+    '',
+    'What was to be in it, by table and number of rows:',
+    ...tables.map(({ name, rows }) => `${name}: ${rows}`),
+    '',
+  ].join('\n');
+}
+
+/** Reads what was to be in a backup that is not finished. */
+export function parseUnfinished(text: string): BackupTable[] {
+  return [...text.matchAll(/^([a-z_]+\.[a-z_]+): (\d+)$/gm)].map(([, name = '', rows]) => ({
+    name,
+    rows: Number(rows),
+  }));
 }
 
 /** Where the rows of a table lie; those of posts are files of their own below `posts/`. */

@@ -2,7 +2,9 @@ import { err, ok, type Result } from '../result.ts';
 import {
   BACKUP_FORMAT,
   type BackupFile,
+  type BackupTable,
   formatPostFile,
+  formatUnfinished,
   isBackupPath,
   MANIFEST_FILE,
   type Manifest,
@@ -13,12 +15,13 @@ import {
   toBackupPostPath,
   toJsonLine,
   toRowsFile,
+  UNFINISHED_FILE,
 } from './backup-format.ts';
 
 /** What a backup is made of: a whole blog, or one author's share of it. Failures are sentences. */
 export type BackupRows = {
   /** The tables that the backup keeps, in the order in which they come back. */
-  listTables(): Promise<Result<{ name: string; rows: number }[], string>>;
+  listTables(): Promise<Result<BackupTable[], string>>;
   /** A page of a table's rows after a key, in the order of the keys; empty after the last one. */
   readRows(table: string, afterKey: string): Promise<Result<{ key: string; row: Row }[], string>>;
   /** A picture's bytes; null where its file is missing. */
@@ -31,6 +34,8 @@ export type BackupFolder = {
   write(path: string, content: string | Uint8Array): Promise<BackupFile>;
   /** Begins a file of lines. */
   openLines(path: string): Promise<BackupLines>;
+  /** Removes a file that was written; one that the disk does not let go stays. */
+  remove(path: string): Promise<void>;
 };
 
 export type BackupLines = {
@@ -63,7 +68,7 @@ const NAMES: Readonly<Record<string, { column: string; of: string }>> = {
 
 /**
  * Writes everything that a backup keeps into a folder, page by page, and its manifest last: a folder without one holds
- * no whole backup.
+ * no whole backup. Until then a file says so to whoever finds the folder, as after the program was closed meanwhile.
  *
  * @throws the system's error of the folder.
  */
@@ -74,6 +79,7 @@ export async function writeBackup(
 ): Promise<Result<Manifest, string>> {
   const tables = await source.listTables();
   if (!tables.ok) return tables;
+  await folder.write(UNFINISHED_FILE, formatUnfinished(tables.value));
   const manifest: Manifest = { format: BACKUP_FORMAT, madeAt: new Date().toISOString(), tables: [], files: [] };
   const keys = new Map<string, Set<string>>();
   const totalRows = tables.value.reduce((sum, { rows }) => sum + rows, 0);
@@ -89,6 +95,7 @@ export async function writeBackup(
     before += written.value.rows;
   }
   await folder.write(MANIFEST_FILE, `${JSON.stringify(manifest, null, 1)}\n`);
+  await folder.remove(UNFINISHED_FILE);
   return ok(manifest);
 }
 

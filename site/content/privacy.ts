@@ -125,6 +125,7 @@ export const privacy = {
         'Your posts stay until they are deleted. A picture that you add is stored with whose it is and when you added it. What a camera writes into it, as the place where it was taken, is removed before it leaves your device. Whoever has the address of a picture can open it, before its post is published as well. It stays until you delete it.',
         'For a new password, or to confirm an e-mail address, you get a letter by e-mail, with a link that works once. Whoever delivers our mail sees your address and the letter. On a server without mail, the last 100 letters are kept as files for its owner instead.',
         'You can delete your account at any time. Your posts then go to the owner of the blog, or to another author whom you choose, in that one’s name, or are deleted as well, as you choose. If they are deleted, your pictures are, too, but those that posts of others show. Otherwise pictures stay: delete those that you want gone first.',
+        'If the owner has suspended your account, a fingerprint of its e-mail address stays when you delete the account or change the address, with the number that the account had and when that was: so an account with that address is suspended, too. It is deleted once the owner approves such an account. Ask us to delete it earlier.',
         'With a log-in, our database stores when it was, your IP address and which browser you used.',
         'To keep you logged in, and so that no text is lost, the admin stores this in your browser:',
       ],

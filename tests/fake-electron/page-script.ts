@@ -82,8 +82,13 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     },
   };
 
+  // A browser tells no page where a file lies: a test says so beforehand, by the file's name.
+  const webUtils = {
+    getPathForFile: ({ name }: File) => (page.pathsOfFiles as Record<string, string> | undefined)?.[name] ?? '',
+  };
+
   const require = (name: string) => {
-    if (name === 'electron') return { contextBridge, ipcRenderer };
+    if (name === 'electron') return { contextBridge, ipcRenderer, webUtils };
     throw new Error(`module not found: ${name}`);
   };
 

@@ -116,8 +116,9 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
   ),
   fc.tuple(fc.constantFrom(...PATH_CHANNELS), hostileIds).map(([channel, input]): Ask => ({ channel, input })),
   // What is imported brings a name and an id of its own; the draft that it becomes gets neither.
-  fc.tuple(hostileIds, hostileIds).map(([name, id]): Ask => {
-    return { channel: 'drafts:import', input: [{ name, text: `---\nid: ${JSON.stringify(id)}\n---\nImported.` }] };
+  fc.tuple(hostileIds, hostileIds, hostileIds).map(([name, id, path]): Ask => {
+    const text = `---\nid: ${JSON.stringify(id)}\n---\nImported.`;
+    return { channel: 'drafts:import', input: [{ name, text, path }] };
   }),
 );
 

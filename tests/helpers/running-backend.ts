@@ -49,7 +49,7 @@ let shared: Promise<Backend> | undefined;
 export async function openEmptyBackend(): Promise<Backend> {
   shared ??= startEmptyBackend();
   const backend = await shared;
-  await backend.execute(`truncate public.blog_posts, auth.users cascade;
+  await backend.execute(`truncate public.blog_posts, auth.users, private.suspended_addresses cascade;
     update private.blog_settings set approved_authors_only = false`);
   return backend;
 }

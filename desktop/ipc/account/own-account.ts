@@ -50,7 +50,12 @@ export const OWN_ACCOUNT_CHANNELS = {
   'account:delete': {
     verb: 'deleteAccount',
     input: z.object({ password: presentPasswordSchema, posts: postsOfLeaverSchema }),
-    /** `keptPictures`: pictures that stay, because posts of others show them. */
-    output: resultSchema(z.object({ session: sessionSchema, keptPictures: z.int() })),
+    /**
+     * `keptPictures`: pictures that stay, because posts of others show them. `draftsProblem`: why drafts on this computer
+     * still belong to the account; null where none does.
+     */
+    output: resultSchema(
+      z.object({ session: sessionSchema, keptPictures: z.int(), draftsProblem: z.string().nullable() }),
+    ),
   },
 } as const;

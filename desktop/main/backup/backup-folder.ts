@@ -57,6 +57,10 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
         close: async () => {},
       };
     },
+    async remove(file) {
+      const stamp = written.get(file);
+      if (stamp !== undefined) await discardSame(join(path, file), stamp);
+    },
     async discard() {
       for (const [file, stamp] of written) await discardSame(join(path, file), stamp);
       // The longest come first: a folder's own folders are in it.

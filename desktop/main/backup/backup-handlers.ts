@@ -9,8 +9,14 @@ import { makeBackupFolder } from './backup-folder.ts';
 
 type Failure = { message: string };
 
-/** Handles the backup of one's own posts into a folder that the author chooses. */
-export function createBackupHandlers({
+const STOPPED = 'The window was closing, so the backup was stopped. Back up your posts again.';
+
+/**
+ * Creates the backup of one's own posts into a folder that the author chooses.
+ *
+ * @returns the handlers, and `stop`, which ends a backup that is being made and takes back what it wrote.
+ */
+export function createBackups({
   openSource,
   chooseFolder,
   showFolder,
@@ -26,13 +32,15 @@ export function createBackupHandlers({
   now?: () => Date;
 }) {
   let running: Promise<Result<OwnBackup | null, Failure>> | null = null;
+  /** The backup that is being written; the author has chosen its folder. */
+  let writing: { end: () => void; ended: Promise<unknown> } | null = null;
   let lastFolder: string | null = null;
 
-  async function backUp(chosen: string): Promise<Result<OwnBackup, Failure>> {
+  async function backUp(chosen: string, stopped: Promise<Result<never, string>>): Promise<Result<OwnBackup, Failure>> {
     const folder = await makeBackupFolder(chosen, toDay(now()));
     let percent = -1;
     try {
-      const made = await writeBackup(openSource(), folder, ({ doneRows, totalRows }) => {
+      const made = await writeBackup(untilStopped(openSource(), stopped), folder, ({ doneRows, totalRows }) => {
         const next = Math.min(99, Math.floor((100 * doneRows) / Math.max(totalRows, 1)));
         if (next > percent) broadcast.send('posts:backup-changed', { folder: folder.path, percent: next });
         percent = Math.max(percent, next);
@@ -61,12 +69,22 @@ export function createBackupHandlers({
   async function chooseAndBackUp(): Promise<Result<OwnBackup | null, Failure>> {
     const chosen = await chooseFolder();
     if (chosen === null) return ok(null);
-    return backUp(chosen).catch((cause: unknown) =>
+    const stopped = Promise.withResolvers<Result<never, string>>();
+    const made = backUp(chosen, stopped.promise).catch((cause: unknown) =>
       err({ message: `${describeFileError(cause, chosen)} Choose another folder.` }),
     );
+    writing = { end: () => stopped.resolve(err(STOPPED)), ended: made };
+    return made.finally(() => {
+      writing = null;
+    });
   }
 
-  return {
+  async function stop(): Promise<void> {
+    writing?.end();
+    await writing?.ended;
+  }
+
+  const handlers = {
     // Whoever asks for one while it is made gets the outcome of that one: a refusal would say that there is none.
     'posts:back-up': () => {
       running ??= chooseAndBackUp().finally(() => {
@@ -79,6 +97,17 @@ export function createBackupHandlers({
       return undefined;
     },
   } satisfies Partial<IpcHandlers>;
+
+  return { handlers, stop };
+}
+
+/** Lets no request to the blog hold up a backup that is to end. */
+function untilStopped(source: BackupRows, stopped: Promise<Result<never, string>>): BackupRows {
+  return {
+    listTables: () => Promise.race([source.listTables(), stopped]),
+    readRows: (table, afterKey) => Promise.race([source.readRows(table, afterKey), stopped]),
+    readPicture: (path) => Promise.race([source.readPicture(path), stopped]),
+  };
 }
 
 /** The day on this computer's calendar. */

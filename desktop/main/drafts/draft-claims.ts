@@ -15,7 +15,10 @@ export type DraftClaims = {
 const CONCURRENCY = 8;
 
 /** Changes the owner of drafts, between an account and none (rule O1). */
-export function createDraftClaims(store: DraftStore): DraftClaims {
+export function createDraftClaims(store: DraftStore): DraftClaims & {
+  /** Makes every draft of an account local: of one that is gone, which nobody can sign in to any more (rule O4). */
+  releaseAll(account: string): Promise<ClaimResult>;
+} {
   /** @returns whether `to` owns the draft now: false when another account owns it, or it is gone. */
   function changeOwner(id: string, from: string | null, to: string | null): DraftResult<boolean> {
     return store.locked(id, async (draft) => {
@@ -45,5 +48,15 @@ export function createDraftClaims(store: DraftStore): DraftClaims {
   return {
     claim: (ids, account) => changeOwners(ids, null, account),
     unclaim: (ids, account) => changeOwners(ids, account, null),
+    async releaseAll(account) {
+      await store.whenReady();
+      await store.index.refresh().catch(() => {});
+      const ids = [...new Set(store.index.ids().values())];
+      return changeOwners(
+        ids.filter((id) => store.index.ownerOf(id) === account),
+        account,
+        null,
+      );
+    },
   };
 }

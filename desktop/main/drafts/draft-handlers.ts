@@ -15,8 +15,8 @@ import {
   type EncodePicture,
   type FilesBeside,
   importPictures,
-  NOTHING_BESIDE,
   openFilesBeside,
+  openFilesBesideDropped,
   readArchive,
   takeFromBackup,
 } from '../pictures/import-pictures.ts';
@@ -99,7 +99,10 @@ export function createDraftHandlers({
     },
     'drafts:last-position': () => lastPosition.read(),
     'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
-    'drafts:import': (files) => mapInOrder(files, ({ name, text }) => importWithPictures(name, text, NOTHING_BESIDE)),
+    'drafts:import': (files) =>
+      mapInOrder(files, async ({ name, text, path }) =>
+        importWithPictures(name, text, await openFilesBesideDropped(path, text)),
+      ),
     'drafts:import-chosen': async () => {
       const window = getWindow();
       if (!window) return [];

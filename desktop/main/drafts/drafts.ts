@@ -27,7 +27,8 @@ import { type DraftFailure, type DraftResult, idInDamagedName, readDraftFile } f
 /** The drafts of this machine: what the author may do with them, and what only the main process does. */
 export type Drafts = VisibleDrafts &
   DraftSync &
-  Pick<DraftStore, 'flush'> & {
+  Pick<DraftStore, 'flush'> &
+  Pick<ReturnType<typeof createDraftClaims>, 'releaseAll'> & {
     /** Checks files that may have changed. @returns whether another program changed any of them. */
     rescan(names: readonly string[]): Promise<boolean>;
     /**

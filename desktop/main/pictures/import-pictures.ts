@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate';
 import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { isDraftFileName } from '../drafts/drafts-folder.ts';
 import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
-import { readBytes, readStats, resolveLinks } from '../files/disk.ts';
+import { followExactStats, readBytes, readStats, resolveLinks } from '../files/disk.ts';
 import { listNamedPictures } from './named-pictures.ts';
 import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 
@@ -51,7 +51,7 @@ export type ImportedPictures = {
 };
 
 /** For a text of which only the words are known. */
-export const NOTHING_BESIDE: FilesBeside = {
+const NOTHING_BESIDE: FilesBeside = {
   readOwn: () => null,
   readOfBackup: () => null,
   has: () => false,
@@ -91,6 +91,25 @@ export function openFilesBeside(path: string): FilesBeside {
       return file === null ? new Uint8Array() : readBytes(file).catch(() => new Uint8Array());
     },
   };
+}
+
+/** A path whose reading alone would ask another computer, and tell it who asks. */
+const NETWORK_PATH = /^[\\/]{2}/;
+
+/**
+ * Gives what lies beside a file that was dropped on the window, whose page says where that file is. Only where the file
+ * has the words that were dropped: a page that makes up a path gets no picture beside a text that it does not know.
+ */
+export async function openFilesBesideDropped(path: string, text: string): Promise<FilesBeside> {
+  const words = Buffer.from(text);
+  if (!isAbsolute(path) || NETWORK_PATH.test(path)) return NOTHING_BESIDE;
+  try {
+    const stats = await followExactStats(path);
+    const isSame = stats.isFile() && stats.size === BigInt(words.length) && words.equals(await readBytes(path));
+    return isSame ? openFilesBeside(path) : NOTHING_BESIDE;
+  } catch {
+    return NOTHING_BESIDE;
+  }
 }
 
 /**

@@ -7,6 +7,8 @@ import { createAccountClient } from '@callwright/shared/session/account-client.t
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from './author-client.ts';
 import type { AuthSession } from './session.ts';
 
@@ -21,6 +23,8 @@ export function createOwnAccountHandlers({
   siteUrl,
   session,
   asAuthor,
+  drafts,
+  queue,
   fetch,
 }: {
   /** Null where no backend is known: it can't be reached then. */
@@ -28,11 +32,27 @@ export function createOwnAccountHandlers({
   siteUrl: string | null;
   session: Pick<AuthSession, 'getFreshAccount' | 'replace' | 'signOut'>;
   asAuthor: AsAuthor;
+  /** What is left on this computer of an account that is deleted. */
+  drafts: Pick<Drafts, 'releaseAll'>;
+  queue: Pick<PublishQueue, 'read' | 'cancel'>;
   fetch: typeof globalThis.fetch;
 }) {
   const client = backend && createAccountClient(backend, fetch);
   const confirmUrl = siteUrl === null ? null : `${siteUrl}/login/confirm/`;
   const unreachable = { message: describeUnreachable('backend') };
+
+  /**
+   * Takes the account's posts out of the queue, which nobody can send any more, and makes its drafts local, whose texts
+   * they are. The account is signed in still.
+   *
+   * @returns what went wrong with the drafts; null where nothing did.
+   */
+  async function leaveTexts(accountId: string): Promise<string | null> {
+    for (const { postId, backendOrigin } of queue.read().entries) {
+      if (backendOrigin === null) await queue.cancel(postId);
+    }
+    return (await drafts.releaseAll(accountId)).problem;
+  }
 
   return {
     'account:read-profile': async () => {
@@ -86,7 +106,10 @@ export function createOwnAccountHandlers({
       // The session that the password has just opened: the backend takes no older one for this.
       const { accessToken, user } = proven.value;
       const deleted = await deleteOwnAccount(createBackendClient(backend, fetch, accessToken), user.id, posts);
-      if (deleted.ok) return ok({ session: await session.signOut(), keptPictures: deleted.value.keptPictures });
+      if (deleted.ok) {
+        const draftsProblem = await leaveTexts(user.id);
+        return ok({ session: await session.signOut(), keptPictures: deleted.value.keptPictures, draftsProblem });
+      }
       void client.revoke(proven.value);
       return err(describe(deleted.error));
     },

@@ -1,21 +1,25 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
 
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
+import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
-import { toastSuccess } from '../ui/toasts.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
 
 type AccountActionsProps = {
   email: string;
+  /** Null until it was read, and where it can't be. */
+  account: OwnAccount | null;
   /** The account was signed out everywhere, or is gone. */
   onLeft: () => void;
 };
 
 /** Changes of the account; what matters asks for the present password. */
-export function AccountActions({ email, onLeft }: AccountActionsProps) {
+export function AccountActions({ email, account, onLeft }: AccountActionsProps) {
   return (
     <div className="mt-5 border-t border-line">
       <Part title="Change e-mail address">
@@ -41,7 +45,7 @@ export function AccountActions({ email, onLeft }: AccountActionsProps) {
         </ActionForm>
       </Part>
       <Part title="Delete account">
-        <DeleteAccount onLeft={onLeft} />
+        <DeleteAccount account={account} onLeft={onLeft} />
       </Part>
     </div>
   );
@@ -115,13 +119,14 @@ function ChangePassword() {
   );
 }
 
-function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
+function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' | 'onLeft'>) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
-  const successors = useSuccessors();
+  const { successors, failure, reload } = useSuccessors();
   const successorField = useId();
+  const suspension = account && describeLeavingSuspended(account);
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
@@ -133,14 +138,20 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
         const left = await toResult(desktop.deleteAccount({ password, posts }));
         if (!left.ok) return failed(left.error.message);
         toastSuccess('Your account is deleted', describeLeft(left.value.keptPictures));
+        if (left.value.draftsProblem !== null) {
+          toastError('Some drafts are hidden', `${left.value.draftsProblem} ${HIDDEN_DRAFTS}`);
+        }
         onLeft();
         return null;
       }}
     >
       <p className="text-[13px] text-ink-soft">
         This can’t be undone. Your posts stay on the blog and belong to its owner, or to the author that you choose,
-        under that name. The drafts on this computer stay.
+        under that name. Your drafts stay on this computer and belong to it from then on: every account that signs in
+        here sees them. What waits in the publish queue is not sent. Your pictures stay on the blog with your posts:
+        remove those that no post shows first, by “Pictures” in the View menu.
       </p>
+      {suspension !== null && <p className="text-[13px]">{suspension}</p>}
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
@@ -170,6 +181,14 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
           </select>
         </div>
       )}
+      {!deletesPosts && failure !== null && (
+        <p className="text-[13px] [overflow-wrap:anywhere]">
+          Your posts go to the owner of the blog. Who else could get them is not known: {failure}{' '}
+          <button type="button" className="button-link" onClick={reload}>
+            Ask again
+          </button>
+        </p>
+      )}
       <Field
         label="Present password"
         type="password"
@@ -183,25 +202,30 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
 
 type Successors = Extract<IpcOutput<'account:list-successors'>, { ok: true }>['value'];
 
-/** Who can take over the posts beside the owner; nobody until that is known. */
-function useSuccessors(): Successors {
+/** Who can take over the posts beside the owner: nobody until that is known, and why where it can't be. */
+function useSuccessors() {
   const [successors, setSuccessors] = useState<Successors>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void toResult(desktop.listSuccessors()).then((listed) => isCurrent && listed.ok && setSuccessors(listed.value));
-    return () => {
-      isCurrent = false;
-    };
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    const listed = await toResult(desktop.listSuccessors());
+    setFailure(listed.ok ? null : listed.error.message);
+    if (listed.ok) setSuccessors(listed.value);
   }, []);
-  return successors;
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { successors, failure, reload: () => void load() };
 }
 
 function describeLeft(keptPictures: number): string {
-  const drafts = 'The drafts on this computer stay where they are.';
+  const drafts = 'Your drafts stay on this computer, and belong to it.';
   if (keptPictures === 0) return drafts;
   const kept = keptPictures === 1 ? 'One of your pictures stays' : `${keptPictures} of your pictures stay`;
   return `${kept} on the blog, because posts of others show ${keptPictures === 1 ? 'it' : 'them'}. ${drafts}`;
 }
+
+const HIDDEN_DRAFTS =
+  'Their files are in the drafts folder: sign in with another account, then import them by File > Import Markdown Files.';
 
 const failed = (words: string): FormOutcomeState => ({ kind: 'failed', words });
 

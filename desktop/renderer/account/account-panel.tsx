@@ -17,7 +17,7 @@ type AccountPanelProps = {
 /** The account that posts are published under. */
 export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
   // Asks what the blog knows of the account, which brings its present address into the session.
-  useAccountOnBlog();
+  const [account] = useAccountOnBlog();
   const localDrafts = listLocalDrafts(useDraftsState().summaries);
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
@@ -44,7 +44,7 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
         For a computer that others use too: your drafts are back when you sign in. Their files stay in the drafts
         folder, where other programs can open them.
       </p>
-      <AccountActions email={session.email} onLeft={onClose} />
+      <AccountActions email={session.email} account={account} onLeft={onClose} />
     </SidePanel>
   );
 }

@@ -10,7 +10,7 @@ type LocalDraftsProps = {
   onLeave?: () => void;
 };
 
-/** Offers the account the drafts that were written here signed out; none is claimed unasked. */
+/** Offers the account the drafts that belong to no account; none is claimed unasked. */
 export function LocalDrafts({ ids, onLeave }: LocalDraftsProps) {
   const store = useDraftsStore();
   const [isBusy, setIsBusy] = useState(false);
@@ -36,9 +36,11 @@ export function LocalDrafts({ ids, onLeave }: LocalDraftsProps) {
 
   return (
     <section aria-label="Drafts of this computer" className="text-[13px]">
-      <p className="font-semibold">{countOf(ids.length, 'draft')} written here signed out</p>
+      <p className="font-semibold">
+        {countOf(ids.length, 'draft')} {isOne ? 'belongs' : 'belong'} to this computer
+      </p>
       <p className="mt-1 text-ink-soft">
-        {isOne ? 'It belongs' : 'They belong'} to this computer: every account here sees {isOne ? 'it' : 'them'}.
+        Written here signed out, or under an account that was deleted. Every account here sees {isOne ? 'it' : 'them'}.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="button" className="button-quiet" disabled={isBusy} onClick={() => void claim()}>

@@ -1,4 +1,5 @@
 import type { IpcInput } from '../../ipc/contract.ts';
+import { desktop } from '../desktop-api.ts';
 import { toastError } from '../ui/toasts.tsx';
 
 type ReadFiles = IpcInput<'drafts:import'>;
@@ -11,7 +12,7 @@ export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
   for (const file of files) {
     const bytes = MARKDOWN.test(file.name) ? await file.arrayBuffer().catch(() => null) : null;
     const text = bytes === null ? null : decode(bytes);
-    if (text !== null) read.push({ name: file.name, text });
+    if (text !== null) read.push({ name: file.name, text, path: desktop.getPathOfFile(file) });
     else toastError('Not imported', `${file.name}: ${whyNot(file.name, bytes !== null)}`);
   }
   return read;

@@ -32,9 +32,15 @@ const accountRowSchema = z
     role: blogAccountSchema.shape.role,
     status: blogAccountSchema.shape.status,
     created_at: blogAccountSchema.shape.createdAt,
+    decided_at: blogAccountSchema.shape.decidedAt,
     posts: blogAccountSchema.shape.posts,
   })
-  .transform(({ user_id: id, created_at: createdAt, ...account }) => ({ id, createdAt, ...account }));
+  .transform(({ user_id: id, created_at: createdAt, decided_at: decidedAt, ...account }) => ({
+    id,
+    createdAt,
+    decidedAt,
+    ...account,
+  }));
 
 const ACCOUNTS_PER_PAGE = 250;
 

@@ -62,7 +62,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
             <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
           )}
           {(account === null || account.status === 'approved') && <ReleasesCard isOwner={account?.role === 'owner'} />}
-          <AccountCard author={author} />
+          <AccountCard author={author} account={account} />
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import { listen } from './http-server.ts';
 import { createLetterLimits } from './letters/letter-limits.ts';
 import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
 import { createSignUps } from './letters/sign-ups.ts';
+import { createTakenAddressCheck } from './letters/taken-addresses.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
 import { StartFailure } from './start-failure.ts';
@@ -120,10 +121,12 @@ export async function startBackend({
   const askLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
   const signUps = confirmsSignUps ? createSignUps({ db, limits, askLibrary }) : askLibrary;
   const requireFreshSession = createFreshSessionCheck(db);
+  const refuseTakenAddress = createTakenAddressCheck(db);
   const handle = (request: Request) =>
     withQuietAnswers(async () => {
       if (isForStorage(request)) return handleStorage(request);
-      const refusal = (await requireFreshSession(request)) ?? (await limits.check(request));
+      const refusal =
+        (await requireFreshSession(request)) ?? (await limits.check(request)) ?? (await refuseTakenAddress(request));
       return refusal ?? signUps(request);
     });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BackupFile, MANIFEST_FILE } from '@callwright/shared/backup/backup-format.ts';
 import type { BackupFolder, BackupLines } from '@callwright/shared/backup/write-backup.ts';
@@ -23,6 +23,7 @@ export async function openBackupFolder(folder: string): Promise<Result<BackupFol
       return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
     openLines: (path) => openLines(folder, path),
+    remove: (path) => rm(join(folder, path), { force: true }).catch(() => {}),
   });
 }
 

@@ -17,6 +17,7 @@ import {
 } from '@callwright/shared/backup/backup-format.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BackupSource } from './backup-source.ts';
+import { describeWithoutManifest } from './unfinished-backup.ts';
 
 const BATCH_ROWS = 50;
 
@@ -218,7 +219,7 @@ async function restorePictures(
 /** Reads every file of a backup and holds it against the manifest: nothing is written from a half or damaged one. */
 async function checkBackup(folder: string): Promise<Result<Manifest, string>> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
-  if (text === null) return err(`${folder} holds no whole backup: ${MANIFEST_FILE} is missing. Take another backup.`);
+  if (text === null) return err(await describeWithoutManifest(folder));
   const manifest = parseManifest(text);
   if (!manifest.ok) return manifest;
   for (const { path, sha256 } of manifest.value.files) {

@@ -43,7 +43,7 @@ test('what was written signed out is offered at sign-in, and once taken no other
   const { page } = await launchDesktop({ env: readProduct() });
   await writeAndSave(page, 'Written signed out');
   const ana = await signIn(page);
-  await expect(offerOf(page)).toContainText('1 draft written here signed out');
+  await expect(offerOf(page)).toContainText('1 draft belongs to this computer');
   await expect(rowOf(page, 'Written signed out')).toContainText("This computer's");
   // On one line, in the narrowest window too.
   await page.setViewportSize({ width: 900, height: 640 });

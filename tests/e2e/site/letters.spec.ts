@@ -86,6 +86,25 @@ test('a link signs nobody in: it confirms an address, and the session of this br
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
 });
 
+test('a link to an address that another account has by now says so, and the account keeps its own', async ({
+  page,
+}) => {
+  const [author, other] = [await createAuthor(product), await createAuthor(product)];
+  const client = createAccountClient(backend, fetch);
+  const signedIn = await createSessionClient(backend, fetch).signIn(author);
+  if (!signedIn.ok) throw new Error(signedIn.error.message);
+  const next = `taken-${other.email}`;
+  await client.changeEmail(signedIn.value, author.password, next, `${SITE_URL}/login/confirm/`);
+  const { link } = await waitForLetter(next);
+  expect(
+    await createSessionClient(backend, fetch).signUp({ email: next, password: author.password }, ''),
+  ).toMatchObject({ ok: true });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
+  await expect(page.getByRole('heading', { name: 'Another account has this address' })).toBeVisible();
+  expect(await createSessionClient(backend, fetch).signIn(author)).toMatchObject({ ok: true });
+});
+
 test('a link of a hosted project that has expired, says what to do, and leads to a new one', async ({ page }) => {
   await page.goto(`${SITE_URL}/login/confirm/#error=access_denied&error_code=otp_expired`);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

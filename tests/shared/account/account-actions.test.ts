@@ -2,6 +2,7 @@ import { accountDecisionSchema, type BlogAccount, isEditor } from '@callwright/s
 import {
   describeAccount,
   describeDecision,
+  describeLeavingSuspended,
   describeRefusal,
   listAccountActions,
   nameOfAccount,
@@ -15,6 +16,7 @@ const account = (changes: Partial<BlogAccount> = {}): BlogAccount => ({
   role: 'author',
   status: 'approved',
   createdAt: '2026-11-01T10:00:00Z',
+  decidedAt: '2026-11-02T10:00:00Z',
   posts: 0,
   ...changes,
 });
@@ -44,6 +46,10 @@ describe('what the owner can do with an account', () => {
 test('the words say what an account is and what became of it', () => {
   expect(describeAccount(account({ status: 'waiting' }))).toBe('Waits for approval');
   expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
+  expect(describeAccount(account({ status: 'suspended' }))).toBe('Suspended');
+  expect(describeAccount(account({ status: 'suspended', decidedAt: null }))).toBe(
+    'Suspended, as an earlier account with this address was',
+  );
   const decision = { id: account().id, role: 'editor', status: 'approved' } as const;
   expect(describeDecision(account(), decision)).toBe('ana@example.com is an editor now and can publish.');
   expect(describeDecision(account(), { ...decision, status: 'suspended' })).toBe('ana@example.com is suspended.');
@@ -67,4 +73,6 @@ test('an editor is approved, and whoever may write is told nothing of a refusal'
   expect(describeRefusal(own)).toBeNull();
   expect(describeRefusal({ ...own, status: 'waiting' })?.title).toBe('Your account waits for approval');
   expect(describeRefusal({ ...own, status: 'suspended' })?.title).toBe('Your account is suspended');
+  expect(describeLeavingSuspended(own)).toBeNull();
+  expect(describeLeavingSuspended({ ...own, status: 'suspended' })).toContain('deleting it does not end that');
 });

@@ -16,6 +16,14 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       decided_by: 'who decided that',
     },
   },
+  'private.suspended_addresses': {
+    part: 'authors',
+    columns: {
+      address_hash: 'a fingerprint of its e-mail address',
+      account_id: 'the number that the account had',
+      suspended_at: 'when that was',
+    },
+  },
   'public.authors': {
     part: 'authors',
     columns: {

@@ -96,7 +96,7 @@ describe('a blog with accounts', () => {
       'Your account waits for the owner of this blog to approve it. Nothing was changed on the blog. Publish again once it is approved.',
     );
     expect(await reasonFor('suspended')).toBe(
-      'The owner of this blog has suspended your account. Nothing was changed on the blog. Ask the owner to approve it again.',
+      'The owner of this blog has suspended your account, or an earlier one with your e-mail address. Nothing was changed on the blog. Ask the owner to approve it again.',
     );
   });
 

@@ -64,6 +64,10 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.may_write()': ['authenticated'],
   'private.read_own_account()': ['authenticated'],
   'private.record_account()': [],
+  'private.hash_address(address text)': [],
+  'private.remember_suspended_address()': [],
+  'private.suspend_known_address()': [],
+  'private.free_suspended_addresses()': [],
   'private.require_approval()': ['authenticated'],
   'private.require_owner()': [],
   "private.require_owner_caller(deed text DEFAULT 'decides about its accounts'::text)": ['authenticated'],
@@ -169,6 +173,17 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   // A hosted project hands functions of the public schema to the secret key; what these call refuses it.
   'public.resolve_post_slug(slug text)': ['anon', 'authenticated', 'service_role'],
   'public.take_release_request()': ['service_role'],
+};
+
+/** A hosted project's secret key has them for the owner's own scripts. */
+const ALL_RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update'];
+
+/** What each role may ask of a table, or of some of its columns; of any other table, nothing. */
+const TABLES: Record<string, Partial<Record<'anon' | 'authenticated' | 'service_role', string[]>>> = {
+  authors: { authenticated: ['insert', 'select', 'update'], service_role: ALL_RIGHTS },
+  blog_posts: { anon: ['select'], authenticated: ['delete', 'insert', 'select', 'update'], service_role: ALL_RIGHTS },
+  release_posts: { authenticated: ['select'], service_role: ['select'] },
+  releases: { authenticated: ['select'], service_role: ['select'] },
 };
 
 const STATEMENTS: MatrixRow[] = [
@@ -299,6 +314,23 @@ export function describeRoles(database: string, open: () => Promise<Sql>): void 
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where n.nspname in ('public', 'private')`);
       expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual(FUNCTIONS);
+    });
+
+    test('every table has the rights of each role written down here', async () => {
+      const { rows } = await sql.query<{ name: string; role: string; rights: string[] }>(`
+        select tables.oid::regclass::text as name, role,
+          array_agg(lower(privilege) order by privilege) as rights
+        from pg_class as tables, unnest(array['anon', 'authenticated', 'service_role']) as role,
+          unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as privilege
+        where tables.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+          and tables.relnamespace::regnamespace::text in ('public', 'private')
+          and case when privilege in ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES')
+            then has_any_column_privilege(role, tables.oid, privilege)
+            else has_table_privilege(role, tables.oid, privilege) end
+        group by tables.oid, role`);
+      const rights: typeof TABLES = {};
+      for (const { name, role, rights: some } of rows) rights[name] = { ...rights[name], [role]: some };
+      expect(rights).toEqual(TABLES);
     });
 
     describePublishingRoles(() => sql);

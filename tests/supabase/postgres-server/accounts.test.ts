@@ -84,6 +84,59 @@ test(`a last account that goes while another comes leaves a blog with an owner, 
   }
 });
 
+test('an owner who suspends somebody in one window and hands the blog over to them in another is told that the blog is theirs', async () => {
+  const [handing, deciding] = [clients[1], clients[2]];
+  if (!handing || !deciding) throw new Error('no connection');
+  const heir = crypto.randomUUID();
+  await signUp(one(), ACCOUNTS.owner);
+  await signUp(one(), heir);
+  for (const client of [handing, deciding]) {
+    await client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: ACCOUNTS.owner })]);
+  }
+  await handing.query('begin');
+  await handing.query('select private.hand_over_blog($1)', [heir]);
+  const decided = deciding.query("select private.decide_account($1, 'author', 'suspended')", [heir]).then(
+    () => 'done',
+    (cause: Error) => cause.message,
+  );
+  await vi.waitFor(async () => {
+    const waiting = await one().query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%decide_account%'",
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  await handing.query('commit');
+  expect(await decided).toBe('Only the owner of this blog decides about its accounts.');
+  expect(await count(`user_id = '${heir}' and role = 'owner'`)).toBe(1);
+});
+
+test('an account that the owner suspends while it leaves is suspended when it comes back', async () => {
+  const [suspending, leaving] = [clients[1], clients[2]];
+  if (!suspending || !leaving) throw new Error('no connection');
+  const [author, again] = [crypto.randomUUID(), crypto.randomUUID()];
+  const address = `${author}@example.com`;
+  const become = (client: pg.Client, id: string) =>
+    client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id, session_id: id })]);
+  await signUp(one(), ACCOUNTS.owner);
+  await one().query('insert into auth.users (id, email) values ($1, $2)', [author, address]);
+  await one().query('insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())', [author]);
+  await become(suspending, ACCOUNTS.owner);
+  await become(leaving, author);
+  await suspending.query('begin');
+  await suspending.query("select private.decide_account($1, 'author', 'suspended')", [author]);
+  const left = leaving.query('select private.delete_own_account(false, null)');
+  await vi.waitFor(async () => {
+    const waiting = await one().query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete_own_account%'",
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  await suspending.query('commit');
+  await left;
+  await one().query('insert into auth.users (id, email) values ($1, $2)', [again, address]);
+  expect(await count(`user_id = '${again}' and status = 'suspended'`)).toBe(1);
+});
+
 test('an account that leaves while the blog is handed over leaves its posts to the new owner', async () => {
   const [, handing, leaving] = clients;
   if (!handing || !leaving) throw new Error('no connection');

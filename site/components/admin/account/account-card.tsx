@@ -1,12 +1,19 @@
 'use client';
 
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import type { ReactNode } from 'react';
 import type { Author } from '../../../admin/auth/author-session.ts';
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccountForm, SignOutEverywhereForm } from './account-forms.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
+type AccountCardProps = {
+  author: Author;
+  /** Null until it was read, and where it can't be. */
+  account: OwnAccount | null;
+};
+
 /** What an author does with their own account: how readers see them, and how they get in. */
-export function AccountCard({ author }: { author: Author }) {
+export function AccountCard({ author, account }: AccountCardProps) {
   return (
     <section
       aria-labelledby="account-heading"
@@ -27,7 +34,7 @@ export function AccountCard({ author }: { author: Author }) {
           <SignOutEverywhereForm />
         </Part>
         <Part title="Delete account">
-          <DeleteAccountForm />
+          <DeleteAccountForm account={account} />
         </Part>
       </div>
     </section>

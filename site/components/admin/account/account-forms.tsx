@@ -1,8 +1,10 @@
 'use client';
 
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
+import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
 import type { PostsOfLeaver, Successor } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
   changeEmail,
   changePassword,
@@ -95,12 +97,13 @@ export function SignOutEverywhereForm() {
   );
 }
 
-export function DeleteAccountForm() {
+export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
-  const successors = useSuccessors();
+  const { successors, failure, reload } = useSuccessors();
+  const suspension = account && describeLeavingSuspended(account);
   const posts: PostsOfLeaver = deletesPosts
     ? { kind: 'delete' }
     : { kind: 'hand-on', successorId: successorId || null };
@@ -112,8 +115,10 @@ export function DeleteAccountForm() {
     >
       <p className="text-ink-soft">
         This can’t be undone. Your posts stay on the blog and belong to its owner, or to the author that you choose,
-        under that name. Drafts on your computer stay there.
+        under that name. Your pictures stay with them: remove those that no post shows first. Drafts in the editor stay
+        on your computer.
       </p>
+      {suspension !== null && <p>{suspension}</p>}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -138,22 +143,36 @@ export function DeleteAccountForm() {
           ))}
         </SelectField>
       )}
+      {!deletesPosts && failure !== null && (
+        <p className="[overflow-wrap:anywhere]">
+          Your posts go to the owner of the blog. Who else could get them is not known: {failure}{' '}
+          <button
+            type="button"
+            onClick={reload}
+            className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            Ask again
+          </button>
+        </p>
+      )}
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
 }
 
-/** Who can take over the posts beside the owner; nobody until that is known. */
-function useSuccessors(): Successor[] {
+/** Who can take over the posts beside the owner: nobody until that is known, and why where it can't be. */
+function useSuccessors() {
   const [successors, setSuccessors] = useState<Successor[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void readSuccessors().then((read) => isCurrent && read.ok && setSuccessors(read.value));
-    return () => {
-      isCurrent = false;
-    };
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    const read = await readSuccessors();
+    setFailure(read.ok ? null : read.error.message);
+    if (read.ok) setSuccessors(read.value);
   }, []);
-  return successors;
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { successors, failure, reload: () => void load() };
 }
 
 const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): OutcomeState =>

@@ -185,6 +185,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
     setIsBusy(false);
     if (!letter.ok) {
       if (isTemporary(letter.error.code)) setProblem(describeTemporary(letter.error.message));
+      else if (letter.error.code === 'email_exists') onEnd(TAKEN_ADDRESS);
       else onEnd(proof.type === 'signup' ? REFUSED_SIGN_UP : REFUSED_ADDRESS);
       return;
     }
@@ -217,6 +218,12 @@ const REFUSED_SIGN_UP: Outcome = {
 const REFUSED_ADDRESS: Outcome = {
   ...REFUSED,
   text: 'It has expired, or was used before. Log in and ask for the change once more, unless your address is the new one already.',
+  next: LOG_IN,
+};
+
+const TAKEN_ADDRESS: Outcome = {
+  title: 'Another account has this address',
+  text: 'Somebody has signed up with it since you asked for this letter. Your account keeps the address that it had: log in with that one, and choose another new address, or delete the other account first.',
   next: LOG_IN,
 };
 

@@ -62,7 +62,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'drafts:duplicate': id,
   'drafts:export': id,
   'drafts:show-file': id,
-  'drafts:import': [{ name: 'a.md', text: 'a' }],
+  'drafts:import': [{ name: 'a.md', text: 'a', path: '' }],
   'drafts:import-chosen': undefined,
   'drafts:drain-opened': undefined,
   'drafts:move-folder': undefined,

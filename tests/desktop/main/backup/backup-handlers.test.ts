@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
-import { createBackupHandlers } from '@callwright/desktop/main/backup/backup-handlers.ts';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { createBackups } from '@callwright/desktop/main/backup/backup-handlers.ts';
 import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-source.ts';
 import { createDraftHandlers } from '@callwright/desktop/main/drafts/draft-handlers.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
@@ -45,9 +45,9 @@ const FOLDER = 'callwright-posts-2026-11-22';
 /** Ana's posts beside the one with a picture. */
 const POSTS = Number(process.env.BACKUP_POSTS ?? 60);
 
-function openHandlers({ session = app.session }: { session?: Pick<typeof app.session, 'getFreshAccount'> } = {}) {
+function openBackups({ session = app.session }: { session?: Pick<typeof app.session, 'getFreshAccount'> } = {}) {
   const network: typeof fetch = (input, init) => app.network(input, init);
-  return createBackupHandlers({
+  return createBackups({
     openSource: () =>
       openOwnPostsSource({
         asAuthor: createAsAuthor({ backend: app.backend, session, fetch: network }),
@@ -65,7 +65,8 @@ function openHandlers({ session = app.session }: { session?: Pick<typeof app.ses
     now: () => new Date(2026, 10, 22),
   });
 }
-const backUp = (options?: Parameters<typeof openHandlers>[0]) => openHandlers(options)['posts:back-up']();
+const openHandlers = (options?: Parameters<typeof openBackups>[0]) => openBackups(options).handlers;
+const backUp = (options?: Parameters<typeof openBackups>[0]) => openHandlers(options)['posts:back-up']();
 
 /** Posts of Ana's, published and not, one with a picture and an address before; and a post of Bea's. */
 async function fillBlog(): Promise<{ picture: ReturnType<typeof samplePicture>; id: string }> {
@@ -147,7 +148,7 @@ describe('a backup of one’s own posts', () => {
     expect(percents.length).toBeGreaterThan(10);
   });
 
-  test.each(['its files', 'an archive of it'])(
+  test.each(['its files', 'its files, dropped', 'an archive of it'])(
     'is imported into the editor of another computer from %s, without the blog',
     async (from) => {
       const { picture } = await fillBlog();
@@ -179,9 +180,13 @@ describe('a backup of one’s own posts', () => {
         },
       });
       const posts = (await readdir(join(folder, 'posts'))).map((name) => join(folder, 'posts', name));
-      const filePaths = from === 'its files' ? posts : [await zip(folder)];
+      const filePaths = from === 'an archive of it' ? [await zip(folder)] : posts;
       dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths });
-      const imported = await drafts['drafts:import-chosen']();
+      const dropped = async (path: string) => ({ name: basename(path), text: await readFile(path, 'utf8'), path });
+      const imported =
+        from === 'its files, dropped'
+          ? await drafts['drafts:import'](await Promise.all(posts.map(dropped)))
+          : await drafts['drafts:import-chosen']();
       expect(imported.filter((each) => !each.ok || each.value.problem !== null)).toEqual([]);
       expect(imported).toHaveLength(POSTS + 1);
       const pipes = imported.flatMap((each) =>
@@ -256,6 +261,58 @@ describe('a backup of one’s own posts', () => {
   });
 });
 
+describe('a backup that is being made', () => {
+  /** A blog that answers no more after the first page of posts. */
+  async function beginAndStall() {
+    await fillBlog();
+    let pages = 0;
+    app.network = (input, init) => {
+      if (String(input).includes('read_own_backup_rows') && String(init?.body).includes('blog_posts')) pages += 1;
+      return pages > 1 ? new Promise(() => {}) : fetch(input, init);
+    };
+    const backups = openBackups();
+    const made = backups.handlers['posts:back-up']();
+    await vi.waitFor(() => expect(pages).toBeGreaterThan(1));
+    return { backups, made };
+  }
+
+  test('says in its folder that it is not finished, for whoever finds it after a kill; a restore says what is missing', async () => {
+    const { backups, made } = await beginAndStall();
+    const folder = join(chosen, FOLDER);
+    const found = await listFiles(folder);
+    expect(found).toContain('UNFINISHED.txt');
+    expect(found).not.toContain('manifest.json');
+    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not finished');
+    const written = (await listFiles(join(folder, 'posts'))).length;
+    const restored = await restoreBackup(sourceOf(app.backend), { folder, intoExisting: true, onProgress: () => {} });
+    expect(restored).toMatchObject({
+      ok: false,
+      error: expect.stringContaining(`public.blog_posts (${POSTS + 1 - written} of ${POSTS + 1})`),
+    });
+    await backups.stop();
+    await made;
+  });
+
+  test('is taken back when the window closes, however long the blog takes to answer', async () => {
+    const { backups, made } = await beginAndStall();
+    await backups.stop();
+    expect(await made).toEqual({
+      ok: false,
+      error: { message: 'The window was closing, so the backup was stopped. Back up your posts again.' },
+    });
+    expect(await listFiles(chosen)).toEqual([]);
+    expect(sent.at(-1)).toBeNull();
+  });
+
+  test('is finished once the file that says otherwise is gone', async () => {
+    await fillBlog();
+    const { folder } = unwrap(await backUp()) ?? { folder: '' };
+    const found = await listFiles(folder);
+    expect(found).toContain('manifest.json');
+    expect(found).not.toContain('UNFINISHED.txt');
+  });
+});
+
 describe('a backup that fails', () => {
   test.each<WriteStep>(['open', 'write', 'fsync', 'folder fsync'])(
     'at the %s of a file leaves nothing in the folder, and says why',
@@ -312,7 +369,7 @@ describe('a backup that fails', () => {
     ['storage.objects', { name: 'a/b/c.webp' }],
     ['../evil', {}],
   ])('because the blog names a file that leads out (%s, %j) writes nothing', async (table, row) => {
-    const handlers = createBackupHandlers({
+    const { handlers } = createBackups({
       openSource: () => ({
         listTables: async () =>
           ok([

@@ -145,11 +145,44 @@ test('an import brings the pictures that lie beside the text, and the draft name
   expect(unwrap(await app.pictures.files.read(photo.name))).toHaveLength(1000);
 });
 
-test('what is dropped as words alone says which pictures did not come along', async () => {
-  expect(await openHandlers()['drafts:import']([{ name: 'a.md', text: '![](photo.jpg)' }])).toMatchObject([
-    { ok: true, value: { problem: 'a.md: The picture photo.jpg was not imported. Drop it into the text.' } },
+test('a dropped file brings the pictures that lie beside it, as a chosen one does', async () => {
+  const photo = samplePicture();
+  const folder = join(app.folder, 'site');
+  const text = '\uFEFF![A van](photo.jpg)';
+  await mkdir(folder);
+  await writeFile(join(folder, 'notes.md'), text);
+  await writeFile(join(folder, 'photo.jpg'), photo.bytes);
+  const [imported] = await openHandlers()['drafts:import']([
+    { name: 'notes.md', text, path: join(folder, 'notes.md') },
   ]);
+  expect(imported).toMatchObject({ ok: true, value: { problem: null } });
+  expect(imported?.ok && imported.value.fields.content).toContain(`![A van](pictures/${photo.name})`);
+  expect(unwrap(await app.pictures.files.read(photo.name))).toHaveLength(1000);
 });
+
+test.each([
+  ['other words', '![A van](photo.jpg) and more'],
+  ['words of the same length', '![A VAN](photo.jpg)'],
+])('a page that names a file of %s gets nothing that lies beside it', async (_what, text) => {
+  const folder = join(app.folder, 'site');
+  await mkdir(folder);
+  await writeFile(join(folder, 'notes.md'), '![A van](photo.jpg)');
+  await writeFile(join(folder, 'photo.jpg'), samplePicture().bytes);
+  const [imported] = await openHandlers()['drafts:import']([
+    { name: 'notes.md', text, path: join(folder, 'notes.md') },
+  ]);
+  expect(imported).toMatchObject({ ok: true, value: { problem: expect.stringContaining('was not imported') } });
+  expect(await app.pictures.files.list()).toEqual([]);
+});
+
+test.each(['', 'notes.md', '//server/share/notes.md', '\\\\server\\share\\notes.md'])(
+  'what is dropped as words alone says which pictures did not come along, as from %j',
+  async (path) => {
+    expect(await openHandlers()['drafts:import']([{ name: 'a.md', text: '![](photo.jpg)', path }])).toMatchObject([
+      { ok: true, value: { problem: 'a.md: The picture photo.jpg was not imported. Drop it into the text.' } },
+    ]);
+  },
+);
 
 test('a draft that names again what was removed has its picture again once it is saved', async () => {
   const picture = samplePicture();

@@ -89,6 +89,21 @@ describe('whose a draft is', () => {
     expect(await titles()).toEqual(['Bea: account', 'One: machine']);
   });
 
+  test('O4: the drafts of an account that is deleted here are the computer’s, for whoever signs in next; no one else’s are', async () => {
+    await become(BEA);
+    await write('Bea');
+    await become(ANA);
+    const id = await write('Ana', 'Her words.');
+    expect(await all.releaseAll(ANA)).toEqual({ changed: [id], problem: null });
+    await become(null);
+    expect(await titles()).toEqual(['Ana: machine']);
+    await become('9b1e1b9e-6d0a-4b0e-9d0c-3f8b6f0c1a2c');
+    expect(await titles()).toEqual(['Ana: machine']);
+    expect(unwrap(await drafts.read(id)).fields.content).toBe('Her words.');
+    await become(BEA);
+    expect(await titles()).toEqual(['Ana: machine', 'Bea: account']);
+  });
+
   test('O1: what could not be taken is said, and stays the machine’s', async () => {
     const id = await write('One');
     await writeFile(fileOf(id), 'no front matter');

@@ -1,17 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createAccountHandlers } from '@callwright/desktop/main/accounts/account-handlers.ts';
+import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-account.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
+import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { setUpSession } from '../../../helpers/session-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const PASSWORD = 'a long password';
 const HANDED_ON = { kind: 'hand-on', successorId: null } as const;
 const fixture = setUpSession();
+
+/** For what is about no drafts and no queue. */
+const NOTHING_LEFT = {
+  drafts: { releaseAll: async () => ({ changed: [], problem: null }) },
+  queue: {
+    read: () => ({ entries: [], others: [], problem: null }),
+    cancel: async () => ({ ok: true, value: undefined }),
+  },
+} as const satisfies Pick<Parameters<typeof createOwnAccountHandlers>[0], 'drafts' | 'queue'>;
 
 let backend: Backend;
 let letters: string[];
@@ -22,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** The editor, with somebody signed in. */
-async function open(siteUrl: string | null = 'http://localhost:3000') {
+async function open(
+  siteUrl: string | null = 'http://localhost:3000',
+  left: Pick<Parameters<typeof createOwnAccountHandlers>[0], 'drafts' | 'queue'> = NOTHING_LEFT,
+) {
   accounts += 1;
   const credentials = { email: `editor-${accounts}@example.com`, password: PASSWORD };
   const sessions = createSessionClient(backend, fetch);
@@ -33,7 +53,7 @@ async function open(siteUrl: string | null = 'http://localhost:3000') {
   );
   expect(await session.signIn(credentials)).toMatchObject({ ok: true });
   const asAuthor = createAsAuthor({ backend, session, fetch });
-  const handlers = createOwnAccountHandlers({ backend, siteUrl, session, asAuthor, fetch });
+  const handlers = createOwnAccountHandlers({ backend, siteUrl, session, asAuthor, ...left, fetch });
   const isOver = async () => elsewhere.ok && !(await sessions.refresh(elsewhere.value)).ok;
   return { ...credentials, handlers, session, sessions, isOver };
 }
@@ -104,6 +124,7 @@ describe('in the editor', () => {
       siteUrl: null,
       session,
       asAuthor: createAsAuthor({ backend, session, fetch }),
+      ...NOTHING_LEFT,
       fetch: () => Promise.reject(new TypeError('no network')),
     });
     expect(await cut['account:sign-out-everywhere']()).toMatchObject({ ok: false });
@@ -121,9 +142,56 @@ describe('in the editor', () => {
     expect(wrong).toEqual({ ok: false, error: { message: WRONG_PASSWORD_MESSAGE } });
     expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toEqual({
       ok: true,
-      value: { session: { state: 'signed-out' }, keptPictures: 0 },
+      value: { session: { state: 'signed-out' }, keptPictures: 0, draftsProblem: null },
     });
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(await sessions.signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+  });
+
+  test('the drafts of an account that is deleted stay on the computer, where whoever signs in next sees them', async () => {
+    await open();
+    const root = await mkdtemp(join(tmpdir(), 'callwright-left-behind-'));
+    let account: string | null = null;
+    const visibility = createDraftVisibility({ settings: await openSettings(root), readAccountId: () => account });
+    const drafts = openDrafts({
+      folder: join(root, 'drafts'),
+      userData: root,
+      machine: 'm',
+      trash: (path) => rm(path),
+      visibility,
+    });
+    const cancelled: string[] = [];
+    const entry = { title: 'T', email: 'e', queuedAt: '', step: { name: 'waiting-for-turn' } } as const;
+    const queue = {
+      read: () => ({
+        entries: [
+          { ...entry, postId: 'here', backendOrigin: null },
+          { ...entry, postId: 'elsewhere', backendOrigin: 'https://other.example' },
+        ],
+        others: [],
+        problem: null,
+      }),
+      cancel: async (postId: string) => {
+        cancelled.push(postId);
+        return { ok: true, value: undefined } as const;
+      },
+    };
+    const { handlers, session } = await open(undefined, { drafts, queue });
+    account = session.readAccountId();
+    await visibility.onSessionChange();
+    const id = crypto.randomUUID();
+    unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Not on the blog', content: 'Her words.' }));
+
+    expect(await handlers['account:delete']({ password: 'not the one', posts: HANDED_ON })).toMatchObject({
+      ok: false,
+    });
+    expect([unwrap(await drafts.read(id)).owner, cancelled]).toEqual(['account', []]);
+    expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toMatchObject({ ok: true });
+    account = crypto.randomUUID();
+    await visibility.onSessionChange();
+    expect(unwrap(await drafts.list()).drafts).toMatchObject([{ id, owner: 'machine', title: 'Not on the blog' }]);
+    expect(cancelled).toEqual(['here']);
+    await drafts.flush();
+    await rm(root, { recursive: true, maxRetries: 10 });
   });
 });

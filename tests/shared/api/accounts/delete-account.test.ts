@@ -1,12 +1,15 @@
+import { describeAccount } from '@callwright/shared/account/account-actions.ts';
+import { decideAccount, listAccounts } from '@callwright/shared/api/accounts/accounts.ts';
 import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
 import { deleteOwnAccount, listSuccessors } from '@callwright/shared/api/accounts/delete-account.ts';
+import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { listPictures, toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../../helpers/blog-fixture.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
-import { signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -44,6 +47,33 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   expect(await publishPost(leaving.client, blog.toPublish('late', { author }))).toMatchObject({ ok: false });
   // The address may have an account again, which is another one.
   expect(await again.signUp(credentials, '')).toMatchObject({ ok: true });
+});
+
+test('a suspended account that leaves and signs up again is suspended, until the owner approves it', async () => {
+  const leaving = await signInNewAuthor(blog.backend);
+  const { client: owner } = blog.author;
+  const suspend = { role: 'author', status: 'suspended' } as const;
+  unwrap(await decideAccount(owner, { id: leaving.id, ...suspend }));
+  expect(unwrap(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON))).toMatchObject({ posts: 0 });
+
+  const credentials = { email: leaving.name.toUpperCase(), password: 'another password' };
+  const sessions = createSessionClient(blog.backend, fetch);
+  unwrap(await sessions.signUp(credentials, ''));
+  const { accessToken, user } = unwrap(await sessions.signIn(credentials));
+  const back = createBlogClient(settingsOf(blog.backend), {
+    auth: NO_SESSION,
+    global: { headers: { Authorization: `Bearer ${accessToken}` } },
+  });
+  const post = blog.toPublish('back-again', { author: { id: user.id, name: user.email } });
+  const refused = await publishPost(back, post);
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('or an earlier one with your e-mail address') },
+  });
+  const listed = unwrap(await listAccounts(owner)).find(({ id }) => id === user.id);
+  expect(listed && describeAccount(listed)).toBe('Suspended, as an earlier account with this address was');
+  unwrap(await decideAccount(owner, { id: user.id, role: 'author', status: 'approved' }));
+  expect(await publishPost(back, post)).toMatchObject({ ok: true });
 });
 
 test('the owner is told to hand the blog over first', async () => {

@@ -17,7 +17,7 @@ import { samplePicture } from '../../../helpers/sample-picture.ts';
 const POSTS = Number(process.env.BACKUP_POSTS ?? 60);
 const quiet = () => {};
 
-const EMPTY = `truncate public.blog_posts, auth.users cascade;
+const EMPTY = `truncate public.blog_posts, auth.users, private.suspended_addresses cascade;
   delete from storage.objects;
   do $$ begin if to_regclass('private.bookings') is not null then delete from private.bookings; end if; end $$;`;
 
@@ -113,6 +113,8 @@ const OTHER_ROWS: Readonly<Record<string, string>> = {
     update private.accounts set role = 'owner', status = 'approved', decided_at = '2026-03-01 10:00:00.000123+00'
       where user_id = (select id from auth.users order by created_at desc, id desc limit 1);
     update private.accounts set role = 'author', status = 'suspended' where role = 'editor';`,
+  'private.suspended_addresses': `insert into private.suspended_addresses (address_hash, account_id, suspended_at)
+    values (sha256('somebody@example.com'), gen_random_uuid(), '2026-02-01 10:00:00.000321+00')`,
   'public.authors': `insert into public.authors (user_id, display_name, biography)
     select id, 'Ada', 'Line' || chr(10) || 'by line' from auth.users order by id limit 1 on conflict do nothing`,
   'private.booking_settings': `update private.booking_settings set time_zone = 'Europe/London', holidays = '{2026-12-25,2027-01-01}', lanes = 3`,
@@ -218,6 +220,27 @@ describe('a restore', () => {
     await expectNothing('posts/post-1.md was changed after it was made');
     await rm(join(folder, 'posts/post-1.md'));
     await expectNothing('posts/post-1.md is missing');
+  });
+
+  it('says of a backup that was cut off what is missing in it, and the folder says that it is not finished', async () => {
+    await rm(folder, { recursive: true });
+    const opened = unwrapText(await openBackupFolder(folder));
+    let posts = 0;
+    const cut = {
+      ...opened,
+      write: (path: string, content: string | Uint8Array) => {
+        if (path.startsWith('posts/')) posts += 1;
+        return posts > 4 ? Promise.reject(new Error('killed')) : opened.write(path, content);
+      },
+    };
+    await expect(writeBackup(sourceOf(backend), cut, quiet)).rejects.toThrow('killed');
+    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not finished');
+    const refused = await restoreInto(other);
+    expect(refused.ok ? '' : refused.error).toContain(
+      'was cut off while it was made: missing are public.blog_posts (7 of 11)',
+    );
+    expect(refused.ok ? '' : refused.error).toContain('storage.objects (1 of 1)');
+    expect(refused.ok ? '' : refused.error).toContain('Nothing was restored.');
   });
 
   it('asks before it writes into a blog that is in use, and then adds what is missing and changes nothing', async () => {

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type BackupTable,
+  MANIFEST_FILE,
+  PICTURES_TABLE,
+  POSTS_TABLE,
+  parseUnfinished,
+  toRowsFile,
+  UNFINISHED_FILE,
+} from '@callwright/shared/backup/backup-format.ts';
+
+/** Says what is wrong with a folder that has no manifest: of a backup that was cut off, what is missing in it. */
+export async function describeWithoutManifest(folder: string): Promise<string> {
+  const text = await readFile(join(folder, UNFINISHED_FILE), 'utf8').catch(() => null);
+  if (text === null) return `${folder} holds no whole backup: ${MANIFEST_FILE} is missing. Take another backup.`;
+  const missing: string[] = [];
+  for (const table of parseUnfinished(text)) {
+    const found = await countRows(folder, table);
+    if (found < table.rows) missing.push(`${table.name} (${table.rows - found} of ${table.rows})`);
+  }
+  const what = missing.length > 0 ? `missing are ${missing.join(', ')}` : `${MANIFEST_FILE} is missing`;
+  return `The backup in ${folder} was cut off while it was made: ${what}. Nothing was restored. Take another backup. The editor imports the posts that are here, from the folder posts.`;
+}
+
+/** Counts what there is of a table, a picture by its file. */
+async function countRows(folder: string, { name }: BackupTable): Promise<number> {
+  if (name === POSTS_TABLE)
+    return (await listFiles(join(folder, 'posts'))).filter((path) => path.endsWith('.md')).length;
+  if (name === PICTURES_TABLE) return (await listFiles(join(folder, 'pictures'))).length;
+  const lines = await readFile(join(folder, toRowsFile(name)), 'utf8').catch(() => '');
+  return lines.split('\n').length - 1;
+}
+
+/** @returns no folders; nothing where there is no such folder. */
+async function listFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
