@@ -215,6 +215,26 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     expect(await crawl(get)).toEqual([]);
   });
 
+  test('ten thousand former addresses of the longest kind are each answered', async () => {
+    const slugOf = (index: number) => `${'a-long-address-'.repeat(12)}${index}`;
+    const rules = Array.from(
+      { length: 10_000 },
+      (_rule, index): HostRule => ({
+        from: `/blog/${slugOf(index)}`,
+        to: '/blog/two',
+        status: 301,
+      }),
+    );
+    const host = open(server.reloadCommand ? { FOLDER_RELOAD: server.reloadCommand } : {});
+    expect(await host.publish(createRelease('r2', SITE, { since: 'r1', site: SITE }, rules), {})).toMatchObject({
+      ok: true,
+    });
+    for (const index of [0, 5_000, 9_999]) {
+      const former = `/blog/${slugOf(index)}/`;
+      await expect.poll(() => get(former)).toMatchObject({ status: 301, location: '/blog/two' });
+    }
+  });
+
   test('new rules are answered after the publish that brought them', async () => {
     const rules: HostRule[] = [{ from: '/blog/three', to: '/blog/two', status: 301 }, ...RULES];
     const after = createSite(POSTS.slice(0, 2));
