@@ -1,7 +1,8 @@
 /**
  * `pnpm publish-site [--watch] [--full] [--host NAME] [--folder PATH]`: makes the public site what readers should
- * see now; with `--test-connection`, it only tries whether the host takes a file. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SITE_URL; the host's own
- * (hosts/open-host.ts); and SUPABASE_SECRET_KEY, without which authors don't see how it goes.
+ * see now; with `--test-connection`, it only tries whether the host takes a file. `--take-over` replaces the site of
+ * another database that the host has. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
+ * SITE_URL; the host's own (hosts/open-host.ts); and SUPABASE_SECRET_KEY, without which authors don't see how it goes.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,10 +20,12 @@ import { openSitePublisher } from './site-publisher.ts';
 import { publishWhenFree, watchPosts } from './watch.ts';
 
 const HELP =
-  'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH] [--test-connection]';
+  'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH] [--take-over] [--test-connection]';
 
 /** How long a host may take until its edges show a release. */
 const CONFIRM_MS = 60_000;
+
+const ENDED = 'The publisher has ended: what is published from now on stays off the site until it is started again.';
 
 const settingsSchema = backendSettingsSchema.extend({
   SITE_URL: siteUrlSchema,
@@ -33,6 +36,7 @@ const optionsSchema = z.object({
   full: z.boolean().default(false),
   host: z.enum(HOST_NAMES, `--host is none of ${HOST_NAMES.join(', ')}`).optional(),
   folder: z.string().optional(),
+  'take-over': z.boolean().default(false),
   'test-connection': z.boolean().default(false),
 });
 
@@ -56,6 +60,7 @@ async function run(): Promise<Result<void, { message: string }>> {
     folder,
     isWatching: watch,
     host: host.value,
+    takesOver: options.value['take-over'],
     reports: reports.value,
     // Without a host, nothing says that the folder is what SITE_URL serves.
     confirm: host.value ? { timeoutMs: CONFIRM_MS } : null,
@@ -70,14 +75,14 @@ async function run(): Promise<Result<void, { message: string }>> {
     });
     print(published);
     if (!watch) return published.ok ? ok(undefined) : err({ message: 'The site was not published.' });
+    if (!published.ok && published.error.isFinal) return err({ message: ENDED });
     const watching = watchPosts({
       publisher: publisher.value,
       reports: reports.value,
       signal: stopping.signal,
       onResult: print,
     });
-    await watching.ended;
-    return ok(undefined);
+    return (await watching.ended) === null ? ok(undefined) : err({ message: ENDED });
   } finally {
     await publisher.value.close();
   }
@@ -101,6 +106,7 @@ function readOptions(): Result<z.infer<typeof optionsSchema>, { message: string 
         full: { type: 'boolean' },
         host: { type: 'string' },
         folder: { type: 'string' },
+        'take-over': { type: 'boolean' },
         'test-connection': { type: 'boolean' },
       },
     });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import { RELEASE_FILE } from './hosts/stored-files.ts';
@@ -85,15 +86,19 @@ export function makeRelease(
   changes: HostedRelease['changes'],
   files: Pick<HostedRelease, 'read' | 'findNew'>,
 ): HostedRelease {
+  let rules: HostedRelease['rules'] | null = null;
   return {
     id,
+    database: readDatabase(state.readFacts().cursor),
     changes,
     ...files,
     get files() {
       return state.listFiles();
     },
     get rules() {
-      return planAddresses(state, host).rules;
+      // Asked for several times, and as long as the list of former addresses.
+      rules ??= planAddresses(state, host).rules;
+      return rules;
     },
   };
 }

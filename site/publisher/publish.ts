@@ -4,7 +4,7 @@ import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
-import { isHostBehind } from './checks/other-machine.ts';
+import { checkDatabase, isHostBehind } from './checks/other-machine.ts';
 import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
 import { describeMissingPictures } from './pictures/prepare-pictures.ts';
 import { clearRendered } from './plan/render-pages.ts';
@@ -64,6 +64,8 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   // Before the posts are read: of two machines, the one whose release comes later has read later as well.
   if (!(await run.reports.begin({ id: run.id, kind: due.value, host: run.host?.name ?? 'folder' }))) return ELSEWHERE;
   run.hasBegun = true;
+  const own = await checkDatabase(run);
+  if (!own.ok) return err({ step: run.step, ...own.error });
 
   // Whatever is written into the state counts with `commit` alone.
   state.begin();
@@ -130,7 +132,7 @@ async function enter(run: Run, step: ReleaseStep): Promise<boolean> {
 async function findWork(run: Run): Promise<Result<ReleaseKind | null, string>> {
   const { client, facts, asked, state } = run;
   const kind: ReleaseKind = isToBeReadAnew(run) ? 'full' : 'changes';
-  if (asked !== null || kind === 'full') return ok(kind);
+  if (asked !== null || run.takesOver || kind === 'full') return ok(kind);
   const changes = await listPostChanges(client, facts.cursor as PostCursor);
   if (!changes.ok) return err(describeUnread(changes.error.message));
   if (!changes.value.isKnown) return ok('full');
@@ -140,7 +142,7 @@ async function findWork(run: Run): Promise<Result<ReleaseKind | null, string>> {
     isUploaded(run) &&
     (await isServed(run)) &&
     (run.confirm === null || facts.confirmed === facts.release || (await confirmLate(run))) &&
-    (run.reports.takesTurns || !(await isHostBehind(run)));
+    !(await isHostBehind(run));
   return ok(isDone ? null : 'changes');
 }
 

@@ -7,7 +7,7 @@ import { publish } from './publish.ts';
 import type { PublishContext, Published, ReleaseFailure } from './run.ts';
 import { withRunLock } from './run-lock.ts';
 import { openState } from './state.ts';
-import { SERVED_TREE } from './tree/two-trees.ts';
+import { SERVED_TREE } from './tree/served-link.ts';
 
 export type PublisherOptions = Omit<PublishContext, 'state' | 'memory' | 'looks'>;
 
@@ -22,6 +22,8 @@ export type Publisher = {
 export function openPublisher(options: PublisherOptions): Publisher {
   const memory = createPlanMemory();
   const looks = { lastMs: null };
+  // Once: of two publishers that went on to take over, each would replace the other's site.
+  let { takesOver = false } = options;
   return {
     siteFolder: join(options.folder, 'site', SERVED_TREE),
     async publish(asked = null) {
@@ -33,7 +35,9 @@ export function openPublisher(options: PublisherOptions): Publisher {
             // Opened after the wait: another process may have published in the meantime.
             const state = openState(join(options.folder, 'state.sqlite'));
             try {
-              return await publish({ ...options, state, memory, looks }, asked);
+              const published = await publish({ ...options, state, memory, looks, takesOver }, asked);
+              if (published.ok && published.value.state === 'live') takesOver = false;
+              return published;
             } finally {
               state.close();
             }

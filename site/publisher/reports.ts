@@ -12,8 +12,6 @@ import {
 
 /** How the authors hear of releases. Publishing never depends on it: what can't be said is passed over. */
 export type Reports = {
-  /** Whether machines take turns by it. */
-  takesTurns: boolean;
   /** @returns false where another machine is publishing. */
   begin(release: ReleaseStart): Promise<boolean>;
   /** @returns false where this machine fell silent and another one publishes in its place. */
@@ -26,7 +24,6 @@ export type Reports = {
 
 /** For a publisher without the backend's secret key: it publishes, and nobody hears of it. */
 export const NO_REPORTS: Reports = {
-  takesTurns: false,
   begin: async () => true,
   step: async () => true,
   end: async () => true,
@@ -51,7 +48,6 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
   }
 
   return {
-    takesTurns: true,
     async begin(release) {
       const begun = await beginRelease(client, release);
       if (!begun.ok) warn(`The authors can't see this release: ${begun.error.message}`);

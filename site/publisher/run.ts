@@ -13,7 +13,7 @@ import type { PlanMemory } from './plan/plan-memory.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, State } from './state.ts';
-import { SERVED_TREE } from './tree/two-trees.ts';
+import { SERVED_TREE } from './tree/served-link.ts';
 
 export type PublishContext = {
   /** The publisher's own folder: its state, and the trees of the site. */
@@ -39,6 +39,8 @@ export type PublishContext = {
   siteUrl: string;
   /** Where the site is served from; null where it is the tree itself. */
   host: Host | null;
+  /** Whether it replaces the site of another database that the host has. */
+  takesOver?: boolean;
   reports: Reports;
   /** How to ask the public site whether it shows a release; null where none is served yet. */
   confirm: { timeoutMs: number; fetch?: typeof fetch } | null;
@@ -64,7 +66,12 @@ export type Published =
   | ({ state: 'live' } & LiveRelease);
 
 /** Which step failed, and why, in words for the owner. The site is as it was before, unless the step is `confirm`. */
-export type ReleaseFailure = { step: ReleaseStep; message: string };
+export type ReleaseFailure = {
+  step: ReleaseStep;
+  message: string;
+  /** Whether no later run succeeds by itself: a publisher that goes on ends. */
+  isFinal?: true;
+};
 
 /** One run of the publisher, which makes one release or finds that there is none to make. */
 export type Run = PublishContext & {

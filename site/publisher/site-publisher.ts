@@ -29,6 +29,7 @@ export type SitePublisherOptions = {
   /** Whether it publishes again by itself: a release leaves pictures beyond its time to the next one then. */
   isWatching?: boolean;
   host?: Host | null;
+  takesOver?: boolean;
   reports?: Reports;
   confirm?: PublishContext['confirm'];
   onProgress?: (line: string) => void;
@@ -50,6 +51,7 @@ export async function openSitePublisher(
     isUsedOnce = false,
     isWatching = false,
     host = null,
+    takesOver = false,
     reports = NO_REPORTS,
     confirm = null,
     onProgress,
@@ -69,6 +71,7 @@ export async function openSitePublisher(
     limitPictures: isWatching ? limitMaking : undefined,
     siteUrl: env.SITE_URL || DEFAULT_SITE_URL,
     host,
+    takesOver,
     reports,
     confirm,
     signal,

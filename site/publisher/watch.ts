@@ -41,24 +41,27 @@ type WatchOptions = {
 export type Watch = {
   /** Looks for changes at once, a retry that waits included. */
   wake(): void;
-  ended: Promise<void>;
+  /** The failure that no later run mends; null where the signal ended it. */
+  ended: Promise<ReleaseFailure | null>;
 };
 
-/** Publishes whatever changes, and what authors ask for, until the signal. */
+/** Publishes whatever changes, and what authors ask for, until the signal or a failure that stays. */
 export function watchPosts({ publisher, reports, signal, onResult, pauses = PAUSES }: WatchOptions): Watch {
   let waiting = new AbortController();
   let isWoken = false;
 
-  async function run(): Promise<void> {
+  async function run(): Promise<ReleaseFailure | null> {
     let delay = pauses.pollMs;
     let asked = await reports.takeRequest();
     while (!signal.aborted) {
       const result = await publisher.publish(asked);
-      if (signal.aborted) return;
+      if (signal.aborted) return null;
       if (!result.ok || result.value.state === 'live') onResult(result);
+      if (!result.ok && result.error.isFinal) return result.error;
       delay = result.ok ? pauses.pollMs : Math.min(Math.max(delay * 2, pauses.firstRetryMs), pauses.lastRetryMs);
       asked = await untilAsked(delay);
     }
+    return null;
   }
 
   /** Waits; what an author asks for, and a call to wake up, end the wait for a retry early. */

@@ -56,7 +56,7 @@ async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, ra
     const broken = await crawl(get);
     const live = await opened.whatIsLive();
     // The publisher knows what it published last: a killed release counts as published once the host says so.
-    const [since, site] = live.ok && live.value === 'r2' ? ['r2', sites.killed] : ['r1', sites.first];
+    const [since, site] = live.ok && live.value?.id === 'r2' ? ['r2', sites.killed] : ['r1', sites.first];
     const published = await opened.publish(createRelease('r3', sites.next, { since, site }), {});
     return { broken, published };
   }
@@ -77,7 +77,7 @@ async function killOnDisk({ first, killed, next, random }: Trial): Promise<strin
     await Promise.race([program.run(() => host.publish(release, {})), program.killed]);
     const broken = await crawl(get);
     const live = await host.whatIsLive();
-    const [since, site] = live.ok && live.value === 'r2' ? ['r2', killed] : ['r1', first];
+    const [since, site] = live.ok && live.value?.id === 'r2' ? ['r2', killed] : ['r1', first];
     const published = await host.publish(createRelease('r3', next, { since, site }), {});
     return await checkSite({ broken, published, get, next });
   } finally {

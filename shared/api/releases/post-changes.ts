@@ -6,10 +6,17 @@ import type { BlogClient } from '../client.ts';
 
 // What a publisher of the static site asks, without an account: it sees what every reader sees.
 
-/** A position in the log of changes; only the database that gave it reads it. */
+/** A position in the log of changes; only the database that gave it reads it, and `readDatabase` says which. */
 const postCursorSchema = z.record(z.string(), z.json());
 
 export type PostCursor = z.infer<typeof postCursorSchema>;
+
+const namedDatabaseSchema = z.object({ database: z.string() });
+
+/** Names the database that gave a cursor: the same name, the same posts. Null for what says nothing of it. */
+export function readDatabase(cursor: unknown): string | null {
+  return namedDatabaseSchema.safeParse(cursor).data?.database ?? null;
+}
 
 export type PostChanges = {
   /** False where the cursor is missing or of another database: then every post has to be read, after this answer. */

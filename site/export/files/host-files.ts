@@ -75,6 +75,8 @@ gzip_types text/css text/javascript application/javascript application/json appl
 gzip_vary on;
 
 location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
+# What an owner puts there for other programs, such as .htaccess, is nobody else's to read.
+location ~ /\\.(?!well-known(/|$)) { return 404; }
 
 location = ${NOT_FOUND_PAGE} {
   ${page.join('\n  ')}

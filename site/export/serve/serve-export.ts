@@ -83,17 +83,20 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   }
   const file = await findFile(folder, url);
   if (file === null) return answerNotFound(folder, request, response);
-  send(request, encodeURI(file), { root: folder, cacheControl: false })
+  send(request, encodeURI(file), { root: folder, cacheControl: false, dotfiles: 'allow' })
     // The export may have been replaced between the check and the read.
     .on('error', () => void answerNotFound(folder, request, response))
     .pipe(response);
 }
 
+/** What an owner puts there for other programs, such as `.htaccess`. */
+const HIDDEN = /\/\.(?!well-known(\/|$))/;
+
 /** `/x` and `/x/` are both `x/index.html` or `x.html`; null where the export has no such file. */
 async function findFile(folder: string, url: string): Promise<string | null> {
   const path = readPath(url);
   if (path === null) return null;
-  if (HOST_FILES.some((name) => path === `/${name}`)) return null;
+  if (HOST_FILES.some((name) => path === `/${name}`) || HIDDEN.test(path)) return null;
   const bare = path.replace(/\/+$/, '');
   const candidates = path.endsWith('/')
     ? [`${bare}/index.html`, `${bare}.html`]

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { toHeadersFile } from '../../export/files/host-files.ts';
 import { HOST_RULES, type HostRule } from '../../export/files/host-rules.ts';
 import { type CloudflareAccount, uploadAssets } from './cloudflare-assets.ts';
-import { type Host, type HostedRelease, type HostFailure, REPLACED } from './host.ts';
+import { type Host, type HostedRelease, type HostFailure, type NamedRelease, REPLACED } from './host.ts';
 import { createHttpClient, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
-import { isHostFile } from './stored-files.ts';
+import { isHostFile, readTitle, toTitle } from './stored-files.ts';
 
 export type CloudflareSettings = {
   token: string;
@@ -70,7 +70,7 @@ export function openCloudflareHost(settings: CloudflareSettings, machine = THIS_
       if (!put.ok) return put;
       const live = await readLive(account, worker, 'confirm');
       if (!live.ok) return live;
-      if (live.value === release.id) return ok(counts);
+      if (live.value?.id === release.id) return ok(counts);
       const message =
         'Cloudflare has the new version and serves another one. Look at the Worker’s deployments, then publish again.';
       return err({ step: 'confirm', message, isTemporary: true });
@@ -78,26 +78,24 @@ export function openCloudflareHost(settings: CloudflareSettings, machine = THIS_
   };
 }
 
-const MESSAGE = 'HostedRelease ';
-
 /** Makes a version of the Worker with the uploaded files, and serves it. */
 function putWorker(
   { client, accountUrl }: CloudflareAccount,
   worker: string,
-  { id, rules }: Pick<HostedRelease, 'id' | 'rules'>,
+  release: NamedRelease & Pick<HostedRelease, 'rules'>,
   completionToken: string,
   signal?: AbortSignal,
 ): Promise<Result<unknown, HostFailure>> {
   const metadata = {
     compatibility_date: COMPATIBILITY_DATE,
-    annotations: { 'workers/message': `${MESSAGE}${id}` },
+    annotations: { 'workers/message': toTitle(release) },
     assets: {
       jwt: completionToken,
       config: {
         html_handling: 'auto-trailing-slash',
         not_found_handling: '404-page',
         _headers: toHeadersFile(HOST_RULES),
-        _redirects: toRules([...HOST_RULES.redirects, ...rules]),
+        _redirects: toRules([...HOST_RULES.redirects, ...release.rules]),
       },
     },
   };
@@ -130,7 +128,7 @@ async function readLive(
   { client, accountUrl }: CloudflareAccount,
   worker: string,
   step: HostFailure['step'],
-): Promise<Result<string | null, HostFailure>> {
+): Promise<Result<NamedRelease | null, HostFailure>> {
   const url = `${accountUrl}/workers/scripts/${encodeURIComponent(worker)}`;
   const answer = await client.ask({ step, method: 'GET', url: `${url}/deployments`, answers: [404] }, z.unknown());
   if (!answer.ok) return answer;
@@ -139,8 +137,7 @@ async function readLive(
   if (version === undefined) return ok(null);
   const found = await client.ask({ step, method: 'GET', url: `${url}/versions/${version}` }, versionSchema);
   if (!found.ok) return found;
-  const message = found.value.result.annotations?.['workers/message'];
-  return ok(message?.startsWith(MESSAGE) ? message.slice(MESSAGE.length) : null);
+  return ok(readTitle(found.value.result.annotations?.['workers/message']));
 }
 
 /** Publishes one file as a Worker of its own, which has no address, reads its version back, and deletes it. */
@@ -154,13 +151,13 @@ async function testConnection(account: CloudflareAccount, worker: string): Promi
   };
   const uploaded = await uploadAssets(account, worker, { files: [file], read: async () => text }, {});
   if (!uploaded.ok) return err({ ...uploaded.error, step: 'connect' });
-  const put = await putWorker(account, worker, { id, rules: [] }, uploaded.value.completionToken);
+  const put = await putWorker(account, worker, { id, database: null, rules: [] }, uploaded.value.completionToken);
   const live = put.ok ? await readLive(account, worker, 'connect') : put;
   const url = `${account.accountUrl}/workers/scripts/${encodeURIComponent(worker)}`;
   const removed = await account.client.send({ step: 'connect', method: 'DELETE', url, answers: [404] });
   if (!live.ok) return err({ ...live.error, step: 'connect' });
   if (!removed.ok) return removed;
-  if (live.value === id) return ok(undefined);
+  if (live.value?.id === id) return ok(undefined);
   const message = 'Cloudflare took a Worker and does not name its version. Try again in a minute.';
   return err({ step: 'connect', message, isTemporary: true });
 }

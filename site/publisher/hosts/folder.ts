@@ -1,13 +1,15 @@
 import { exec } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { publishToTrees, readServedRelease, SERVED_TREE } from '../tree/two-trees.ts';
+import { NO_LINKS, readServedTree, SERVED_TREE, serveTree } from '../tree/served-link.ts';
+import { publishToTrees, readServedRelease } from '../tree/two-trees.ts';
 import { withHostFiles } from '../tree/with-host-files.ts';
-import type { Host, HostFailure } from './host.ts';
+import type { Host, HostFailure, NamedRelease } from './host.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
+import { RELEASE_FILE, readReleaseFile } from './stored-files.ts';
 
 export type FolderSettings = {
   folder: string;
@@ -30,7 +32,7 @@ export function openFolderHost({ folder, reloadCommand }: FolderSettings): Host 
     limits: { files: null, bytesPerFile: null, redirects: RULE_SUPPORT.folder.redirects },
     answersBothForms: true,
     testConnection: () => attempt('connect', folder, () => testFolder(folder)),
-    whatIsLive: () => attempt('connect', folder, () => readServedRelease(folder)),
+    whatIsLive: () => attempt('connect', folder, () => readLive(folder)),
     async publish(release, options) {
       const writes = await attempt('upload', folder, async () =>
         publishToTrees(folder, await withHostFiles(folder, release), options),
@@ -40,6 +42,13 @@ export function openFolderHost({ folder, reloadCommand }: FolderSettings): Host 
       return reloaded.ok ? ok({ bytesUploaded: writes.value.bytes, filesUploaded: writes.value.files }) : reloaded;
     },
   };
+}
+
+async function readLive(folder: string): Promise<NamedRelease | null> {
+  const id = await readServedRelease(folder);
+  if (id === null) return null;
+  const named = readReleaseFile(await readText(join(folder, SERVED_TREE, RELEASE_FILE)));
+  return { id, database: named?.database ?? null };
 }
 
 /** Runs the owner's command, unless the web server has read these rules; pages are served without it. */
@@ -63,17 +72,18 @@ function readText(file: string): Promise<string> {
   });
 }
 
-/** Writes, links, switches and removes, as a publish does. */
+/** Writes, links, switches twice and removes, as publishes do. */
 async function testFolder(folder: string): Promise<void> {
+  await readServedTree(folder);
   const test = join(folder, `connection-test-${randomUUID()}`);
-  await mkdir(test, { recursive: true });
+  const temporary = join(test, 'placing');
+  await mkdir(temporary, { recursive: true });
   try {
-    await writeFile(join(test, 'a'), test);
-    await link(join(test, 'a'), join(test, 'b')).catch(() => undefined);
-    await symlink('a', join(test, 'new'));
-    await rename(join(test, 'new'), join(test, 'current'));
-    const isSame =
-      (await readFile(join(test, 'current'), 'utf8')) === test && (await readlink(join(test, 'current'))) === 'a';
+    await writeFile(join(test, 'a'), 'a');
+    await link(join(test, 'a'), join(test, 'linked')).catch(() => undefined);
+    await writeFile(join(test, 'b'), test);
+    for (const tree of ['a', 'b'] as const) await serveTree(test, tree, temporary);
+    const isSame = (await readFile(join(test, SERVED_TREE), 'utf8')) === test && (await readServedTree(test)) === 'b';
     if (!isSame) throw new Error('what was written is not what is read');
   } finally {
     await rm(test, { recursive: true, force: true });
@@ -87,6 +97,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   EDQUOT: 'Make room on the disk, then publish again.',
   EROFS: 'The disk is read-only: check how it is mounted.',
   ENOTDIR: 'Check PUBLISH_FOLDER: it is no folder.',
+  // Reading a link answers it.
+  EINVAL: `Rename what is called “${SERVED_TREE}” there: the publisher makes a link of that name, which leads to the site.`,
+  [NO_LINKS]: 'Choose a folder on a disk of the server itself, such as one with ext4 or xfs.',
 };
 
 /** Runs work on the disk; what the disk refuses is a failure in words. */

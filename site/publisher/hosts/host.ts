@@ -9,8 +9,14 @@ export type ReleaseFile = {
   size: number;
 };
 
-export type HostedRelease = {
+/** A release as its host names it. */
+export type NamedRelease = {
   id: string;
+  /** The database whose posts it shows; null where that is unknown. */
+  database: string | null;
+};
+
+export type HostedRelease = NamedRelease & {
   /** Every file of the site, in the order of the paths. */
   files: readonly ReleaseFile[];
   /** What differs from the release `since`; a host that holds that one needs to look at nothing else. */
@@ -48,8 +54,8 @@ export type Host = {
   answersBothForms: boolean;
   /** Writes a small file, reads it back and removes it: the owner's "test connection". */
   testConnection(): Promise<Result<void, HostFailure>>;
-  /** The id of the release that is served now; null where there is none of ours. */
-  whatIsLive(): Promise<Result<string | null, HostFailure>>;
+  /** The release that is served now; null where there is none of ours. */
+  whatIsLive(): Promise<Result<NamedRelease | null, HostFailure>>;
   /** Uploads what the host does not have, then switches, unless another machine is to. Safe to call again after any failure or kill. */
   publish(
     release: HostedRelease,

@@ -9,14 +9,14 @@ import type { HostFailure } from './host.ts';
 /** What a host needs of the machine; tests give their own. */
 export type HostMachine = {
   fetch: typeof fetch;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of a clock that nobody sets: the time of day may jump while a publish is under way. */
   now: () => number;
   wait: (delayMs: number, signal?: AbortSignal) => Promise<void>;
 };
 
 export const THIS_MACHINE: HostMachine = {
   fetch: (input, init) => fetch(input, init),
-  now: () => Date.now(),
+  now: () => performance.now(),
   wait: (delayMs, signal) => setTimeout(delayMs, undefined, signal ? { signal } : {}),
 };
 
@@ -52,6 +52,8 @@ type ClientOptions = {
   lanes: number;
   /** Adds what proves who asks; called for each attempt, because a signature has a time in it. */
   authorize(request: HttpRequest): Promise<HttpRequest>;
+  /** Whether a refusal was mended, so that the same request may succeed now. */
+  mend?(answer: HttpAnswer): boolean;
   /** What the owner does about a status that no repetition mends; null for the words of the host. */
   advise(status: number): string | null;
   /** Never in a message, even where a host repeats what it was sent. */
@@ -72,7 +74,15 @@ const MIN_BYTES_PER_SECOND = 10_000;
 const MIN_TIMEOUT_MS = 60_000;
 
 /** Makes the one way in which hosts are asked: at most so many at once, with retries that obey `Retry-After`. */
-export function createHttpClient({ name, machine, lanes, authorize, advise, secrets }: ClientOptions): HttpClient {
+export function createHttpClient({
+  name,
+  machine,
+  lanes,
+  authorize,
+  mend,
+  advise,
+  secrets,
+}: ClientOptions): HttpClient {
   const limit = pLimit(lanes);
   /** A host that says "later" to one request means them all. */
   let pausedUntil = 0;
@@ -102,7 +112,7 @@ export function createHttpClient({ name, machine, lanes, authorize, advise, secr
         });
       }
     }
-    const isTemporary = TEMPORARY.has(status);
+    const isTemporary = TEMPORARY.has(status) || (mend?.(answer) ?? false);
     const words = redact(readWords(body));
     const next = isTemporary ? 'Publish again later.' : (advise(status) ?? 'Publish again, or ask the host.');
     throw new FailedRequest(
@@ -112,7 +122,7 @@ export function createHttpClient({ name, machine, lanes, authorize, advise, secr
         message: `${name} answered ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`,
         isTemporary,
       },
-      isTemporary ? readDelayMs(headers, machine.now()) : 0,
+      isTemporary ? readDelayMs(headers) : 0,
     );
   }
 
@@ -182,8 +192,12 @@ async function exchange(machine: HostMachine, request: HttpRequest): Promise<Htt
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), or Netlify's time of the next window. */
-function readDelayMs(headers: Headers, now: number): number {
+/**
+ * `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), or Netlify's time of the next window. Times are the host's,
+ * so they are compared with the host's own clock: this machine's may be a day off.
+ */
+function readDelayMs(headers: Headers): number {
+  const now = Date.parse(headers.get('date') ?? '');
   const after = headers.get('retry-after');
   if (after !== null) {
     const delayMs = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now;

@@ -2,11 +2,18 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { toHeadersFile, toRedirectsFile, withRedirects } from '../../export/files/host-files.ts';
 import { type Digests, openDigests } from './digests.ts';
-import { type Host, type HostedRelease, type HostFailure, REPLACED, type UploadOptions } from './host.ts';
+import {
+  type Host,
+  type HostedRelease,
+  type HostFailure,
+  type NamedRelease,
+  REPLACED,
+  type UploadOptions,
+} from './host.ts';
 import { createHttpClient, forEach, type HttpClient, type HttpRequest, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
-import { isHostFile, placeOf, readWhole } from './stored-files.ts';
+import { isHostFile, placeOf, readTitle, readWhole, toTitle } from './stored-files.ts';
 
 export type NetlifySettings = {
   token: string;
@@ -82,7 +89,7 @@ async function publish(site: NetlifySite, release: HostedRelease, digests: Diges
   const files = named.value;
   // Netlify serves the deploy by itself once it has the last of its files.
   if (options.mayServe && !(await options.mayServe())) return err(REPLACED);
-  const deploy = await createDeploy(site, `${TITLE}${release.id}`, files, options.signal);
+  const deploy = await createDeploy(site, toTitle(release), files, options.signal);
   if (!deploy.ok) return deploy;
   const sent = await sendRequired(site, deploy.value, files, options);
   if (!sent.ok) return sent;
@@ -95,8 +102,6 @@ async function publish(site: NetlifySite, release: HostedRelease, digests: Diges
     'Netlify has the new release and serves another one: automatic publishing is stopped, or another deploy came after it. Start it again in the site’s deploys, then publish again.';
   return err({ step: 'confirm' as const, message, isTemporary: false });
 }
-
-const TITLE = 'HostedRelease ';
 
 type NamedFile = { path: string; sha1: string; read: () => Promise<Result<Uint8Array, HostFailure>> };
 
@@ -225,11 +230,11 @@ const siteSchema = z.object({
 async function readPublished(
   { client, siteUrl }: NetlifySite,
   step: HostFailure['step'],
-): Promise<Result<{ id: string | null; release: string | null }, HostFailure>> {
+): Promise<Result<{ id: string | null; release: NamedRelease | null }, HostFailure>> {
   const site = await client.ask({ step, method: 'GET', url: siteUrl }, siteSchema);
   if (!site.ok) return site;
   const { id = null, title } = site.value.published_deploy ?? {};
-  return ok({ id, release: title?.startsWith(TITLE) ? title.slice(TITLE.length) : null });
+  return ok({ id, release: readTitle(title) });
 }
 
 /** Deploys one file as a draft, which no reader sees, reads it at the draft's own address, and deletes the draft. */

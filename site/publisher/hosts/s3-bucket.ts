@@ -46,6 +46,8 @@ export function openS3Bucket(settings: S3Settings, machine: HostMachine, signal?
     retries: 0,
   });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  /** How far the store's clock is ahead of this machine's; it refuses what was signed over 15 minutes from its time. */
+  let skewMs = 0;
   const toUrl = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`;
   const client = createHttpClient({
     name: `The bucket ${bucket}`,
@@ -58,10 +60,17 @@ export function openS3Bucket(settings: S3Settings, machine: HostMachine, signal?
         403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete in this bucket.',
         404: 'Check S3_ENDPOINT and S3_BUCKET.',
       })[status] ?? null,
+    mend({ headers, body }) {
+      const sentAt = Date.parse(headers.get('date') ?? '');
+      if (Number.isNaN(sentAt) || !body.includes('<Code>RequestTimeTooSkewed</Code>')) return false;
+      skewMs = sentAt - Date.now();
+      return true;
+    },
     async authorize(request) {
       const body = request.body instanceof FormData ? '' : (request.body ?? '');
       const signed = await signer.sign(request.url, {
         method: request.method,
+        ...(skewMs !== 0 && { aws: { datetime: toAmazonTime(Date.now() + skewMs) } }),
         headers: {
           ...request.headers,
           // The store refuses a body that is another one on arrival.
@@ -105,6 +114,11 @@ export function openS3Bucket(settings: S3Settings, machine: HostMachine, signal?
       return ok(objects);
     },
   };
+}
+
+/** `20261122T230501Z`. */
+function toAmazonTime(timeMs: number): string {
+  return new Date(timeMs).toISOString().replace(/[:-]|\.\d{3}/g, '');
 }
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });

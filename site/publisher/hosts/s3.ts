@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { z } from 'zod';
+import { isOwnersFile } from '../tree/own-files.ts';
 import {
   type Host,
   type HostedRelease,
   type HostFailure,
+  type NamedRelease,
   REPLACED,
   type ReleaseFile,
   type UploadOptions,
@@ -13,15 +14,24 @@ import { forEach, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
 import { openS3Bucket, type S3Bucket, type S3Settings } from './s3-bucket.ts';
-import { cacheControlOf, groupOf, isHostFile, RELEASE_FILE, readWhole, typeOf, UPLOAD_ORDER } from './stored-files.ts';
+import {
+  cacheControlOf,
+  groupOf,
+  isHostFile,
+  RELEASE_FILE,
+  readReleaseFile,
+  readWhole,
+  typeOf,
+  UPLOAD_ORDER,
+} from './stored-files.ts';
 
 const LIMITS = { files: null, bytesPerFile: 5 * 1024 ** 3, redirects: RULE_SUPPORT.s3.redirects };
 
 /** There while a publish is under way: the bucket is then not what its release says. */
 const UNFINISHED = '.publish-under-way';
 
-/** Files of others that a bucket may hold beside the site. */
-const NOT_OURS = /^\.well-known\//;
+/** What a killed test of the connection leaves. */
+const CONNECTION_TEST = '.connection-test-';
 
 /** A change of more pages than this asks for the bucket's listing instead of for each page. */
 const MAX_LOOKUPS = 50;
@@ -60,7 +70,7 @@ async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, m
   const state = await readState(bucket);
   if (!state.ok) return state;
   const { live, isUnfinished } = state.value;
-  const isKnown = release.changes !== null && live === release.changes.since && !isUnfinished;
+  const isKnown = release.changes !== null && live?.id === release.changes.since && !isUnfinished;
   const changed = isKnown && release.changes ? await planChanges(bucket, release.changes) : ok(null);
   if (!changed.ok) return changed;
   const planned = changed.value ? ok(changed.value) : await planAll(bucket, release, live !== null);
@@ -107,7 +117,7 @@ async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, m
 async function confirm<Value>(bucket: S3Bucket, id: string, value: Value): Promise<Result<Value, HostFailure>> {
   const state = await readState(bucket);
   if (!state.ok) return err({ ...state.error, step: 'confirm' });
-  if (state.value.live === id && !state.value.isUnfinished) return ok(value);
+  if (state.value.live?.id === id && !state.value.isUnfinished) return ok(value);
   return err(WRITTEN_BY_TWO);
 }
 
@@ -172,7 +182,8 @@ async function planAll(bucket: S3Bucket, release: HostedRelease, isOurs: boolean
     uploads.push(...toUploads(file, isNew).filter(({ key }) => md5 === null || stored.get(key)?.etag !== md5));
   }
   // A bucket that never held a release of ours may hold anything: nothing of it is removed.
-  const removals = isOurs ? [...stored.keys()].filter((key) => !wanted.has(key) && !NOT_OURS.test(key)) : [];
+  const isLeft = (key: string) => !wanted.has(key) && (!isOwnersFile(key) || key.startsWith(CONNECTION_TEST));
+  const removals = isOurs ? [...stored.keys()].filter(isLeft) : [];
   return ok({ uploads, removals });
 }
 
@@ -180,28 +191,18 @@ function toUploads(file: ReleaseFile, isNew: boolean): Upload[] {
   return toKeys(file.path).map((key) => ({ file, key, group: groupOf(file.path, isNew) }));
 }
 
-const releaseSchema = z.object({ release: z.string() });
-
 async function readState(
   bucket: S3Bucket,
-): Promise<Result<{ live: string | null; isUnfinished: boolean }, HostFailure>> {
+): Promise<Result<{ live: NamedRelease | null; isUnfinished: boolean }, HostFailure>> {
   const [file, marker] = await Promise.all([bucket.get(RELEASE_FILE), bucket.get(UNFINISHED)]);
   if (!file.ok) return file;
   if (!marker.ok) return marker;
-  const live = readRelease(file.value);
+  const live = file.value && readReleaseFile(file.value.toString('utf8'));
   return ok({ live, isUnfinished: marker.value !== null });
 }
 
-function readRelease(body: Buffer | null): string | null {
-  try {
-    return body && releaseSchema.parse(JSON.parse(body.toString('utf8'))).release;
-  } catch {
-    return null;
-  }
-}
-
 async function testConnection(bucket: S3Bucket): Promise<Result<void, HostFailure>> {
-  const key = `.connection-test-${crypto.randomUUID()}`;
+  const key = `${CONNECTION_TEST}${crypto.randomUUID()}`;
   const text = Buffer.from(key);
   const put = await bucket.put(key, text, { 'content-type': 'text/plain' });
   if (!put.ok) return err({ ...put.error, step: 'connect' });

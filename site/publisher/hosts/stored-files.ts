@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
 import { ROUTES } from '../../content/routes.ts';
 import { HOST_FILES } from '../../export/files/host-files.ts';
 import { HOST_RULES, IMMUTABLE } from '../../export/files/host-rules.ts';
-import type { HostedRelease, HostFailure, ReleaseFile } from './host.ts';
+import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from './host.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -61,6 +63,31 @@ export function placeOf(path: string): string {
 }
 
 export const RELEASE_FILE = 'release.json';
+
+const releaseFileSchema = z.object({ release: z.string(), cursor: z.unknown() });
+
+/** Reads the file in which a site says which release it is; null where it is none of ours. */
+export function readReleaseFile(text: string): NamedRelease | null {
+  try {
+    const { release, cursor } = releaseFileSchema.parse(JSON.parse(text));
+    return { id: release, database: readDatabase(cursor) };
+  } catch {
+    return null;
+  }
+}
+
+const TITLE = /^HostedRelease (\S+)(?: of (\S+))?$/;
+
+/** Names a release where a host keeps a line about each: at most 100 characters, which is what Cloudflare keeps. */
+export function toTitle({ id, database }: NamedRelease): string {
+  return `HostedRelease ${id}${database === null ? '' : ` of ${database}`}`;
+}
+
+/** Reads such a line; null where it is none of ours. */
+export function readTitle(title: string | null | undefined): NamedRelease | null {
+  const [, id, database = null] = TITLE.exec(title ?? '') ?? [];
+  return id === undefined ? null : { id, database };
+}
 
 /** Groups of files that are uploaded one after the other; what is in a group may lead to what is in those before it. */
 export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', 'release'] as const;

@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type HostedRelease, REPLACED, type ReleaseFile, type UploadOptions } from '../hosts/host.ts';
+import { carryLateFiles, carryOwnersFiles, isOwnersFile, isSameFile } from './own-files.ts';
+import { readServedTree, serveTree } from './served-link.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 import { readTreesState, type TreeName, type TreesState, UNKNOWN_TREES, writeTreesState } from './trees-state.ts';
-
-/** The symbolic link to the tree that is served: the root of a web server. */
-export const SERVED_TREE = 'current';
 
 /** What a publish wrote into the tree; files that the other tree lends cost nothing. */
 export type TreeWrites = { files: number; bytes: number };
@@ -32,7 +17,7 @@ type Placed = TreeWrites & { written: readonly string[]; touched: readonly strin
  * Brings the tree that is not served to a release, then serves it by one rename: a reader gets the old site
  * or the new one, whole. The trees share what they have in common by hard links, so a publish costs what has
  * changed since the tree was served. Nothing is ever written in place, because a change of a shared file would
- * show in both. Safe to call again after any failure or kill.
+ * show in both. What the owner put into the served tree by hand stays. Safe to call again after any failure or kill.
  *
  * @param folder holds both trees, the link and their state; it is made if it is missing. One that is used once has
  *   one tree, which is not brought onto the disk.
@@ -63,9 +48,13 @@ export async function publishToTrees(
     signal,
   };
   const placed = paths ? await placeChanges(placing, paths) : await placeAll(placing);
+  const isOfRelease = listReleased(release, paths !== null);
+  const carried =
+    served === null ? [] : await carryOwnersFiles(join(folder, served), join(folder, target), isOfRelease);
   signal?.throwIfAborted();
   // Before anything says that the tree is whole: after a power cut, a file that was not synced may be empty.
-  if (!isUsedOnce) await syncTree(join(folder, target), placed);
+  const touched = [...placed.touched, ...carried];
+  if (!isUsedOnce) await syncTree(join(folder, target), { written: placed.written, touched });
 
   const whole = { release: release.id, uncertain: [] };
   await writeTreesState(folder, {
@@ -77,9 +66,8 @@ export async function publishToTrees(
     },
   });
   if (mayServe && !(await mayServe())) throw new Error(REPLACED.message);
-  const next = join(folder, TEMPORARY, SERVED_TREE);
-  await symlink(target, next);
-  await rename(next, join(folder, SERVED_TREE));
+  await serveTree(folder, target, join(folder, TEMPORARY));
+  if (served !== null) await carryLateFiles(join(folder, served), join(folder, target), isOfRelease);
   await syncPath(folder);
 
   if (paths === null && !isUsedOnce) {
@@ -89,6 +77,7 @@ export async function publishToTrees(
       last: null,
     });
     await makeEqual({ ...placing, target: join(folder, other), lender: join(folder, target), onProgress: undefined });
+    await carryOwnersFiles(join(folder, target), join(folder, other), isOfRelease);
     await writeTreesState(folder, { trees: { a: whole, b: whole }, last: null });
   }
   return { files: placed.files, bytes: placed.bytes };
@@ -102,12 +91,12 @@ export async function readServedRelease(folder: string): Promise<string | null> 
   return served && state.trees[served].uncertain?.length === 0 ? state.trees[served].release : null;
 }
 
-async function readServedTree(folder: string): Promise<TreeName | null> {
-  const name = await readlink(join(folder, SERVED_TREE)).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return null;
-    throw cause;
-  });
-  return name === 'a' || name === 'b' ? name : null;
+/** Tells the files that a release decides on. @param isChange whether nothing but what it changes is looked at. */
+function listReleased(release: Pick<HostedRelease, 'files' | 'changes'>, isChange: boolean): (path: string) => boolean {
+  const { written = [], removed = [] } = release.changes ?? {};
+  const files = isChange ? written : release.files;
+  const paths = new Set([...files.map(({ path }) => path), ...removed]);
+  return (path) => paths.has(path);
 }
 
 /**
@@ -156,7 +145,7 @@ async function placeAll(placing: Placing): Promise<Placed> {
   const { target, lender, release } = placing;
   const wanted = new Map(release.files.map((file) => [file.path, file]));
   const found = new Set(await listFiles(target));
-  const unwanted = [...found].filter((path) => !wanted.has(path));
+  const unwanted = [...found].filter((path) => !wanted.has(path) && !isOwnersFile(path));
   return placeEach(placing, [...unwanted, ...wanted.keys()], async (path) => {
     const file = wanted.get(path);
     if (!file) return 'unwanted';
@@ -171,7 +160,7 @@ async function makeEqual(placing: Placing): Promise<void> {
   const { target, lender, release } = placing;
   const wanted = new Set(release.files.map(({ path }) => path));
   const found = new Set(await listFiles(target));
-  const unwanted = [...found].filter((path) => !wanted.has(path));
+  const unwanted = [...found].filter((path) => !wanted.has(path) && !isOwnersFile(path));
   await placeEach(placing, [...unwanted, ...wanted], async (path) => {
     if (!wanted.has(path)) return 'unwanted';
     const isShared =
@@ -179,11 +168,6 @@ async function makeEqual(placing: Placing): Promise<void> {
     if (!isShared) await lendFile(placing, path);
     return 0;
   });
-}
-
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => null)));
-  return first?.ino !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** Files under way at once: enough to keep a disk busy, few enough to stay small in memory. */

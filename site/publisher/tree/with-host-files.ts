@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHostFiles, HOST_FILES, withRedirects } from '../../export/files/host-files.ts';
 import type { HostedRelease, ReleaseFile } from '../hosts/host.ts';
-import { SERVED_TREE } from './two-trees.ts';
+import { SERVED_TREE } from './served-link.ts';
 
 /**
  * Gives a release the files that configure the servers of a tree, with the release's own rules in them; those of
@@ -26,6 +26,7 @@ export async function withHostFiles(folder: string, release: HostedRelease): Pro
   const { changes } = release;
   return {
     id: release.id,
+    database: release.database,
     rules: release.rules,
     // Read only where it is asked for: it is as long as the site.
     get files() {

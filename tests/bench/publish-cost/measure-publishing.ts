@@ -12,7 +12,7 @@ import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
 import { openPublisher, type Publisher } from '@callwright/site/publisher/publisher.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import type { LiveRelease } from '@callwright/site/publisher/run.ts';
-import { SERVED_TREE } from '@callwright/site/publisher/tree/two-trees.ts';
+import { SERVED_TREE } from '@callwright/site/publisher/tree/served-link.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Author } from '../../helpers/running-backend.ts';
 import { median } from '../bench.ts';

@@ -63,7 +63,7 @@ export function startFakeNetlify({
     const minute = Math.floor(now() / 60_000);
     used = used.minute === minute ? { minute, requests: used.requests + 1 } : { minute, requests: 1 };
     if (used.requests > requestsPerMinute) {
-      const headers = { 'x-ratelimit-reset': String((minute + 1) * 60) };
+      const headers = { 'x-ratelimit-reset': String((minute + 1) * 60), date: new Date(now()).toUTCString() };
       return Response.json({ code: 429, message: 'Too many requests' }, { status: 429, headers });
     }
     const path = url.pathname.replace('/api/v1', '');

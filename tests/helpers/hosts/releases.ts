@@ -41,6 +41,11 @@ export function changePosts(posts: readonly SitePost[], random: () => number, st
   return posts.filter((_post, at) => at !== index);
 }
 
+/** The database whose posts the sites show. */
+export const DATABASE = 'c7b9e0ac-3a51-4a0e-9a57-6f1d4f0c2b11';
+
+const describeRelease = (release: string) => JSON.stringify({ release, cursor: { database: DATABASE } });
+
 /** Makes a release of a site; `before` is what the release `since` was. */
 export function createRelease(
   id: string,
@@ -48,11 +53,12 @@ export function createRelease(
   before: { since: string; site: Site } | null = null,
   rules: HostedRelease['rules'] = [],
 ): HostedRelease {
-  const all = new Map([...site, ['release.json', JSON.stringify({ release: id })]]);
-  const old = before && new Map([...before.site, ['release.json', JSON.stringify({ release: before.since })]]);
+  const all = new Map([...site, ['release.json', describeRelease(id)]]);
+  const old = before && new Map([...before.site, ['release.json', describeRelease(before.since)]]);
   const files = [...all].map(([path, text]) => toFile(path, text)).sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     id,
+    database: DATABASE,
     files,
     changes: before &&
       old && {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok } from '@callwright/shared/result.ts';
-import { type Host, type HostedRelease, REPLACED } from '@callwright/site/publisher/hosts/host.ts';
+import { type Host, type HostedRelease, type NamedRelease, REPLACED } from '@callwright/site/publisher/hosts/host.ts';
 import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
 import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publisher/publisher.ts';
@@ -95,24 +95,33 @@ export async function insertPosts(backend: Backend, count: number): Promise<void
 }
 
 /** A host that holds files in memory, as uploads change them. */
-export type MemoryHost = Host & { files: Map<string, string>; rules: HostedRelease['rules'] };
+export type MemoryHost = Host & {
+  files: Map<string, string>;
+  rules: HostedRelease['rules'];
+  /** Has nothing any more, as after somebody emptied it. */
+  lose(): void;
+};
 
 export function openMemoryHost(): MemoryHost {
-  let live: string | null = null;
+  let live: NamedRelease | null = null;
   const host: MemoryHost = {
     name: 'netlify',
     limits: { files: null, bytesPerFile: null, redirects: null },
     answersBothForms: true,
     files: new Map(),
     rules: [],
+    lose() {
+      live = null;
+      host.files.clear();
+    },
     testConnection: async () => ok(undefined),
     whatIsLive: async () => ok(live),
-    async publish({ id, files, changes: offered, read, rules }, { mayServe } = {}) {
-      const changes = offered?.since === live ? offered : null;
+    async publish({ id, database, files, changes: offered, read, rules }, { mayServe } = {}) {
+      const changes = offered?.since === live?.id ? offered : null;
       const contents = new Map<string, string>();
       for (const { path } of changes?.written ?? files) contents.set(path, Buffer.from(await read(path)).toString());
       if (mayServe && !(await mayServe())) return err(REPLACED);
-      live = id;
+      live = { id, database };
       if (changes === null) host.files.clear();
       for (const [path, text] of contents) host.files.set(path, text);
       for (const path of changes?.removed ?? []) host.files.delete(path);

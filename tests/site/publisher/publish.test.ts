@@ -116,6 +116,19 @@ describe('a release', () => {
     });
   });
 
+  test('has a scheduled post as soon as a machine that slept through its minute is awake', async () => {
+    const id = await insertPost(backend, { slug: 'planned', publishedAt: '2999-01-01' });
+    const publisher = await open();
+    await publish(publisher);
+    // Its time comes, which changes nothing else of its row.
+    await backend.execute(`set session_replication_role = replica;
+      update public.blog_posts set published_at = clock_timestamp() where id = '${id}';
+      set session_replication_role = origin`);
+    const { posts } = await publish(publisher);
+    expect(posts).toMatchObject([{ id, change: 'published' }]);
+    expect(unwrap(await publisher.publish()).state).toBe('unchanged');
+  });
+
   test('of another base is a full one, in which only files with other contents are written', async () => {
     await insertPosts(backend, 3);
     const publisher = await open();

@@ -1,7 +1,7 @@
 import { openReports, type Reports } from '@callwright/site/publisher/reports.ts';
 import { publishWhenFree } from '@callwright/site/publisher/watch.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   emptyBlog,
   insertPost,
@@ -10,7 +10,7 @@ import {
   openMemoryHost,
   openTestPublisher,
 } from '../../helpers/publisher/blog-to-publish.ts';
-import { openEmptyBackend } from '../../helpers/running-backend.ts';
+import { openEmptyBackend, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
 let backend: Backend;
@@ -57,7 +57,6 @@ async function openMachine(host: MemoryHost) {
     return act();
   }
   const gatedReports: Reports = {
-    takesTurns: true,
     begin: (release) => gated(() => reports.begin(release)),
     step: (step) => gated(() => reports.step(step)),
     end: (end) => gated(() => reports.end(end)),
@@ -153,45 +152,51 @@ describe('two machines that publish at once leave the newer state', { timeout: T
   });
 });
 
+/** The public site as the host serves it. */
+const serve =
+  (host: MemoryHost): typeof fetch =>
+  async (address) => {
+    const path = new URL(String(address)).pathname.slice(1);
+    const text = host.files.get(path) ?? host.files.get(`${path}.html`);
+    return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
+  };
+
+/** Opens a machine that asks the public site. Its gate is the last moment before what readers get changes. */
+async function openLooking(host: MemoryHost, changes: Parameters<typeof openTestPublisher>[1] = {}, of = backend) {
+  const gate = createGate();
+  const publisher = await openTestPublisher(of, {
+    confirm: { timeoutMs: 0, fetch: serve(host) },
+    host: {
+      ...host,
+      publish: (release, options) =>
+        host.publish(release, {
+          ...options,
+          async mayServe() {
+            const may = (await options.mayServe?.()) ?? true;
+            await gate.pass();
+            return may;
+          },
+        }),
+    },
+    ...changes,
+  });
+  opened.push(publisher);
+  return { publisher, gate };
+}
+
 describe('two machines without the backend’s secret key, which can’t see each other', () => {
-  /** The public site as the host serves it. */
-  const serve =
-    (host: MemoryHost): typeof fetch =>
-    async (address) => {
-      const path = new URL(String(address)).pathname.slice(1);
-      const text = host.files.get(path) ?? host.files.get(`${path}.html`);
-      return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
-    };
-
-  async function openBlind(host: MemoryHost, folder?: string) {
-    const gate = createGate();
-    const publisher = await openTestPublisher(backend, {
-      ...(folder ? { folder } : {}),
-      confirm: { timeoutMs: 0, fetch: serve(host) },
-      host: {
-        ...host,
-        async publish(...upload) {
-          await gate.pass();
-          return host.publish(...upload);
-        },
-      },
-    });
-    opened.push(publisher);
-    return { publisher, gate };
-  }
-
   test('find out that the slower one put what is older, and publish what is newer once', async () => {
     await emptyBlog(backend);
     await insertPost(backend, { slug: 'one' });
     const host = openMemoryHost();
-    const slow = await openBlind(host);
+    const slow = await openLooking(host);
     await write('Old');
     const reached = slow.gate.holdAt(1);
     const working = slow.publisher.publish();
     await reached;
     await write('New');
     // It has not looked yet whose release the host has.
-    const quick = await openBlind(host);
+    const quick = await openLooking(host);
     expect(unwrap(await quick.publisher.publish()).state).toBe('live');
     slow.gate.open();
     await working;
@@ -201,10 +206,111 @@ describe('two machines without the backend’s secret key, which can’t see eac
     // The release of the other one that lacks nothing stays, whoever looks.
     await write('Newer');
     expect(unwrap(await slow.publisher.publish()).state).toBe('live');
-    const again = await openBlind(host, quick.publisher.folder);
+    const again = await openLooking(host, { folder: quick.publisher.folder });
     expect(unwrap(await again.publisher.publish()).state).toBe('live');
-    const third = await openBlind(host, slow.publisher.folder);
+    const third = await openLooking(host, { folder: slow.publisher.folder });
     expect(unwrap(await third.publisher.publish()).state).toBe('unchanged');
     expect(shown(host)).toBe('Newer');
+  });
+});
+
+describe('a machine with the backend’s secret key', () => {
+  const openReporting = () =>
+    openReports({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }, () => undefined);
+
+  async function openBlog() {
+    await backend.execute('truncate public.releases cascade');
+    await emptyBlog(backend);
+    await insertPost(backend, { slug: 'one' });
+    return openMemoryHost();
+  }
+
+  test('puts back what is newer after one that fell silent has put what is older, and is gone', async () => {
+    const host = await openBlog();
+    const silent = await openLooking(host, { reports: openReporting() });
+    await write('Old');
+    const reached = silent.gate.holdAt(1);
+    const working = silent.publisher.publish();
+    await reached;
+    await backend.query("update public.releases set seen_at = now() - interval '61 seconds' where state = 'running'");
+    await write('New');
+    const quick = await openLooking(host, { reports: openReporting() });
+    expect(unwrap(await quick.publisher.publish()).state).toBe('live');
+    silent.gate.open();
+    expect(unwrap(await working).state).toBe('elsewhere');
+    expect(shown(host)).toBe('Old');
+    expect(unwrap(await quick.publisher.publish()).state).toBe('live');
+    expect(shown(host)).toBe('New');
+  });
+
+  test('publishes again where the host has lost the site', async () => {
+    const host = await openBlog();
+    const machine = await openLooking(host, { reports: openReporting() });
+    expect(unwrap(await machine.publisher.publish()).state).toBe('live');
+    host.lose();
+    expect(unwrap(await machine.publisher.publish()).state).toBe('live');
+    expect(host.files.has('blog/one.html')).toBe(true);
+  });
+});
+
+describe('publishers of two databases for one host', () => {
+  let other: Backend;
+  beforeAll(async () => {
+    other = await startEmptyBackend();
+    // Both are copies of one kept database.
+    await other.execute('update private.post_change_log set id = gen_random_uuid(), database_id = gen_random_uuid()');
+  });
+  afterAll(() => other.close());
+
+  async function openRivals() {
+    await emptyBlog(backend);
+    await insertPost(backend, { slug: 'one', content: 'Of the blog' });
+    await emptyBlog(other);
+    await insertPost(other, { slug: 'one', content: 'Of the trial' });
+    const host = openMemoryHost();
+    const blog = await openLooking(host);
+    expect(unwrap(await blog.publisher.publish()).state).toBe('live');
+    return { host, blog };
+  }
+
+  test('the second one ends with what to do, and changes nothing', async () => {
+    const { host, blog } = await openRivals();
+    const trial = await openLooking(host, {}, other);
+    const refused = await trial.publisher.publish();
+    expect(refused).toMatchObject({ ok: false, error: { step: 'read', isFinal: true } });
+    expect(refused.ok ? '' : refused.error.message).toMatch(/site of another database.*--take-over/);
+    expect(shown(host)).toBe('Of the blog');
+    expect(unwrap(await blog.publisher.publish()).state).toBe('unchanged');
+  });
+
+  test('so does one whose folder has published another database to that host', async () => {
+    const { host, blog } = await openRivals();
+    const trial = await openLooking(host, { folder: blog.publisher.folder }, other);
+    expect(await trial.publisher.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
+    expect(shown(host)).toBe('Of the blog');
+  });
+
+  test('the one whose site was taken over ends when it looks, and does not answer', async () => {
+    const { host, blog } = await openRivals();
+    const trial = await openLooking(host, { takesOver: true }, other);
+    expect(unwrap(await trial.publisher.publish()).state).toBe('live');
+    expect(shown(host)).toBe('Of the trial');
+    expect(await blog.publisher.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
+    expect(shown(host)).toBe('Of the trial');
+    // To take over is said once: afterwards, a third one is answered by no one.
+    const back = await openLooking(host, { folder: blog.publisher.folder, takesOver: true });
+    expect(unwrap(await back.publisher.publish()).state).toBe('live');
+    await insertPost(other, { slug: 'two' });
+    expect(await trial.publisher.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
+    expect(shown(host)).toBe('Of the blog');
+  });
+
+  test('a database whose posts all went at once is still the same one', async () => {
+    const { host } = await openRivals();
+    await emptyBlog(backend);
+    await insertPost(backend, { slug: 'one', content: 'After it was emptied' });
+    const elsewhere = await openLooking(host);
+    expect(unwrap(await elsewhere.publisher.publish()).state).toBe('live');
+    expect(shown(host)).toBe('After it was emptied');
   });
 });

@@ -64,3 +64,17 @@ test('a change that is told while the site is published is published next', asyn
   failing.whilePublishing(() => failing.watch.wake());
   await vi.waitFor(() => expect(failing.tries).toEqual([null, null]));
 });
+
+test('a failure that no later run mends ends it, and is said once', async () => {
+  const results: unknown[] = [];
+  const failure = { step: 'read', message: 'The host has the site of another database.', isFinal: true } as const;
+  const watch = watchPosts({
+    publisher: { siteFolder: '/nowhere', publish: async () => err(failure) },
+    reports: NO_REPORTS,
+    signal: ending.signal,
+    onResult: (result) => void results.push(result),
+    pauses: { pollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
+  });
+  expect(await watch.ended).toEqual(failure);
+  expect(results).toEqual([err(failure)]);
+});

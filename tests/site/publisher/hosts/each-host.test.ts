@@ -1,7 +1,7 @@
 import type { Host } from '@callwright/site/publisher/hosts/host.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FIXTURES, type HostFixture, SECRET } from '../../../helpers/hosts/host-fixtures.ts';
-import { crawl, createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
+import { crawl, createRelease, createSite, DATABASE, type SitePost } from '../../../helpers/hosts/releases.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const SITE = createSite(POSTS);
@@ -30,7 +30,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await fixture.get('/blog/one')).toMatchObject({ status: 200, body: SITE.get('blog/one.html') });
     const slash = await fixture.get('/blog/one/');
     expect(slash.body || slash.location).toBeTruthy();
-    expect(await host.whatIsLive()).toEqual({ ok: true, value: 'r1' });
+    expect(await host.whatIsLive()).toEqual({ ok: true, value: { id: 'r1', database: DATABASE } });
   });
 
   test('each page answers at the form that it calls its own, and the other form leads there or answers', async () => {
@@ -74,7 +74,7 @@ describe.each(NAMES)('%s', (name) => {
       for (const on of [/^PUT/, /^POST/, /^GET/]) fixture.line.fail({ on, times: 1, answer });
     if (name !== 's3') for (const on of [/^POST/, /^GET/]) fixture.line.fail({ on, times: 1, answer: 'half' });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
-    expect(await host.whatIsLive()).toEqual({ ok: true, value: 'r1' });
+    expect(await host.whatIsLive()).toEqual({ ok: true, value: { id: 'r1', database: DATABASE } });
     expect(await crawl(fixture.get)).toEqual([]);
   });
 

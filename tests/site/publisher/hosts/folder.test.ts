@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostRule } from '@callwright/site/export/files/host-rules.ts';
@@ -47,6 +48,37 @@ describe('a folder', () => {
     const failed = await open().testConnection();
     expect(failed).toMatchObject({ ok: false, error: { step: 'connect', isTemporary: false } });
     expect(failed.ok ? '' : failed.error.message).toMatch(/PUBLISH_FOLDER/);
+  });
+
+  test('a folder where something else has the name of the link is refused in words', async () => {
+    await mkdir(join(folder, 'current'), { recursive: true });
+    for (const refused of [await open().testConnection(), await open().publish(createRelease('r1', SITE), {})]) {
+      expect(refused).toMatchObject({ ok: false, error: { isTemporary: false } });
+      expect(refused.ok ? '' : refused.error.message).toMatch(/Rename what is called “current”/);
+    }
+  });
+
+  test.each([
+    ['symlink', 'EPERM', /no symbolic links.*Choose a folder on a disk/],
+    ['rename', 'EEXIST', /can’t replace a link in one step.*Choose a folder on a disk/],
+  ] as const)('the test of the connection finds a disk without %s', async (call, code, words) => {
+    const real = files[call];
+    const refuse = async (from: string, to: string) => {
+      // A disk that replaces nothing takes a name that is free.
+      if (call === 'symlink' || (await lstat(to).catch(() => null))) throw Object.assign(new Error(code), { code });
+      return real(from, to);
+    };
+    Object.assign(files, { [call]: refuse });
+    syncBuiltinESMExports();
+    try {
+      const failed = await open().testConnection();
+      expect(failed).toMatchObject({ ok: false, error: { step: 'connect', isTemporary: false } });
+      expect(failed.ok ? '' : failed.error.message).toMatch(words);
+    } finally {
+      Object.assign(files, { [call]: real });
+      syncBuiltinESMExports();
+    }
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test('the command for the web server runs when rules changed, and again after it failed', async () => {
@@ -110,12 +142,27 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     ['/_headers', 404],
     ['/nginx.conf', 404],
     ['/nginx-rules.map', 404],
+    ['/.htaccess', 404],
   ])('%s is %i', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     if (status !== 200) expect(answer.body).toBe(SITE.get('404.html'));
     expect(answer.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a file of the owner under .well-known/ is answered, also after the next releases', async () => {
+    await mkdir(join(folder, 'current/.well-known/acme-challenge'), { recursive: true });
+    await writeFile(join(folder, 'current/.well-known/acme-challenge/token'), 'proof');
+    await writeFile(join(folder, 'current/.htaccess'), 'Deny from all');
+    for (const [since, id] of [
+      ['r1', 'r2'],
+      ['r2', 'r3'],
+    ] as const) {
+      await open().publish(createRelease(id, SITE, { since, site: SITE }, RULES), {});
+      expect(await get('/.well-known/acme-challenge/token')).toMatchObject({ status: 200, body: 'proof' });
+      expect(await get('/.htaccess')).toMatchObject({ status: 404 });
+    }
   });
 
   test('both forms of a former address lead on at once, with the query', async () => {
@@ -166,6 +213,26 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     expect(await publishing).toMatchObject({ ok: true });
     expect(await get('/blog/four')).toMatchObject({ status: 200 });
     expect(await crawl(get)).toEqual([]);
+  });
+
+  test('ten thousand former addresses of the longest kind are each answered', async () => {
+    const slugOf = (index: number) => `${'a-long-address-'.repeat(12)}${index}`;
+    const rules = Array.from(
+      { length: 10_000 },
+      (_rule, index): HostRule => ({
+        from: `/blog/${slugOf(index)}`,
+        to: '/blog/two',
+        status: 301,
+      }),
+    );
+    const host = open(server.reloadCommand ? { FOLDER_RELOAD: server.reloadCommand } : {});
+    expect(await host.publish(createRelease('r2', SITE, { since: 'r1', site: SITE }, rules), {})).toMatchObject({
+      ok: true,
+    });
+    for (const index of [0, 5_000, 9_999]) {
+      const former = `/blog/${slugOf(index)}/`;
+      await expect.poll(() => get(former)).toMatchObject({ status: 301, location: '/blog/two' });
+    }
   });
 
   test('new rules are answered after the publish that brought them', async () => {

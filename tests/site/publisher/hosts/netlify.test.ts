@@ -73,13 +73,18 @@ describe('Netlify', () => {
     });
   });
 
-  test('a rate limit without Retry-After is waited for until its window ends', async () => {
+  test.each([
+    ['', 0],
+    ['a day behind', 24 * 3600],
+    ['a day ahead', -24 * 3600],
+  ])('a rate limit without Retry-After is waited for until its window ends, by a clock %s', async (_clock, behindS) => {
     const { host, line } = await openNetlifyFixture();
-    const reset = Math.ceil(line.machine.now() / 1000) + 33;
-    const limited = () => new Response('{}', { status: 429, headers: { 'x-ratelimit-reset': String(reset) } });
-    line.fail({ on: /^POST/, times: 1, answer: limited });
+    const nowS = Math.ceil(line.machine.now() / 1000) + behindS;
+    const headers = { 'x-ratelimit-reset': String(nowS + 33), date: new Date(nowS * 1000).toUTCString() };
+    line.fail({ on: /^POST/, times: 1, answer: () => new Response('{}', { status: 429, headers }) });
     expect(await host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
     expect(line.elapsedMs()).toBeGreaterThanOrEqual(32_000);
+    expect(line.elapsedMs()).toBeLessThan(60_000);
   });
 
   test('ten thousand files go up at 500 requests a minute, over a line of 50 kB a second', async () => {

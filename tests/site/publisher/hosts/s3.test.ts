@@ -1,3 +1,5 @@
+import { type HostMachine, THIS_MACHINE } from '@callwright/site/publisher/hosts/http-client.ts';
+import { openS3Bucket } from '@callwright/site/publisher/hosts/s3-bucket.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runsOf } from '../../../helpers/corpus.ts';
 import { type HostFixture, openS3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
@@ -5,6 +7,13 @@ import { createRelease, createSite, type SitePost } from '../../../helpers/hosts
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const SITE = createSite(POSTS);
+const SETTINGS = {
+  endpoint: 'https://s3.example',
+  bucket: 'site',
+  region: 'auto',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+};
 
 let fixture: HostFixture;
 beforeEach(async () => {
@@ -115,6 +124,41 @@ describe('S3-compatible storage', () => {
     expect((await readRaw('theirs.txt')).status).toBe(200);
     await fixture.host.publish(createRelease('r2', SITE), {});
     expect((await readRaw('.well-known/security.txt')).status).toBe(200);
+  });
+
+  test.each([
+    ['ahead', 24],
+    ['behind', -24],
+  ])('a machine whose clock is a day %s signs by the clock of the store', async (_clock, hours) => {
+    const serverNow = Date.now() - hours * 3_600_000;
+    const refused: number[] = [];
+    const machine: HostMachine = {
+      ...THIS_MACHINE,
+      wait: async () => undefined,
+      async fetch(_address, init) {
+        const [, ...parts] =
+          /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(String(new Headers(init?.headers).get('x-amz-date'))) ?? [];
+        const [year = 0, month = 0, day = 0, ...time] = parts.map(Number);
+        const signedAt = Date.UTC(year, month - 1, day, ...time);
+        const headers = { date: new Date(serverNow).toUTCString() };
+        if (Math.abs(signedAt - serverNow) <= 15 * 60_000) return new Response('text', { headers });
+        refused.push(signedAt);
+        return new Response('<Error><Code>RequestTimeTooSkewed</Code></Error>', { status: 403, headers });
+      },
+    };
+    const bucket = openS3Bucket(SETTINGS, machine);
+    for (const key of ['one', 'two']) expect(await bucket.get(key)).toEqual({ ok: true, value: Buffer.from('text') });
+    expect(refused).toHaveLength(1);
+  });
+
+  test('what an owner puts there by hand stays, and what a killed test of the connection left goes', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
+    const put = (key: string) => fetch(`${origin}/site/${key}`, { method: 'PUT', body: 'of the owner' });
+    for (const key of ['CNAME', '.nojekyll', '.connection-test-x']) await put(key);
+    await fixture.host.publish(createRelease('r2', SITE), {});
+    for (const key of ['CNAME', '.nojekyll']) expect((await readRaw(key)).status).toBe(200);
+    expect((await readRaw('.connection-test-x')).status).toBe(404);
   });
 
   test('files that configure other hosts are not put into the bucket', async () => {

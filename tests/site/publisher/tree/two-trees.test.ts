@@ -1,5 +1,5 @@
-import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { publishToTrees, readServedRelease } from '@callwright/site/publisher/tree/two-trees.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../faults/fault.ts';
@@ -140,6 +140,73 @@ describe('two trees of a site', () => {
     expect(await readServed()).toEqual(toRecord(site));
     expect(await readdir(folder)).not.toContain('b');
     expect(calls.filter((call) => call.startsWith('fsync a'))).toEqual([]);
+  });
+
+  const OF_OWNER = { '.htaccess': 'Deny from all', '.well-known/acme-challenge/token': 'proof', CNAME: 'example.com' };
+
+  async function putByHand(files: Record<string, string>): Promise<void> {
+    for (const [path, text] of Object.entries(files)) {
+      const file = join(folder, 'current', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+  }
+
+  test('what the owner puts there by hand stays, through changes, a full release and a lost state', async () => {
+    const site = createSite(FIRST);
+    await publishToTrees(folder, createRelease('1', site));
+    await putByHand({ ...OF_OWNER, 'left-over.html': 'of nobody' });
+    const next = createSite(FIRST.slice(1));
+    await publishToTrees(folder, createRelease('2', next, { since: '1', site }));
+    expect(await readServed()).toEqual(toRecord(new Map([...next, ...Object.entries(OF_OWNER)])));
+    await publishToTrees(folder, createRelease('3', site));
+    expect(await readServed()).toEqual(toRecord(new Map([...site, ...Object.entries(OF_OWNER)])));
+    await rm(join(folder, 'trees.json'));
+    await publishToTrees(folder, createRelease('4', next, { since: '3', site }));
+    expect(await readServed()).toEqual(toRecord(new Map([...next, ...Object.entries(OF_OWNER)])));
+  });
+
+  test('what the owner changes or deletes there is changed and deleted, in both trees', async () => {
+    let site = createSite(FIRST);
+    await publishToTrees(folder, createRelease('1', site));
+    await putByHand(OF_OWNER);
+    const publishNext = async (number: number) => {
+      const next = createSite([{ slug: 'one', text: `Text ${number}` }, ...FIRST.slice(1)]);
+      await publishToTrees(folder, createRelease(`${number}`, next, { since: `${number - 1}`, site }));
+      site = next;
+    };
+    await publishNext(2);
+    await rm(join(folder, 'current/CNAME'));
+    await rm(join(folder, 'current/.htaccess'));
+    await putByHand({ '.htaccess': 'Allow from all' });
+    for (const number of [3, 4]) {
+      await publishNext(number);
+      const { CNAME: _, ...kept } = { ...OF_OWNER, '.htaccess': 'Allow from all' };
+      expect(await readServed()).toEqual(toRecord(new Map([...site, ...Object.entries(kept)])));
+    }
+  });
+
+  test('a proof for a certificate that comes in the moment before the switch is served after it', async () => {
+    const site = createSite(FIRST);
+    await publishToTrees(folder, createRelease('1', site));
+    const next = createSite(FIRST.slice(1));
+    await publishToTrees(folder, createRelease('2', next, { since: '1', site }), {
+      async mayServe() {
+        await putByHand({ '.well-known/acme-challenge/late': 'proof' });
+        return true;
+      },
+    });
+    expect(await readServed()).toMatchObject({ '.well-known/acme-challenge/late': 'proof' });
+  });
+
+  test('a file of the site’s own under .well-known/ goes when a release has it no more', async () => {
+    const site = createSite(FIRST);
+    const withOwn: Site = new Map([...site, ['.well-known/security.txt', 'Contact: mailto:a@example.com']]);
+    await publishToTrees(folder, createRelease('1', withOwn));
+    await publishToTrees(folder, createRelease('2', site, { since: '1', site: withOwn }));
+    expect(await readServed()).toEqual(toRecord(site));
+    await publishToTrees(folder, createRelease('3', site, { since: '2', site }));
+    expect(await readServed()).toEqual(toRecord(site));
   });
 
   test('a disk without hard links gets copies', async () => {

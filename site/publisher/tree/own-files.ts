@@ -1,0 +1,88 @@
+// Tested by tests/site/publisher/tree/two-trees.test.ts and tests/site/publisher/hosts/s3.test.ts.
+import { constants, copyFile, link, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What owners put into the served folder by hand, where web servers and services look for it. */
+const OF_OWNER = /^(?:\.[^/]+|CNAME)(?:\/|$)/;
+
+/**
+ * Whether a file beside those of a release is the owner's: `.well-known/`, `.htaccess`, `CNAME`. Whatever else is
+ * there and is not in the release is left over from an older one.
+ */
+export function isOwnersFile(path: string): boolean {
+  return OF_OWNER.test(path);
+}
+
+/**
+ * Gives a tree the owner's files of the one that is served, and takes those that were deleted there from it. They are
+ * at the top of the site, so that this costs the same in a site of any size.
+ *
+ * @param isOfRelease whether a release writes or removes a file: it decides then.
+ * @returns the paths of what was changed.
+ * @throws what the disk refuses: a site without its owner's rules is not to be served.
+ */
+export async function carryOwnersFiles(
+  served: string,
+  target: string,
+  isOfRelease: (path: string) => boolean,
+): Promise<string[]> {
+  const [wanted, found] = [await listOwnersFiles(served), await listOwnersFiles(target)];
+  const changed: string[] = [];
+  for (const path of found) {
+    if (wanted.includes(path) || isOfRelease(path)) continue;
+    await rm(join(target, path));
+    changed.push(path);
+  }
+  for (const path of wanted) if (!isOfRelease(path) && (await carry(path, served, target))) changed.push(path);
+  return changed;
+}
+
+/** Gives a tree what came into the other one in the moment before the switch, such as the proof for a certificate. */
+export async function carryLateFiles(before: string, served: string, isOfRelease: (path: string) => boolean) {
+  const found = await listOwnersFiles(served);
+  for (const path of await listOwnersFiles(before)) {
+    if (!found.includes(path) && !isOfRelease(path)) await carry(path, before, served);
+  }
+}
+
+async function listOwnersFiles(tree: string): Promise<string[]> {
+  async function list(folder: string): Promise<string[]> {
+    const entries = await readdir(join(tree, folder), { withFileTypes: true }).catch(withoutMissing([]));
+    const paths: string[] = [];
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (!isOwnersFile(path)) continue;
+      if (entry.isDirectory()) paths.push(...(await list(path)));
+      else paths.push(path);
+    }
+    return paths;
+  }
+  return list('');
+}
+
+/** @returns false where the file is there already, or is gone from where it came. */
+async function carry(path: string, from: string, to: string): Promise<boolean> {
+  const [source, place] = [join(from, path), join(to, path)];
+  if (await isSameFile(source, place)) return false;
+  await mkdir(dirname(place), { recursive: true });
+  await rm(place, { force: true });
+  const leadsTo = await readlink(source).catch(() => null);
+  const done =
+    leadsTo === null
+      ? // Not every disk has hard links, and a file of another user may not be linked.
+        link(source, place).catch(() => copyFile(source, place, constants.COPYFILE_EXCL))
+      : symlink(leadsTo, place);
+  return done.then(() => true, withoutMissing(false));
+}
+
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => null)));
+  return first?.ino !== undefined && first.ino === second?.ino && first.dev === second.dev;
+}
+
+function withoutMissing<Value>(value: Value) {
+  return (cause: NodeJS.ErrnoException): Value => {
+    if (cause.code === 'ENOENT') return value;
+    throw cause;
+  };
+}

@@ -1,0 +1,42 @@
+// Tested by tests/site/publisher/hosts/folder.test.ts and tests/site/publisher/tree/two-trees.test.ts.
+import { readlink, rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TreeName } from './trees-state.ts';
+
+/** The symbolic link to the tree that is served: the root of a web server. */
+export const SERVED_TREE = 'current';
+
+/** What `code` of an error says where a disk can't do what the link needs. */
+export const NO_LINKS = 'NO_LINKS';
+
+/** Answers of disks that know no symbolic links: FAT, exFAT, many network shares. */
+const REFUSES_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** Reads which tree the link leads to; null where there is none. */
+export async function readServedTree(folder: string): Promise<TreeName | null> {
+  const name = await readlink(join(folder, SERVED_TREE)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  return name === 'a' || name === 'b' ? name : null;
+}
+
+/**
+ * Leads the link to a tree, in one step: whoever follows it comes to the old tree or to the new one.
+ *
+ * @param temporary a folder on the same disk, where the new link is made.
+ * @throws what the disk refuses; an error of code `NO_LINKS` where it can't do this.
+ */
+export async function serveTree(folder: string, tree: TreeName, temporary: string): Promise<void> {
+  const next = join(temporary, SERVED_TREE);
+  await symlink(tree, next).catch(refuseDisk(REFUSES_LINKS, 'the disk has no symbolic links'));
+  const place = join(folder, SERVED_TREE);
+  await rename(next, place).catch(refuseDisk(new Set(['EEXIST']), 'the disk can’t replace a link in one step'));
+}
+
+function refuseDisk(codes: ReadonlySet<string>, message: string) {
+  return (cause: NodeJS.ErrnoException): never => {
+    if (!codes.has(cause.code ?? '')) throw cause;
+    throw Object.assign(new Error(message, { cause }), { code: NO_LINKS });
+  };
+}
