@@ -227,6 +227,17 @@ describe('the addresses without a post of their own', () => {
     ]);
   });
 
+  test('are none once the owner has freed one that a deleted post had and another one left', async () => {
+    const deleted = await write('shared');
+    await remove(deleted);
+    const moved = await write('shared');
+    await change(moved, "slug = 'elsewhere'");
+    await next();
+    await act(sql, 'owner', "select public.free_post_address('shared')");
+    expect(await addresses()).toEqual([]);
+    expect(await next()).toEqual([deleted, moved].sort());
+  });
+
   test('never name one at which readers have not seen a post', async () => {
     const draft = await write('secret-draft', 'draft');
     await remove(draft);

@@ -84,7 +84,7 @@ const EMOJI_SCALE = 0.84;
 
 async function write({ text, families }: StyledText, box: TextBox, size: number): Promise<TextPicture> {
   const attributes = `font_family="${families.join(', ')}" weight="${box.isBold ? 'bold' : 'normal'}" size="${toPangoUnits(size)}" foreground="${box.color}" line_height="0.95" insert_hyphens="false"`;
-  const { data, info } = await sharp({
+  const drawing = sharp({
     text: {
       text: `<span ${attributes}>${toMarkup(text, size)}</span>`,
       width: box.width,
@@ -92,11 +92,20 @@ async function write({ text, families }: StyledText, box: TextBox, size: number)
       dpi: 72,
       wrap: 'word-char',
     },
-  })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, isRightToLeft: isRightToLeft(text) };
+  });
+  try {
+    const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
+    return { pixels: data, width: info.width, height: info.height, isRightToLeft: isRightToLeft(text) };
+  } catch (cause) {
+    if (cause instanceof Error && cause.message.includes(NOTHING_TO_DRAW)) return NO_PICTURE;
+    throw cause;
+  }
 }
+
+/** How libvips says that no typeface shows anything of a text, which it can tell by drawing it alone. */
+const NOTHING_TO_DRAW = 'no text to render';
+
+const NO_PICTURE: TextPicture = { pixels: Buffer.alloc(0), width: 0, height: 0, isRightToLeft: false };
 
 /** At 72 dots an inch, a point is a pixel. */
 function toPangoUnits(pixels: number): number {

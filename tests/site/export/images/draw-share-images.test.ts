@@ -115,6 +115,15 @@ describe('a share image', () => {
     for (const key of titles.keys()) expect(await countInk(file(String(key)), TITLE)).toBeGreaterThan(1000);
   });
 
+  it('is drawn where no typeface shows anything of a title or a name', async () => {
+    const titles = ['\uFFFF', '\u0007\u2060', 'A pipe bursts'];
+    const cards = titles.map((title) => ({ ...post(title), author: '\u200B' }));
+    const { file, drawn } = await draw('unseen', { ...cards });
+    expect(drawn).toBe(titles.length);
+    const ink = await Promise.all(titles.map((_, key) => countInk(file(String(key)), TITLE)));
+    expect(ink).toEqual([0, 0, expect.toSatisfy((inked) => inked > 1000)]);
+  });
+
   it('begins at the right for a title that runs to the left', async () => {
     const { file } = await draw('sides', { en: post('Calls'), ar: post('مكالمات') });
     const half = { ...TITLE, width: TITLE.width / 2 };
