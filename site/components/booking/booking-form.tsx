@@ -59,12 +59,12 @@ export function BookingForm() {
           ))}
           <BookingNotice name="not_corrected">
             {notCorrected.before} <strong data-fill="booked-time" />
-            {notCorrected.after}{' '}
+            {notCorrected.after}
             <a
               data-part="own-booking"
               href={ROUTES.booking.path}
               target="_top"
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
             >
               {notCorrected.link}
             </a>
