@@ -59,7 +59,7 @@ export function BookingForm() {
           ))}
           <BookingNotice name="not_corrected">
             {notCorrected.before} <strong data-fill="booked-time" />
-            {notCorrected.after}
+            {notCorrected.after}{' '}
             <a
               data-part="own-booking"
               href={ROUTES.booking.path}
