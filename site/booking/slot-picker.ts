@@ -6,6 +6,11 @@ const FIRST_DAYS = 8;
 
 /** The choice of a time in a page, by the markup of components/booking/slot-fields.tsx. */
 export type SlotPicker = {
+  /**
+   * Lists the time zones, and these among them. A browser's first look at time zones takes long, so it belongs into the
+   * time in which an answer is on its way.
+   */
+  prepare(...named: string[]): void;
   /** Shows these times in a time zone that this browser knows. */
   open(slots: readonly string[], timeZone: string, companyZone: string): void;
   /** What is chosen: no time at first, and no time zone before it is opened. */
@@ -26,6 +31,7 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
   let day: string | null = null;
   let slot: string | null = null;
   let hasAllDays = false;
+  let wasOpened = false;
 
   zones.addEventListener('change', () => {
     day = null;
@@ -105,18 +111,26 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
     return document.importNode(findPart<HTMLTemplateElement>(picker, `template[data-part="${name}"]`).content, true);
   }
 
+  function prepare(...named: string[]): void {
+    const chosen = zones.value;
+    const names = listZones(...named, ...(chosen === '' ? [] : [chosen]));
+    if (zones.length === names.length) return;
+    zones.replaceChildren(...names.map((name) => new Option(name.replaceAll('_', ' '), name)));
+    if (chosen !== '') zones.value = chosen;
+  }
+
   return {
+    prepare,
     open(free, timeZone, companyZone) {
       [slots, day, slot] = [free, null, null];
-      zones.replaceChildren(
-        ...listZones(timeZone, companyZone).map((name) => new Option(name.replaceAll('_', ' '), name)),
-      );
+      prepare(timeZone, companyZone);
       zones.value = timeZone;
+      wasOpened = true;
       picker.hidden = false;
       part('taken').hidden = true;
       draw();
     },
-    read: () => ({ slot, timeZone: zones.value || null }),
+    read: () => ({ slot, timeZone: wasOpened ? zones.value : null }),
     refuse() {
       problem.hidden = false;
       part('slots').querySelector('input')?.focus();

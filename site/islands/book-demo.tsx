@@ -65,7 +65,9 @@ async function startBooking(form: HTMLElement): Promise<void> {
     // What is chosen is of the times from before.
     findPart(form, '[data-part="picker"]').hidden = true;
     button.disabled = true;
-    const free = await readFreeSlots(backend).catch(() => null);
+    const asked = readFreeSlots(backend).catch(() => null);
+    picker.prepare(findVisitorZone('UTC'));
+    const free = await asked;
     const hasSlots = free !== null && free.slots.length > 0;
     showOnly(form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
     button.disabled = !hasSlots;

@@ -108,7 +108,9 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
     showState('moving');
     showOnly(moving, 'say', 'loading-times');
     findPart(moving, '[data-part="picker"]').hidden = true;
-    const free = await readFreeSlots(backend).catch(() => null);
+    const asked = readFreeSlots(backend).catch(() => null);
+    picker.prepare(timeZone);
+    const free = await asked;
     showOnly(moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
     if (free && free.slots.length > 0) picker.open(free.slots, timeZone, free.timeZone);
   }

@@ -64,7 +64,7 @@ export function BookingForm() {
               data-part="own-booking"
               href={ROUTES.booking.path}
               target="_top"
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
             >
               {notCorrected.link}
             </a>

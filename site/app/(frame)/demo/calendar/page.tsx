@@ -19,8 +19,8 @@ export const metadata: Metadata = toPageMetadata(ROUTES.bookDemo, { title, descr
  */
 export default function CalendarPage() {
   return (
-    // There are two main parts then, which whoever listens tells apart by their names.
-    <main id="main" aria-label={landmark} className="page-width max-w-2xl py-6">
+    // There are two main parts then, which whoever listens tells apart by their names. Its left side is that of the words above the frame.
+    <main id="main" aria-label={landmark} className="w-full max-w-[45rem] px-[clamp(1.25rem,6.9vw,2rem)] py-6">
       <h1 className="sr-only">{headline}</h1>
       {site.scheduling.provider === 'own' ? <BookingForm /> : <OutsideCalendar />}
     </main>
