@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { samplePicture } from '../../helpers/sample-picture.ts';
 import { test } from '../desktop-app.ts';
 import { newDraft, readDraftFiles, rowOf, saveStatus, toastOf, writeDraft } from './author.ts';
 
@@ -168,6 +169,25 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   await expect.poll(async () => (await openedPaths()).join()).toContain(join(userDataFolder, 'drafts'));
   await chooseMenu(['File', 'Duplicate Draft']);
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen (copy)');
+  rmSync(elsewhere, { recursive: true });
+});
+
+test('a dropped file brings the pictures that lie beside it', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await launchDesktop();
+  const picture = samplePicture();
+  const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-dropped-'));
+  const text = `![A pipe](pictures/${picture.name})`;
+  mkdirSync(join(elsewhere, 'pictures'));
+  writeFileSync(join(elsewhere, 'pictures', picture.name), picture.bytes);
+  writeFileSync(join(elsewhere, 'with-picture.md'), text);
+  await newDraft(page);
+  await page.evaluate((paths) => Object.assign(window, { pathsOfFiles: paths }), {
+    'with-picture.md': join(elsewhere, 'with-picture.md'),
+  });
+  await drop(page, [{ name: 'with-picture.md', text }]);
+  await expect(page.getByLabel('Content*')).toHaveValue(text);
+  await expect(toastOf(page, 'Not everything was imported')).toHaveCount(0);
+  expect(readdirSync(join(userDataFolder, 'drafts', 'pictures'))).toContain(picture.name);
   rmSync(elsewhere, { recursive: true });
 });
 

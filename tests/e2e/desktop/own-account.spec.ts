@@ -7,7 +7,8 @@ import { findViolations } from '../../helpers/find-violations.ts';
 import { readLetter } from '../../helpers/mailbox.ts';
 import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { fillCredentials, PASSWORD, signIn, toastOf } from './author.ts';
+import { fillCredentials, PASSWORD, rowOf, saveStatus, signIn, toastOf, writeDraft } from './author.ts';
+import { openBackendGate } from './backend-gate.ts';
 
 const product = readProduct();
 const backend = { url: product.SUPABASE_URL, publishableKey: product.SUPABASE_PUBLISHABLE_KEY };
@@ -73,6 +74,8 @@ test('whoever forgot the password asks for a letter here, and an account is dele
   await fillCredentials(page, email, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(email);
+  await writeDraft(page, { title: 'Left behind', content: 'Words of an account that goes.' });
+  await expect(saveStatus(page)).toHaveText('Saved');
 
   await chooseMenu(['File', 'Account']);
   const form = page.getByRole('dialog', { name: 'Account' }).locator('details', { hasText: 'Delete account' });
@@ -81,4 +84,29 @@ test('whoever forgot the password asks for a letter here, and an account is dele
   await form.getByRole('button', { name: 'Delete account' }).click();
   await expect(toastOf(page, 'Your account is deleted')).toBeVisible();
   expect(await createSessionClient(backend, fetch).signIn({ email, password: PASSWORD })).toMatchObject({ ok: false });
+
+  await signIn(page);
+  await expect(page.getByRole('region', { name: 'Drafts of this computer' })).toContainText(
+    '1 draft belongs to this computer',
+  );
+  await rowOf(page, 'Left behind').click();
+  await expect(page.getByLabel('Content*')).toHaveValue('Words of an account that goes.');
+});
+
+test('who else could take over the posts is asked again where that failed', async ({ launchDesktop }) => {
+  const gate = await openBackendGate(product.SUPABASE_URL);
+  const { page, chooseMenu } = await launchDesktop({ env: { ...product, SUPABASE_URL: gate.url } });
+  await signIn(page);
+  gate.answer('POST /rest/v1/rpc/list_successors', 503, {});
+  await chooseMenu(['File', 'Account']);
+  const panel = page.getByRole('dialog', { name: 'Account' });
+  const form = panel.locator('details', { hasText: 'Delete account' });
+  await form.locator('summary').click();
+  await expect(form).toContainText('Who else could get them is not known:');
+  expect(await findViolations(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desktop-delete.png` });
+  gate.release();
+  await form.getByRole('button', { name: 'Ask again' }).click();
+  await expect(form).not.toContainText('is not known');
+  await gate.close();
 });

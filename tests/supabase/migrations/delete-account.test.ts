@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
-  await sql.run('truncate public.blog_posts, public.authors cascade');
+  await sql.run('truncate public.blog_posts, public.authors, private.suspended_addresses cascade');
   await sql.query(
     `insert into auth.users (id, email) values ($1, 'ana@example.com'), ($2, 'bea@example.com') on conflict do nothing`,
     [AUTHOR, OTHER],

@@ -1,3 +1,4 @@
+import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
@@ -71,6 +72,34 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
   await expectLogin(page, SITE_URL);
   await expect(toastOf(page, 'Signed out everywhere')).toBeVisible();
   expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
+});
+
+test('who could take over the posts is asked again where that failed, and a suspended account reads that it stays so', async ({
+  page,
+}) => {
+  const blog = await openOwnBackend();
+  const owner = await createAuthor(blog.settings);
+  const author = await createAuthor(blog.settings);
+  expect(await decideAccount(owner.client, { id: author.id, role: 'author', status: 'suspended' })).toMatchObject({
+    ok: true,
+  });
+  await blog.serve(page);
+  let isCut = true;
+  await page.route('**/rpc/list_successors', (route) => (isCut ? route.abort() : route.fallback()));
+  await logIn(page, SITE_URL, author);
+  const form = await open(page, 'Delete account');
+  await expect(form).toContainText('Who else could get them is not known:');
+  await expect(form).toContainText('Your account is suspended, and deleting it does not end that');
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+    if (process.env.SHOTS) await form.screenshot({ path: `${process.env.SHOTS}/delete-${width}.png` });
+  }
+  isCut = false;
+  await form.getByRole('button', { name: 'Ask again' }).click();
+  await expect(form).not.toContainText('is not known');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await blog.close();
 });
 
 test('an account is deleted with its password, and its posts stay', async ({ page }) => {
