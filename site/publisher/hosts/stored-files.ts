@@ -64,7 +64,7 @@ export function placeOf(path: string): string {
 
 export const RELEASE_FILE = 'release.json';
 
-const releaseFileSchema = z.object({ release: z.string(), cursor: z.unknown() });
+const releaseFileSchema = z.object({ release: z.string(), cursor: z.unknown().optional() });
 
 /** Reads the file in which a site says which release it is; null where it is none of ours. */
 export function readReleaseFile(text: string): NamedRelease | null {

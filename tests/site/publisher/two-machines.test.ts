@@ -1,3 +1,4 @@
+import { ok } from '@callwright/shared/result.ts';
 import { openReports, type Reports } from '@callwright/site/publisher/reports.ts';
 import { publishWhenFree } from '@callwright/site/publisher/watch.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -303,6 +304,14 @@ describe('publishers of two databases for one host', () => {
     await insertPost(other, { slug: 'two' });
     expect(await trial.publisher.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
     expect(shown(host)).toBe('Of the blog');
+  });
+
+  test('a release that names no database, as earlier versions made them, is followed by one that does', async () => {
+    const { host } = await openRivals();
+    const unnamed = { ...host, whatIsLive: async () => ok({ id: 'of-an-earlier-version', database: null }) };
+    const machine = await openLooking(host, { host: unnamed });
+    expect(unwrap(await machine.publisher.publish()).state).toBe('live');
+    expect(unwrap(await host.whatIsLive())?.database).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('a database whose posts all went at once is still the same one', async () => {

@@ -1,5 +1,5 @@
 import { parseSchedule, suggestSchedule, toInputValue } from '@callwright/desktop/renderer/posts/schedule-time.ts';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -14,4 +14,31 @@ test('tomorrow at nine is suggested, at the end of a month too', () => {
 
 test.each(['', 'not a time', '2026-11-21', '2001-01-01T09:00'])('%o is no time in the future', (field) => {
   expect(parseSchedule(field, now.getTime())).toBeNull();
+});
+
+describe('where clocks change', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    ['America/New_York', '2026-03-07T12:00', '2026-03-08T13:00:00.000Z'],
+    ['America/New_York', '2026-10-31T12:00', '2026-11-01T14:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-28T12:00', '2026-03-29T07:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-03T12:00', '2026-10-03T22:00:00.000Z'],
+  ])('nine in the morning after that night in %s is nine o’clock there', (zone, today, expected) => {
+    vi.stubEnv('TZ', zone);
+    const suggested = toInputValue(suggestSchedule(new Date(today)));
+    expect(suggested).toMatch(/T09:00$/);
+    expect(parseSchedule(suggested, 0)).toBe(expected);
+  });
+
+  test('a time that the night passes over comes as long after midnight as it says, and one that it has twice the first time', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(parseSchedule('2026-03-08T02:30', 0)).toBe('2026-03-08T07:30:00.000Z');
+    expect(parseSchedule('2026-11-01T01:30', 0)).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  test('a time of the summer that is chosen in winter is the summer’s', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(parseSchedule('2027-07-01T09:00', now.getTime())).toBe('2027-07-01T07:00:00.000Z');
+  });
 });
