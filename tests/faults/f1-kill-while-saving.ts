@@ -57,10 +57,12 @@ async function killOnce(lane: Lane, delay: number): Promise<string | null> {
     acknowledged = number;
   });
   const ended = once(child, 'exit');
+  // What it said before its end may be read after that.
+  const saidAll = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
-  const [, signal] = await ended;
+  const [[, signal]] = await Promise.all([ended, saidAll]);
   if (signal !== 'SIGKILL') return 'the child ended by itself';
 
   // The next start is later: a younger leftover may be another machine's running write.

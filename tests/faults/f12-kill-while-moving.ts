@@ -13,32 +13,44 @@ const CHILD = join(import.meta.dirname, 'move-child.ts');
 const LANES = 2;
 const DRAFTS = 12;
 const PICTURES = 4;
-/** The kill falls this many milliseconds after the first move began, at most: a move takes about a hundred. */
+/** The kill falls this many milliseconds after the app has started, at most: a move takes about a hundred. */
 const LATEST_KILL = 400;
 
 /** `kill -9` while the drafts folder is moved and drafts are saved: each draft is whole, once, and no older than acknowledged, and each picture is with them. */
 export const KILL_WHILE_MOVING: Fault = {
   name: 'F12 kill -9 while moving the folder',
   trials: { long: 500, short: 4 },
-  async run(trials, _backend, random) {
+  async run(trials, _backend, random, report) {
     const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
     const free = [...lanes];
-    const failures = await runTrials(trials, LANES, async () => {
+    const failures = await runTrials(trials, LANES, async (index) => {
       const lane = free.pop();
       if (!lane) throw new Error('More trials than lanes');
       try {
-        return await killOnce(lane, random() * LATEST_KILL);
+        const failure = await killOnce(lane, random() * LATEST_KILL);
+        // Some of the next starts go on from what several kills have left behind.
+        return failure ?? (index % 3 === 0 && index < trials - LANES ? null : await findLosses(lane));
       } finally {
         free.push(lane);
       }
     });
+    const inMove = lanes.reduce((sum, lane) => sum + lane.inMove, 0);
+    report?.(`${inMove} of the looks found a move that was cut off`);
     await Promise.all(lanes.map(({ root }) => rm(root, { recursive: true, force: true, maxRetries: 10 })));
     return failures;
   },
 };
 
-/** A machine whose app is killed again and again; `acknowledged` has the newest text of each draft that was called saved. */
-type Lane = { root: string; acknowledged: Map<string, number>; pictures: string[]; next: number };
+/** A machine whose app is killed again and again. */
+type Lane = {
+  root: string;
+  /** The newest text of each draft that was called saved. */
+  acknowledged: Map<string, number>;
+  pictures: string[];
+  next: number;
+  /** How many looks found a move that was cut off. */
+  inMove: number;
+};
 
 async function openLane(): Promise<Lane> {
   const root = await mkdtemp(join(tmpdir(), 'callwright-f12-'));
@@ -54,11 +66,11 @@ async function openLane(): Promise<Lane> {
   const pictures = Array.from({ length: PICTURES }, () => samplePicture());
   for (const { name, bytes } of pictures) unwrap(await files.add(name, bytes));
   await writeFile(join(root, 'here', 'foreign.txt'), 'foreign');
-  return { root, acknowledged, pictures: pictures.map(({ name }) => name), next: DRAFTS };
+  return { root, acknowledged, pictures: pictures.map(({ name }) => name), next: DRAFTS, inMove: 0 };
 }
 
 async function killOnce(lane: Lane, delay: number): Promise<string | null> {
-  const { root, acknowledged, pictures } = lane;
+  const { root, acknowledged } = lane;
   const child = fork(CHILD, [root, String(lane.next), ...acknowledged.keys()], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',
@@ -69,19 +81,27 @@ async function killOnce(lane: Lane, delay: number): Promise<string | null> {
     lane.next = saved.number + 1;
   });
   const ended = once(child, 'exit');
+  // What it said before its end may be read after that.
+  const saidAll = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
-  const [, signal] = await ended;
+  const [[, signal]] = await Promise.all([ended, saidAll]);
   if (signal !== 'SIGKILL') return 'the child ended by itself';
   // The save that was killed may have reached the disk.
   lane.next += 1;
+  return null;
+}
 
+/** Goes on with what the kills have cut off, and looks whether anything is lost. */
+async function findLosses(lane: Lane): Promise<string | null> {
+  const { root, acknowledged, pictures } = lane;
   const { drafts, persistFolder, otherFolder } = await openMovableDrafts(root);
   // Half of the trials look at a draft before the move goes on, as an author does.
   if (lane.next % 2 === 0) unwrap(await drafts.list());
   const resumed = await drafts.resumeMove(persistFolder);
   if (resumed?.ok === false) return resumed.error.message;
+  if (resumed !== null) lane.inMove += 1;
   const listed = unwrap(await drafts.list());
   if (listed.drafts.length !== DRAFTS) return `${listed.drafts.length} drafts of ${DRAFTS}`;
   if (listed.unreadable.length > 0) return 'a draft is torn';

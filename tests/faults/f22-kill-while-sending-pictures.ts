@@ -1,16 +1,16 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openPublishingFixture, signInAuthor } from '../helpers/publishing-fixture.ts';
-import { type Fault, runTrials } from './fault.ts';
-import type { PublishOrder } from './publish-order.ts';
-import { countPictures, findMissing, layOutPictures } from './published-pictures.ts';
+import type { SamplePicture } from '../helpers/sample-picture.ts';
+import { type Fault, runBatches } from './fault.ts';
+import { type PublishOrder, publishAndKill } from './publish-order.ts';
+import { countPictures, findMissing, layOutPictures, listStored } from './published-pictures.ts';
 
-const CHILD = join(import.meta.dirname, 'publish-child.ts');
+/** Apps that are killed with one process. */
+const APPS = 10;
 
 /** `sentBefore`: how many pictures the blog has when the app is killed. */
 const PHASES: readonly { name: string; phase: PublishOrder['phase']; sentBefore: number }[] = [
@@ -27,32 +27,40 @@ export const KILL_WHILE_SENDING_PICTURES: readonly Fault[] = PHASES.map(({ name,
   trials: { long: 200, short: 1 },
   async run(trials, backend) {
     const account = await signInAuthor(backend);
-    return runTrials(trials, 2, (index) => killAndGoOn(backend, account, phase, sentBefore, index));
+    return runBatches(trials, APPS, async (indexes) => {
+      const trials = await Promise.all(indexes.map((index) => layOut(backend, account, phase, index)));
+      const notCutOff = await publishAndKill(trials.map(({ order }) => order));
+      return Promise.all(
+        trials.map((trial) =>
+          notCutOff.has(trial.order.id) ? 'the fault did not happen' : goOn(backend, trial, sentBefore),
+        ),
+      );
+    });
   },
 }));
 
-async function killAndGoOn(
-  backend: Backend,
+type Trial = { order: PublishOrder; pictures: readonly SamplePicture[] };
+
+async function layOut(
+  { url, publishableKey }: Backend,
   account: SignedInAccount,
   phase: PublishOrder['phase'],
-  sentBefore: number,
   index: number,
-): Promise<string | null> {
+): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-f22-'));
-  const id = crypto.randomUUID();
   const { typed, pictures } = await layOutPictures(folder, `pictures-${phase}-${index}`);
-  const address = { url: backend.url, publishableKey: backend.publishableKey };
+  const order = { folder, backend: { url, publishableKey }, account, phase, id: crypto.randomUUID(), typed };
+  return { order, pictures };
+}
 
-  const child = fork(CHILD, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  child.send({ folder, backend: address, account, phase, id, typed } satisfies PublishOrder);
-  const ended = once(child, 'exit');
-  const [said] = await Promise.race([once(child, 'message'), ended.then(() => ['ended'])]);
-  child.kill('SIGKILL');
-  await ended;
-  if (said !== 'now') return `the fault did not happen: ${said}`;
+async function goOn(backend: Backend, { order, pictures }: Trial, sentBefore: number): Promise<string | null> {
+  const { folder, account, id, typed } = order;
+  const names = pictures.map(({ name }) => name);
+  const stored = await listStored(backend, names);
+  if (stored.length !== sentBefore) return `the blog has ${stored.length} pictures at the kill`;
 
   const { fetch, sent } = countPictures();
-  const fixture = await openPublishingFixture({ folder, backend: address, account, fetch });
+  const fixture = await openPublishingFixture({ folder, backend: order.backend, account, fetch });
   await fixture.whenEmpty();
   const draft = await fixture.drafts.read(id);
   const stopped = fixture.queue.read().entries.filter(({ step }) => step.name !== 'done');
@@ -61,6 +69,7 @@ async function killAndGoOn(
   await rm(folder, { recursive: true, maxRetries: 5 });
   if (stopped.length > 0) return `still in the queue: ${JSON.stringify(stopped)}`;
   if (!draft.ok || draft.value.state !== 'published') return `draft: ${JSON.stringify(draft)}`;
-  if (sentBefore + sent.length !== pictures.length) return `sent again: ${sent.join(', ')}`;
+  const once = [...stored, ...sent].sort().join();
+  if (once !== names.toSorted().join()) return `there at the kill: ${stored.join(', ')}; sent: ${sent.join(', ')}`;
   return findMissing(backend, id, typed, pictures);
 }

@@ -37,10 +37,12 @@ async function killTypist(delay: number): Promise<string | null> {
     times[keys - 1] = at;
   });
   const ended = once(child, 'exit');
+  // What it said before its end may be read after that.
+  const saidAll = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
-  const [, signal] = await ended;
+  const [[, signal]] = await Promise.all([ended, saidAll]);
   if (signal !== 'SIGKILL') return 'the child ended by itself';
 
   const { fields } = unwrap(await openDraftsIn(userData).read(id));

@@ -1,15 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openPublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
-import { type Fault, runTrials } from './fault.ts';
-import type { PublishOrder } from './publish-order.ts';
+import { type Fault, runBatches } from './fault.ts';
+import { type PublishOrder, publishAndKill } from './publish-order.ts';
 
-const CHILD = join(import.meta.dirname, 'publish-child.ts');
+/** Apps that are killed with one process. */
+const APPS = 10;
 
 type Cut = PublishOrder['phase'];
 
@@ -26,32 +25,32 @@ export const KILL_WHILE_PUBLISHING: readonly Fault[] = PHASES.map(({ name, cuts 
   trials: { long: 500, short: cuts.length },
   async run(trials, backend) {
     const account = await signInAuthor(backend);
-    return runTrials(trials, 2, (index) =>
-      publishAndKill(backend, account, cuts[index % cuts.length] ?? cuts[0], index),
-    );
+    return runBatches(trials, APPS, async (indexes) => {
+      const orders = await Promise.all(
+        indexes.map((index) => makeOrder(backend, account, cuts[index % cuts.length] ?? cuts[0], index)),
+      );
+      const notCutOff = await publishAndKill(orders);
+      return Promise.all(
+        orders.map((order) => (notCutOff.has(order.id) ? 'the fault did not happen' : goOn(backend, order))),
+      );
+    });
   },
 }));
 
-async function publishAndKill(
-  backend: Backend,
+async function makeOrder(
+  { url, publishableKey }: Backend,
   account: SignedInAccount,
   phase: Cut,
   index: number,
-): Promise<string | null> {
+): Promise<PublishOrder> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-f5-'));
-  const id = crypto.randomUUID();
   const typed = postOf(`${phase}-${index}`);
-  const address = { url: backend.url, publishableKey: backend.publishableKey };
+  return { folder, backend: { url, publishableKey }, account, phase, id: crypto.randomUUID(), typed };
+}
 
-  const child = fork(CHILD, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  child.send({ folder, backend: address, account, phase, id, typed } satisfies PublishOrder);
-  const ended = once(child, 'exit');
-  const [said] = await Promise.race([once(child, 'message'), ended.then(() => ['ended'])]);
-  child.kill('SIGKILL');
-  await ended;
-  if (said !== 'now') return `the fault did not happen: ${said}`;
-
-  const fixture = await openPublishingFixture({ folder, backend: address, account });
+async function goOn(backend: Backend, order: PublishOrder): Promise<string | null> {
+  const { folder, account, id, typed } = order;
+  const fixture = await openPublishingFixture({ folder, backend: order.backend, account });
   await fixture.whenEmpty();
   const draft = await fixture.drafts.read(id);
   const stopped = fixture.queue.read().entries.filter(({ step }) => step.name !== 'done');

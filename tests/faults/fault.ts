@@ -46,3 +46,29 @@ export async function runTrials(
   await Promise.all(Array.from({ length: Math.min(lanes, trials) }, runLane));
   return failures;
 }
+
+/**
+ * Runs the trials in batches that share what costs the most, two batches at a time: while one of them waits for its
+ * process, the other one is looked at.
+ *
+ * @param batch runs the trials of these numbers, and answers what went wrong with each.
+ */
+export async function runBatches(
+  trials: number,
+  size: number,
+  batch: (indexes: readonly number[]) => Promise<readonly (string | null)[]>,
+): Promise<string[]> {
+  const batches = Array.from({ length: Math.ceil(trials / size) }, (_, at) =>
+    Array.from({ length: Math.min(size, trials - at * size) }, (_, index) => at * size + index),
+  );
+  const failures: string[] = [];
+  await runTrials(batches.length, 2, async (at) => {
+    const indexes = batches[at] ?? [];
+    const answers = await batch(indexes).catch((cause: unknown) => indexes.map(() => String(cause)));
+    for (const [place, failure] of answers.entries()) {
+      if (failure !== null) failures.push(`trial ${indexes[place]}: ${failure}`);
+    }
+    return null;
+  });
+  return failures;
+}

@@ -1,5 +1,6 @@
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
+import { XMLValidator } from 'fast-xml-parser';
 import {
   emptyBlog,
   insertPost,
@@ -15,6 +16,9 @@ import type { Fault } from './fault.ts';
 const ORDINARY = 10;
 
 const ROWS_PER_RELEASE = 60;
+
+/** At most so many rows are offered for each that the table is to take. */
+const MAX_OFFERED = 6;
 
 /** What Postgres takes for a text. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed() || 'x';
@@ -122,38 +126,43 @@ const row = fc.record({
 
 type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Rows of one author, over the whole of what the table takes or ever took, beside ordinary posts of another. */
+/** Rows of one author, over the whole of what the table takes or ever took, so many that it takes, beside ordinary posts of another. */
 export const ROWS_OF_ONE_AUTHOR: Fault = {
   name: 'P5 any row that the table takes: everything else is published',
   trials: { long: 2_000, short: ROWS_PER_RELEASE },
   async run(trials, backend, random, report) {
     const renderer = await openRealRenderer();
     const failures: string[] = [];
-    const counts = { taken: 0, visible: 0, leftOut: 0, slowestMs: 0 };
+    const counts = { taken: 0, visible: 0, leftOut: 0, slowestMs: 0, reasons: new Set<string>() };
     try {
       for (let from = 0; from < trials; from += ROWS_PER_RELEASE) {
         const seed = Math.floor(random() * 2 ** 31);
-        const rows = fc.sample(row, { numRuns: Math.min(ROWS_PER_RELEASE, trials - from), seed });
-        const found = await publishBeside(backend, rows, renderer, counts);
+        const wanted = Math.min(ROWS_PER_RELEASE, trials - from);
+        const rows = fc.sample(row, { numRuns: wanted * MAX_OFFERED, seed });
+        const found = await publishBeside(backend, rows, wanted, renderer, counts);
         failures.push(...found.map((failure) => `seed ${seed}: ${failure}`));
       }
       await emptyBlog(backend);
     } finally {
       await renderer.close();
     }
-    const { taken, visible, leftOut, slowestMs } = counts;
+    const { taken, visible, leftOut, slowestMs, reasons } = counts;
     report?.(
       `${taken} rows taken, ${visible} of them visible, ${leftOut} left out; slowest release ${Math.round(slowestMs)} ms`,
     );
+    for (const reason of reasons) report?.(`left out: ${reason}`);
     return failures;
   },
 };
 
+type Counts = { taken: number; visible: number; leftOut: number; slowestMs: number; reasons: Set<string> };
+
 async function publishBeside(
   backend: Backend,
   rows: readonly Row[],
+  wanted: number,
   { render, base }: Awaited<ReturnType<typeof openRealRenderer>>,
-  counts: { taken: number; visible: number; leftOut: number; slowestMs: number },
+  counts: Counts,
 ): Promise<string[]> {
   await emptyBlog(backend);
   for (let n = 1; n <= ORDINARY; n += 1) {
@@ -164,15 +173,18 @@ async function publishBeside(
       keywords: 'a',
     });
   }
+  let taken = 0;
   for (const [index, values] of rows.entries()) {
+    if (taken === wanted) break;
     const insert = () =>
       insertRow(backend, values).then(
-        () => (counts.taken += 1),
+        () => (taken += 1),
         () => undefined,
       );
     // Every other row is from before the limits.
     await (index % 2 === 0 ? insert() : withoutLimits(backend, insert));
   }
+  counts.taken += taken;
   const publisher = await openTestPublisher(backend, { render, base });
   try {
     const begun = performance.now();
@@ -180,14 +192,15 @@ async function publishBeside(
     counts.slowestMs = Math.max(counts.slowestMs, performance.now() - begun);
     if (!published.ok) return [`the release failed: ${published.error.message}`];
     if (published.value.state !== 'live') return [`the release is ${published.value.state}`];
-    const leftOut = new Map(published.value.leftOut.map(({ id, reason }) => [id, reason]));
+    const leftOut: ReadonlyMap<string, string> = new Map(published.value.leftOut.map(({ id, reason }) => [id, reason]));
     const site = await readSite(publisher.siteFolder);
     const visible = await backend.query<{ id: string; slug: string }>(
       "select id, slug from public.blog_posts where status = 'published' and published_at <= now()",
     );
     counts.visible += visible.length - ORDINARY;
     counts.leftOut += leftOut.size;
-    return visible.flatMap(({ id, slug }) => {
+    for (const reason of leftOut.values()) counts.reasons.add(reason.replaceAll(/\/blog\/\S+/g, '').slice(0, 100));
+    const missing = visible.flatMap(({ id, slug }) => {
       const page = site.get(`blog/${slug}.html`);
       if (slug.startsWith('ordinary-')) {
         const text = `Words of ordinary ${slug.slice('ordinary-'.length)}.`;
@@ -196,9 +209,49 @@ async function publishBeside(
       if (page !== undefined) return [];
       return leftOut.get(id) ? [] : [`${slug} (${id}) is neither on the site nor left out with a reason`];
     });
+    return [...missing, ...findUnlisted(site), ...findUnreadable(site)];
   } finally {
     await publisher.remove();
   }
+}
+
+/** Finds the ordinary posts that a reader does not come to by the lists, the search or the sitemap. */
+function findUnlisted(site: ReadonlyMap<string, string>): string[] {
+  const join = (isPart: RegExp) => [...site].flatMap(([path, text]) => (isPart.test(path) ? [text] : [])).join('\n');
+  const ways = {
+    lists: { text: join(/^blog(\/page\/\d+)?\.html$/), toMark: (slug: string) => `href="/blog/${slug}"` },
+    tag: { text: join(/^blog\/tag\/a(\/page\/\d+)?\.html$/), toMark: (slug: string) => `href="/blog/${slug}"` },
+    search: { text: join(/^blog\/search\/\d+\.json$/), toMark: (slug: string) => `"${slug}"` },
+    sitemap: { text: join(/^sitemap\/\d+\.xml$/), toMark: (slug: string) => `/blog/${slug}</loc>` },
+  };
+  return Array.from({ length: ORDINARY }, (_, index) => `ordinary-${index + 1}`).flatMap((slug) =>
+    Object.entries(ways).flatMap(([name, { text, toMark }]) =>
+      text.includes(toMark(slug)) ? [] : [`${slug} is not in the ${name}`],
+    ),
+  );
+}
+
+/** What XML 1.0 has no character for, not even written as a number. */
+const NO_XML =
+  /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|fff[ef])|0*(?:[0-8]|1[1246-9]|2\d|3[01]|6553[45]));/iu;
+
+/** Finds files that one row has spoilt for every other one: no program reads them. */
+function findUnreadable(site: ReadonlyMap<string, string>): string[] {
+  return [...site].flatMap(([path, text]) => {
+    if (path.endsWith('.xml')) {
+      const valid = XMLValidator.validate(text);
+      if (valid !== true) return [`${path} is no XML: ${valid.err.msg}`];
+      const [character] = NO_XML.exec(text) ?? [];
+      return character === undefined ? [] : [`${path} holds ${JSON.stringify(character)}, which no XML may`];
+    }
+    if (!path.endsWith('.json')) return [];
+    try {
+      JSON.parse(text);
+      return [];
+    } catch (cause) {
+      return [`${path} is no JSON: ${String(cause)}`];
+    }
+  });
 }
 
 function insertRow(backend: Backend, values: Row): Promise<unknown> {

@@ -1,21 +1,26 @@
 /**
- * The desktop app's publishing in a process that can be killed: publishes one post, and where the
- * fault is to happen says so to its parent and goes no further.
+ * The desktop app's publishing in a process that can be killed: some apps, each of which publishes one post, and where
+ * the fault is to happen says so to the parent and goes no further.
  */
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
+import { z } from 'zod';
 import { openPublishingFixture } from '../helpers/publishing-fixture.ts';
-import { type PublishOrder, publishOrderSchema } from './publish-order.ts';
+import { type CutReport, type PublishOrder, publishOrderSchema } from './publish-order.ts';
 
 // Nothing else keeps the process alive until it is killed.
 setInterval(() => {}, 60_000);
 
 const [message] = await once(process, 'message');
-await publish(publishOrderSchema.parse(message));
+// A process that is killed keeps for the next one nothing of what it compiled.
+flushCompileCache();
+await Promise.all(z.array(publishOrderSchema).parse(message).map(publish));
 
 async function publish({ folder, backend, account, phase, id, typed }: PublishOrder): Promise<void> {
+  const say = (said: CutReport['said']) => process.send?.({ id, said } satisfies CutReport);
   /** Tells the parent that the moment has come, and never goes on. */
   const die = (): Promise<never> => {
-    process.send?.('now');
+    say('now');
     return new Promise(() => {});
   };
   let isConfirmed = false;
@@ -53,5 +58,5 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
     }),
   });
   await fixture.queue.publish(id, typed);
-  process.send?.('survived');
+  say('survived');
 }

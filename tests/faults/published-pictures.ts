@@ -32,6 +32,16 @@ export function countPictures(): { fetch: typeof fetch; sent: string[] } {
   };
 }
 
+/** Lists which of these pictures the blog has. */
+export async function listStored(backend: Backend, names: readonly string[]): Promise<string[]> {
+  const rows = await backend.query<{ name: string }>(
+    `select split_part(name, '/', 2) as name from storage.objects
+     where bucket_id = 'post-pictures' and split_part(name, '/', 2) = any ($1)`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** @returns what is wrong with the post as readers get it; null where it and its pictures are there. */
 export async function findMissing(
   backend: Backend,

@@ -4,6 +4,7 @@
  * `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them start it.
  */
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
@@ -20,6 +21,9 @@ if (!Number.isSafeInteger(seed)) {
   process.stderr.write(`--seed ${options.seed} is not a whole number.\n`);
   process.exit(1);
 }
+
+// Most of a trial that kills a process is the start of that process, and most of this is what it compiles.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callwright-compile-cache');
 
 const tests = dirname(import.meta.dirname);
 const desktop = join(tests, '../desktop');

@@ -2,11 +2,14 @@
  * An author who types without a pause, with the app's own document and drafts: each key is told to
  * the parent with its time.
  */
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { openDraftsIn } from './drafts-on-disk.ts';
 
+// A process that is killed keeps for the next one nothing of what it compiled.
+flushCompileCache();
 const [userData = '', id = ''] = process.argv.slice(2);
 const drafts = openDraftsIn(userData);
 const document = createDraftDocument(unwrap(await drafts.read(id)), {

@@ -40,6 +40,8 @@ export type DiskTraits = {
   hardLinks?: 'EPERM' | 'ENOTSUP' | 'ENOSYS';
   /** The time of a change is known to so many milliseconds. */
   mtimeStepMs?: number;
+  /** A folder that is mapped under another path has files of other numbers there. */
+  numbersByPath?: boolean;
 };
 
 /** The disks that people have. */
@@ -47,7 +49,7 @@ export const DISKS = {
   'Linux disk': {},
   'Mac or Windows disk': { foldsNames: true },
   'USB stick': { foldsNames: true, hardLinks: 'EPERM', mtimeStepMs: 2_000 },
-  'network share': { foldsNames: true, hardLinks: 'ENOTSUP', folderSync: 'EINVAL' },
+  'network share': { foldsNames: true, hardLinks: 'ENOTSUP', folderSync: 'EINVAL', numbersByPath: true },
 } as const satisfies Record<string, DiskTraits>;
 
 /** What answers with an error. */
@@ -114,6 +116,7 @@ export async function mountHostileDisk({
   folderSync,
   hardLinks,
   mtimeStepMs = 0,
+  numbersByPath = false,
 }: DiskTraits = {}): Promise<HostileDisk> {
   const base = await mkdtemp(join(tmpdir(), 'callwright-disk-'));
   const root = join(base, 'disk');
@@ -124,6 +127,7 @@ export async function mountHostileDisk({
     aliases: new Map(),
     foldsNames,
     mtimeStepMs,
+    numbersByPath,
     hooks: new Set(),
     handles: new Set(),
   };

@@ -61,6 +61,7 @@ export type Mounted = {
   aliases: Map<string, string>;
   foldsNames: boolean;
   mtimeStepMs: number;
+  numbersByPath: boolean;
   hooks: Set<CallHook>;
   /** The open files, those of killed programs among them. */
   handles: Set<FileHandle>;
@@ -164,8 +165,8 @@ async function callWithPath(name: PathCall, given: unknown, args: unknown[]): Pr
     const spelled = disk.foldsNames ? findSpelling(realSync, disk.base, path) : path;
     const answer = await callReal(name, [spelled, ...args]);
     if (name === 'realpath') return found.alias ? String(answer).replace(...found.alias) : answer;
-    if (name === 'open') return wrapHandle(disk, path, answer as FileHandle);
-    return name === 'stat' || name === 'lstat' ? coarsen(disk, answer) : answer;
+    if (name === 'open') return wrapHandle(found, answer as FileHandle);
+    return name === 'stat' || name === 'lstat' ? toStatsOf(found, answer) : answer;
   };
   return enter(disk, { call: CALLS_OF[name] ?? (name as Call), path }, inOrder(disk, run));
 }
@@ -190,8 +191,10 @@ async function callWithTwoPaths(name: PathCall, from: unknown, to: unknown, args
   return enter(disk, { call: name as Call, path, otherPath }, inOrder(disk, run));
 }
 
-/** Finds the disk of a path, and the path that its folder has there; `alias` leads back to the path that was given. */
-export function findDisk(given: unknown): { disk: Mounted; path: string; alias: [string, string] | null } | null {
+/** The disk of a path, and the path that its folder has there; `alias` leads back to the path that was given. */
+type FoundDisk = { disk: Mounted; path: string; alias: [string, string] | null };
+
+export function findDisk(given: unknown): FoundDisk | null {
   if (typeof given !== 'string') return null;
   const path = resolve(given);
   for (const disk of disks) {
@@ -282,7 +285,8 @@ function inOrder(disk: Mounted, run: () => Promise<unknown>): Work {
   };
 }
 
-async function wrapHandle(disk: Mounted, path: string, handle: FileHandle): Promise<FileHandle> {
+async function wrapHandle(found: FoundDisk, handle: FileHandle): Promise<FileHandle> {
+  const { disk, path } = found;
   const isFolder = (await handle.stat()).isDirectory();
   disk.handles.add(handle);
   const close = handle.close.bind(handle);
@@ -303,7 +307,7 @@ async function wrapHandle(disk: Mounted, path: string, handle: FileHandle): Prom
           async run() {
             // Nothing here survives the test, so that it need not wait for the real disk.
             const answer = ofHandle === 'fsync' ? undefined : await method(...args);
-            return name === 'stat' ? coarsen(disk, answer) : answer;
+            return name === 'stat' ? toStatsOf(found, answer) : answer;
           },
           ...(name === 'writeFile' ? { runHalf: () => method(toFirstHalf(args[0])) } : {}),
         },
@@ -317,8 +321,10 @@ function toFirstHalf(data: unknown): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-function coarsen({ mtimeStepMs }: Mounted, stats: unknown): unknown {
-  const known = stats as { mtimeMs: number | bigint };
+/** What the disk knows of a file, by the path that was asked for. */
+function toStatsOf({ disk: { mtimeStepMs, numbersByPath }, alias }: FoundDisk, stats: unknown): unknown {
+  const known = stats as { mtimeMs: number | bigint; dev: number | bigint };
+  if (numbersByPath && alias !== null) known.dev = typeof known.dev === 'bigint' ? known.dev + 1n : known.dev + 1;
   if (mtimeStepMs === 0 || typeof known.mtimeMs === 'bigint') return stats;
   known.mtimeMs = Math.floor(known.mtimeMs / mtimeStepMs) * mtimeStepMs;
   return stats;

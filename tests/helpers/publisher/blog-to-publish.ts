@@ -17,10 +17,10 @@ export const SITE_URL = 'https://callwright.example';
 
 export const PUBLISHING_AUTHOR = '99999999-9999-4999-8999-999999999999';
 
-/** Empties a blog, its history included, and gives it an author. */
+/** Empties a blog, its history and its authors' profiles included, and gives it an author. */
 export async function emptyBlog(backend: Backend): Promise<void> {
   await backend.execute(`
-    truncate public.blog_posts, private.blog_post_slugs, private.post_changes, private.gone_slugs cascade;
+    truncate public.blog_posts, private.blog_post_slugs, private.post_changes, private.gone_slugs, public.authors cascade;
     insert into auth.users (id, email) values ('${PUBLISHING_AUTHOR}', 'publisher@example.com') on conflict do nothing;
   `);
 }
@@ -83,14 +83,14 @@ export async function insertPost(backend: Backend, post: PostToInsert): Promise<
   return row.id;
 }
 
-/** Writes many posts, one an hour, the last one the newest. */
-export async function insertPosts(backend: Backend, count: number): Promise<void> {
+/** Writes many posts, one an hour, the last one the newest; their slugs are `post-1`, `post-2`. */
+export async function insertPosts(backend: Backend, count: number, slug = 'post'): Promise<void> {
   await backend.query(
     `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at)
-     select 'Post ' || n, 'post-' || n, 'Words of dispatch number' || n || ' and topic' || n % 7, 'topic ' || n % 5,
+     select 'Post ' || n, $3 || '-' || n, 'Words of dispatch number' || n || ' and topic' || n % 7, 'topic ' || n % 5,
        $1, 'An author', 'published', timestamptz '2020-01-01' + n * interval '1 hour'
      from generate_series(1, $2::int) n`,
-    [PUBLISHING_AUTHOR, count],
+    [PUBLISHING_AUTHOR, count, slug],
   );
 }
 

@@ -12,6 +12,9 @@ import type { PublisherOptions } from '@callwright/site/publisher/publisher.ts';
 import { unwrap } from '../unwrap.ts';
 import { SITE_URL } from './blog-to-publish.ts';
 
+/** Lists that the publisher makes of the posts that are there: a base has none of them. */
+const OF_POSTS = /^\/blog\/(page|tag)\//;
+
 const SITE_FOLDER = join(import.meta.dirname, '../../../site');
 
 /**
@@ -34,6 +37,7 @@ export async function openRealRenderer(): Promise<Renderer & { base: PublisherOp
     const [html] = unwrap(await renderer.render(page));
     for (const link of readLinks(String(html?.content), SITE_URL)) {
       const { pathname } = new URL(link, SITE_URL);
+      if (OF_POSTS.test(pathname)) continue;
       const file = join(
         folder,
         'site',

@@ -146,6 +146,17 @@ export function createRelocation(
     return true;
   }
 
+  /**
+   * Finds out which of two texts the copy of a killed run has, before the next one is announced: the journal has room
+   * for no third, and a copy that it does not know is taken for another program's.
+   */
+  async function learnLeftover(name: string): Promise<void> {
+    const before = known.get(name);
+    if (!before?.next || copies.has(name)) return;
+    const there = await readRegularFile(join(to, before.target));
+    if (there !== null && hashBytes(there.bytes) === before.next) known.set(name, { ...before, hash: before.next });
+  }
+
   async function chooseFreeName(name: string): Promise<string> {
     const taken = new Set((await listFolder(to)).map(foldName));
     for (let number = 2; ; number += 1) {
@@ -201,6 +212,7 @@ export function createRelocation(
         if (stamp && now && isSameStamp(stamp, now)) continue;
         const source = await readRegularFile(join(from, name));
         if (source === null) continue;
+        await learnLeftover(name);
         announced.set(name, hashBytes(source.bytes));
         changed.push(name);
       }

@@ -117,8 +117,11 @@ describe('a share image', () => {
 
   it('is drawn where no typeface shows anything of a title or a name', async () => {
     const titles = ['\uFFFF', '\u0007\u2060', 'A pipe bursts'];
-    const cards = titles.map((title) => ({ ...post(title), author: '\u200B' }));
-    const { file, drawn } = await draw('unseen', { ...cards });
+    const cards = titles.map((title, key): [number, ShareCard] => [
+      key,
+      { kind: 'post', siteName: 'Callwright Blog', title, author: '\u200B', publishedAt: '2026-11-21T23:30:00+00:00' },
+    ]);
+    const { file, drawn } = await draw('unseen', Object.fromEntries(cards));
     expect(drawn).toBe(titles.length);
     const ink = await Promise.all(titles.map((_, key) => countInk(file(String(key)), TITLE)));
     expect(ink).toEqual([0, 0, expect.toSatisfy((inked) => inked > 1000)]);

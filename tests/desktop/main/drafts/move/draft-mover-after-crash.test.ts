@@ -1,6 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import type { JournaledMove } from '@callwright/desktop/main/drafts/move/move-journal.ts';
+import { createRelocation, type Relocation } from '@callwright/desktop/main/drafts/move/relocation.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fields, setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
 import { unwrap } from '../../../../helpers/unwrap.ts';
@@ -139,6 +141,33 @@ describe('a move that a crash ended', () => {
     restart(folder);
     expect(await disk.drafts.resumeMove(store)).toMatchObject({ ok: true, value: { left: [] } });
     expect(await titles()).toEqual(['A', 'B']);
+  });
+
+  test('and whose going on ended before it copied anything knows the copy of the first run for its own', async () => {
+    const { id } = await disk.create({ title: 'A' });
+    const name = `${id}.md`;
+    const source = join(disk.folder, name);
+    /** Goes on with a move as a start does, to the end of one step. */
+    const goOn = async (move: JournaledMove, work: (relocation: Relocation) => Promise<unknown>) => {
+      const relocation = createRelocation(move, 'copying');
+      await work(relocation);
+      return relocation.toJournal();
+    };
+    await mkdir(to);
+    const begun: JournaledMove = { from: disk.folder, to, foreign: [], copies: {}, isGivenUp: false };
+    // Killed once the copy was made, which the journal does not say yet.
+    let journal = await goOn(begun, async ({ announceChanged }) => announceChanged([name]));
+    await copyFile(source, join(to, name));
+    for (const title of ['B', 'C']) {
+      unwrap(await disk.drafts.save(id, fields({ title })));
+      journal = await goOn(journal, async ({ announceChanged }) => announceChanged([name]));
+    }
+    await goOn(journal, async ({ announceChanged, copy }) => {
+      await announceChanged([name]);
+      await copy(name, id, async () => {});
+    });
+    expect(await readdir(to)).toEqual([name]);
+    expect(await readFile(join(to, name))).toEqual(await readFile(source));
   });
 
   test('and whose old folder was away brings its newest text into the folder of a second move', async () => {
