@@ -70,6 +70,18 @@ export function findPictureToDescribe(text: string, name: string): PictureInText
   return same.find(({ alt }) => alt === '') ?? same[0] ?? null;
 }
 
+/**
+ * Finds the pictures of ours that a reader who can't see them is told nothing of.
+ *
+ * @param isDecorative whether the picture of a name needs no words.
+ */
+export function findUndescribedPictures(text: string, isDecorative: (name: string) => boolean): PictureInText[] {
+  return findPicturesInText(text).filter(({ alt, name }) => alt.trim() === '' && !isDecorative(name));
+}
+
+/** What says on a screen that a picture is not described. */
+export const UNDESCRIBED_MESSAGE = 'A picture has no alt text. Say what it shows, or call it decorative.';
+
 /** Writes a picture of the drafts folder as Markdown. */
 export function formatPicture(picture: PictureText): string {
   return formatPictureAt(toDraftReference(picture), picture);

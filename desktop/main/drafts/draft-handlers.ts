@@ -17,10 +17,10 @@ import {
   importPictures,
   openFilesBeside,
   openFilesBesideDropped,
-  readArchive,
   takeFromBackup,
 } from '../pictures/import-pictures.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
+import { readArchive } from '../pictures/read-archive.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
@@ -190,10 +190,12 @@ export function createDraftHandlers({
   async function importFileOrArchive(path: string): Promise<Result<ImportedDraft, { message: string }>[]> {
     if (extname(path).toLowerCase() !== '.zip') return [await importFile(path)];
     try {
-      const archive = readArchive(await readBytes(path));
+      const archive = await readArchive(await readBytes(path));
       if (!archive.ok) return [err({ message: `${basename(path)}: ${archive.error.message}` })];
-      return await mapInOrder(archive.value, async ({ name, bytes, beside }) => {
-        const text = decodeUtf8(bytes);
+      return await mapInOrder(archive.value, async ({ name, read, beside }) => {
+        const bytes = await read();
+        if (!bytes.ok) return err({ message: `${name}: ${bytes.error.message}` });
+        const text = decodeUtf8(bytes.value);
         if (text === null) return err({ message: `${name}: It is not text in UTF-8.` });
         return importWithPictures(name, text, beside);
       });
@@ -210,8 +212,9 @@ export function createDraftHandlers({
   ): Promise<Result<ImportedDraft, { message: string }>> {
     const restored = await takeFromBackup(text, pictures.files, beside);
     const taken = await importPictures(restored, pictures.files, beside, pictures.encode);
-    const left = describeLeftPictures(taken);
-    const imported = await importText(name, taken.text);
+    if (!taken.ok) return err({ message: `${name}: ${taken.error.message}` });
+    const left = describeLeftPictures(taken.value);
+    const imported = await importText(name, taken.value.text);
     if (!imported.ok || left === null) return imported;
     const { problem, ...draft } = imported.value;
     return ok({ ...draft, problem: problem === null ? `${name}: ${left}` : `${problem} ${left}` });

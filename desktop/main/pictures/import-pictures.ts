@@ -1,23 +1,13 @@
 import { dirname, isAbsolute, join, posix, relative } from 'node:path';
-import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limits.ts';
-import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { readPictureReference, toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { unzipSync } from 'fflate';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import type { PictureToEncode } from '../../ipc/pictures.ts';
-import { isDraftFileName } from '../drafts/drafts-folder.ts';
 import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
 import { followExactStats, readBytes, readStats, resolveLinks } from '../files/disk.ts';
 import { listNamedPictures } from './named-pictures.ts';
 import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
-
-/** A Markdown file of an archive is read up to this size; a post has 50,000 characters. */
-const MAX_TEXT_BYTES = 5_000_000;
-
-/** What is read of an archive has at most this many bytes, whatever its files say that they come to. */
-const MAX_ARCHIVE_BYTES = 500_000_000;
 
 /** Where the files lie that a text names, relative to itself. */
 export type FilesBeside = {
@@ -31,14 +21,14 @@ export type FilesBeside = {
   read: (path: string) => Promise<Uint8Array> | Uint8Array;
 };
 
+/** Why a file is no picture; `window-gone`: nobody is there any more who can say. */
+export type EncodeFailure = { kind: 'refused' | 'window-gone'; message: string };
+
 /** Makes a file into a picture of a post; `index` and `count` say how far an import is. */
 export type EncodePicture = (
   bytes: Uint8Array,
   progress: Pick<PictureToEncode, 'index' | 'count'>,
-) => Promise<Result<{ name: string; bytes: Uint8Array }, { message: string }>>;
-
-/** A Markdown file of an archive, with what lies beside it there. */
-export type ArchivedDraft = { name: string; bytes: Uint8Array; beside: FilesBeside };
+) => Promise<Result<{ name: string; bytes: Uint8Array }, EncodeFailure>>;
 
 /** A picture that did not come along; `reason` says why the file can't be one, and is null where there is no file. */
 type LeftPicture = { address: string; reason: string | null };
@@ -141,14 +131,15 @@ const BLOG_PICTURE = /https?:[^\s"'<>]*\/post-pictures\/[^\s"'<>]+/g;
 
 /**
  * Takes the pictures that a text names relative to itself into the folder of the drafts, and names them as a draft
- * does: those of an exported draft as they are, any other file made into a picture of a post.
+ * does: those of an exported draft as they are, any other file made into a picture of a post. A text that the window
+ * goes away from is not imported without its pictures: its failure says what to do.
  */
 export async function importPictures(
   text: string,
   files: PictureFiles,
   beside: FilesBeside,
   encode: EncodePicture,
-): Promise<ImportedPictures> {
+): Promise<Result<ImportedPictures, { message: string }>> {
   const left: LeftPicture[] = [];
   /** The addresses that lead to each other file: it is made into a picture once, however often a text names it. */
   const others = new Map<string, string[]>();
@@ -167,16 +158,17 @@ export async function importPictures(
   const taken = new Map<string, string>();
   for (const [index, [path, addresses]] of [...others].entries()) {
     const encoded = await encode(await beside.read(path), { index, count: others.size });
+    if (!encoded.ok && encoded.error.kind === 'window-gone') return encoded;
     const added = encoded.ok ? await files.add(encoded.value.name, encoded.value.bytes) : encoded;
     for (const address of addresses) {
       if (encoded.ok && added.ok) taken.set(address, toDraftReference({ name: encoded.value.name, isHalf: false }));
       else if (!added.ok) left.push({ address, reason: added.error.message });
     }
   }
-  return {
+  return ok({
     text: taken.size === 0 ? text : replaceDestinations(text, /./, (address) => taken.get(address) ?? null),
     left,
-  };
+  });
 }
 
 /** Takes a picture of ours; the same one may be in the folder already. */
@@ -222,60 +214,6 @@ function listNamed(addresses: readonly string[]): string {
   const named = more > 0 ? [...addresses.slice(0, MAX_NAMED), `${more} more`] : addresses;
   return new Intl.ListFormat('en').format(named);
 }
-
-/** Reads the drafts of an archive: its Markdown files, each with what lies beside it in the archive. */
-export function readArchive(bytes: Uint8Array): Result<ArchivedDraft[], { message: string }> {
-  let totalBytes = 0;
-  let packedBytes = 0;
-  const sizes = new Map<string, number>();
-  try {
-    const files = unzipSync(bytes, {
-      filter({ name, size, originalSize }) {
-        // What is not compressed comes out as large as it lies there, whatever it says.
-        const largest = Math.max(size, originalSize);
-        sizes.set(name.normalize(), Math.max(largest, sizes.get(name.normalize()) ?? 0));
-        const isRead =
-          (isDraftFileName(posix.basename(name)) && largest <= MAX_TEXT_BYTES) ||
-          (parsePictureName(posix.basename(name)) !== null && largest <= MAX_PICTURE_BYTES);
-        if (!isRead) return false;
-        totalBytes += largest;
-        packedBytes += size;
-        // Files that lie on one another are no archive's that somebody has made of their drafts.
-        return totalBytes <= MAX_ARCHIVE_BYTES && packedBytes <= bytes.length;
-      },
-    });
-    if (packedBytes > bytes.length) return err(NO_ARCHIVE);
-    if (totalBytes > MAX_ARCHIVE_BYTES) {
-      return err({ message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' });
-    }
-    const readOne = (path: string) => {
-      try {
-        return Object.values(unzipSync(bytes, { filter: ({ name }) => name.normalize() === path.normalize() }))[0];
-      } catch {
-        // A picture that is damaged, or packed in a way of its own, keeps no text back.
-        return undefined;
-      }
-    };
-    const drafts = Object.entries(files).flatMap(([path, text]) => {
-      if (!isDraftFileName(posix.basename(path))) return [];
-      const folder = posix.dirname(path);
-      const beside: FilesBeside = {
-        readOwn: (name) => files[posix.join(folder, PICTURES_FOLDER_NAME, name)] ?? null,
-        readOfBackup: (authorId, name) => files[posix.join(folder, '..', PICTURES_FOLDER_NAME, authorId, name)] ?? null,
-        has: (file) =>
-          (sizes.get(posix.join(folder, file).normalize()) ?? Number.POSITIVE_INFINITY) <= PICTURE_LIMITS.fileBytes,
-        // One at a time, because together they may be more than the memory holds.
-        read: (file) => readOne(posix.join(folder, file)) ?? new Uint8Array(),
-      };
-      return [{ name: posix.basename(path), bytes: text, beside }];
-    });
-    return drafts.length > 0 ? ok(drafts) : err({ message: 'There is no Markdown file in it.' });
-  } catch {
-    return err(NO_ARCHIVE);
-  }
-}
-
-const NO_ARCHIVE = { message: 'It is not a zip archive, or it is damaged.' };
 
 /**
  * Lists the addresses of pictures and links of a text that are neither on the web nor in the page, and are pictures by

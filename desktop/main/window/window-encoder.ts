@@ -3,26 +3,40 @@ import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limit
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { EncodingAnswer } from '../../ipc/pictures.ts';
 import type { Broadcast } from '../app/broadcast.ts';
-import type { EncodePicture } from '../pictures/import-pictures.ts';
+import type { EncodeFailure, EncodePicture } from '../pictures/import-pictures.ts';
 
 /** Twice what the encoder may take: the author may be adding a picture of their own at the time. */
 const TIMEOUT_MS = 2 * PICTURE_LIMITS.encodeMs;
 
-const UNANSWERED: Result<never, { message: string }> = err({
+const UNANSWERED: Result<never, EncodeFailure> = err({
+  kind: 'refused',
   message: 'The window did not read it in time. Drop it into the text.',
+});
+
+const WINDOW_GONE: Result<never, EncodeFailure> = err({
+  kind: 'window-gone',
+  message: 'The window was closed before it was read. Import it again.',
 });
 
 /**
  * Creates the encoding of pictures in the window, which has Chromium's decoders and its sandbox: the main process
- * decodes no file of others. What the window answers is parsed as everything is that it sends.
+ * decodes no file of others. What the window answers is parsed as everything is that it sends. Where its page goes,
+ * nothing is waited for.
  */
-export function createWindowEncoder(broadcast: Pick<Broadcast, 'send'>, timeoutMs: number = TIMEOUT_MS) {
-  const waiting = new Map<string, (answer: EncodingAnswer['answer']) => void>();
+export function createWindowEncoder(
+  broadcast: Pick<Broadcast, 'send' | 'hasPage' | 'onPageGone'>,
+  timeoutMs: number = TIMEOUT_MS,
+) {
+  const waiting = new Map<string, (answer: Awaited<ReturnType<EncodePicture>>) => void>();
+  broadcast.onPageGone(() => {
+    for (const end of [...waiting.values()]) end(WINDOW_GONE);
+  });
 
   const encode: EncodePicture = (bytes, progress) =>
     new Promise((resolve) => {
+      if (!broadcast.hasPage()) return resolve(WINDOW_GONE);
       const id = randomUUID();
-      const end = (answer: EncodingAnswer['answer']) => {
+      const end = (answer: Awaited<ReturnType<EncodePicture>>) => {
         clearTimeout(timer);
         waiting.delete(id);
         resolve(answer);
@@ -35,6 +49,8 @@ export function createWindowEncoder(broadcast: Pick<Broadcast, 'send'>, timeoutM
   return {
     encode,
     /** Takes an answer of the window; one that nobody waits for any more is dropped. */
-    answer: ({ id, answer }: EncodingAnswer): void => waiting.get(id)?.(answer),
+    answer({ id, answer }: EncodingAnswer): void {
+      waiting.get(id)?.(answer.ok ? answer : err({ kind: 'refused', message: answer.error.message }));
+    },
   };
 }

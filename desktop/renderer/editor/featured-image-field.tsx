@@ -9,7 +9,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
-import { setFeaturedImage } from '../pictures/insert-pictures.ts';
+import { chooseFeaturedImage, setFeaturedImage } from '../pictures/insert-pictures.ts';
 import { toShownAddress } from '../pictures/shown-address.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
 import { Counter } from './counter.tsx';
@@ -21,6 +21,12 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
   const { showPictures } = useNavigation();
   const [url, setUrl] = useField(draft, 'featuredImageUrl');
   const reference = readPictureReference(url.trim());
+
+  /** By hand: a picture that was chosen before and is ready later does not replace it. */
+  function writeUrl(written: string) {
+    chooseFeaturedImage(draft)();
+    setUrl(written);
+  }
 
   function addPasted(event: ClipboardEvent) {
     const [file] = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
@@ -37,7 +43,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
   return (
     <div id={FEATURED_IMAGE_ID} className="flex flex-col gap-3" onPaste={addPasted}>
       {reference === null ? (
-        <AddressField url={url} setUrl={setUrl} />
+        <AddressField url={url} setUrl={writeUrl} />
       ) : (
         <div>
           <p className="mb-1.5 text-[13px] font-semibold">Featured image</p>
@@ -60,7 +66,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
             type="button"
             className="button-quiet"
             onClick={() => {
-              setUrl('');
+              writeUrl('');
               draft.setField('featuredImageAlt', '');
             }}
           >

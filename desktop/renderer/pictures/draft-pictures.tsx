@@ -4,7 +4,7 @@ import { usePicturesStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { toastError } from '../ui/toasts.tsx';
-import { applyFeaturedImage, insertPictures } from './insert-pictures.ts';
+import { applyFeaturedImage, chooseFeaturedImage, insertPictures } from './insert-pictures.ts';
 import { PictureLibrary } from './picture-library.tsx';
 
 type DraftPicturesProps = {
@@ -21,10 +21,14 @@ export function DraftPictures({ draft, use, onClose }: DraftPicturesProps) {
     onClose();
     if (draft === null) return;
     const { name, authorId, isHere } = picture;
+    const isLatest = use === 'featured-image' ? chooseFeaturedImage(draft) : null;
     // A draft names the pictures beside it: one of the blog is brought there first.
     const taken = isHere || authorId === null ? null : await desktop.takePicture({ name, authorId });
     if (taken && !taken.ok) return toastError('Picture not added', taken.error.message);
-    if (use === 'featured-image') return applyFeaturedImage(draft, picture);
+    if (isLatest !== null) {
+      if (isLatest()) applyFeaturedImage(draft, picture);
+      return;
+    }
     // After the dialog has returned the focus to the text.
     requestAnimationFrame(() => insertPictures(store, draft, [picture]));
   }

@@ -1,5 +1,6 @@
 import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import { createLatestChoice, type LatestChoice } from '@callwright/shared/picture-text/latest-choice.ts';
 import { formatPicture, placePictures } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -54,11 +55,21 @@ export function insertPictures(
   );
 }
 
+const featuredChoices = new WeakMap<DraftDocument, LatestChoice>();
+
+/** Begins to choose the featured image of a draft. @returns whether the choice counts, to be asked once it is ready. */
+export function chooseFeaturedImage(draft: DraftDocument): () => boolean {
+  const choices = featuredChoices.get(draft) ?? createLatestChoice();
+  featuredChoices.set(draft, choices);
+  return choices.make();
+}
+
 /** Makes a file the featured image of a draft; a toast says why, where it is no picture. */
 export async function setFeaturedImage(store: PicturesStore, draft: DraftDocument, file: File): Promise<void> {
+  const isLatest = chooseFeaturedImage(draft);
   const before = draft.getFields().featuredImageAlt;
   const [added] = await store.add([file]);
-  if (!added) return;
+  if (!added || !isLatest()) return;
   // What was typed meanwhile is of this picture; what was there is of the one before.
   const typed = draft.getFields().featuredImageAlt;
   applyFeaturedImage(draft, typed === before ? added : { ...added, alt: typed });

@@ -10,7 +10,8 @@ export type DraftHandle = {
   isStored: boolean | null;
   /** Drafts that earlier versions left, or that gave way to another one. */
   others: readonly StoredDraft[];
-  change: (changed: Partial<PostFields>) => void;
+  /** Changes the draft of this id, unless another one has taken its place in the form. */
+  change: (id: string, changed: Partial<PostFields>) => void;
   /** Stores a draft and shows it; the one in the form stays among the others. */
   open: (draft: StoredDraft) => void;
   /** Removes a draft, published or discarded; in the place of the one in the form an empty one begins. */
@@ -40,8 +41,9 @@ export function useDraft(authorId: string): DraftHandle {
 
   return {
     ...shown,
-    change(changed) {
+    change(id, changed) {
       const draft = latest.current;
+      if (draft.id !== id) return;
       show({ ...draft, fields: { ...draft.fields, ...changed }, savedAt: Date.now() }, shown.others);
     },
     open: (draft) => show(draft),

@@ -11,6 +11,18 @@ const NOTICES = {
     title: 'Error',
     description: 'Your session has ended. Log in again: what you typed is kept.',
   },
+  'session-ended-pictures-kept': {
+    kind: 'error',
+    title: 'Error',
+    description:
+      'Your session has ended before your pictures were added. Log in again: they are added then, and what you typed is kept.',
+  },
+  'session-ended-pictures-lost': {
+    kind: 'error',
+    title: 'Error',
+    description:
+      'Your session has ended before your pictures were added. Log in again and add them again: what you typed is kept.',
+  },
   'signed-out-everywhere': { kind: 'success', title: 'Signed out everywhere', description: 'Log in to go on.' },
   'account-deleted': {
     kind: 'success',

@@ -2,6 +2,7 @@
 import { err, type Result } from '@callwright/shared/result.ts';
 import { toast } from 'sonner';
 import { type AddPictureFailure, UNREACHABLE_MESSAGE } from './picture-failure.ts';
+import { type AboutWaiting, forgetWaiting, keepWaiting } from './waiting-pictures.ts';
 
 /** Pictures that take longer to be added than this show how far they are. */
 const PROGRESS_DELAY_MS = 500;
@@ -11,36 +12,70 @@ const REFUSAL_MS = 20_000;
 
 let running = 0;
 
+/** Additions that are not at their end: whether their files are kept for a later page. */
+const unfinished = new Map<string, { isKept: boolean }>();
+
 /** Whether pictures are on their way to the blog: a post that is sent now would be without them. */
 export function isAddingPictures(): boolean {
   return running > 0;
 }
 
-/**
- * Puts files on the blog as pictures of their author. A toast says of each other one why it is none, and what to do;
- * those that the connection stopped can be tried again from there.
- *
- * @param onAdded is given the addresses of the pictures, in the order of the files; once, unless some are tried again.
- * @returns once there is nothing left to try.
- */
-export async function addPictures(
-  files: readonly File[],
-  authorId: string,
-  onAdded: (addresses: string[]) => Promise<void>,
-): Promise<void> {
-  let left = files;
-  while (left.length > 0) {
-    left = await tryAll(left, authorId, onAdded);
-    if (left.length > 0 && !(await askToTryAgain(left.length))) return;
-  }
+/** Whether this page itself brings an addition to its end. */
+export function isUnfinished(id: string): boolean {
+  return unfinished.has(id);
 }
 
-/** @returns the files that can be tried again. */
+/** What becomes of the pictures that are on their way if the page is left now. */
+export function whatBecomesOfPictures(): 'none' | 'kept' | 'lost' {
+  if (unfinished.size === 0) return 'none';
+  return [...unfinished.values()].every(({ isKept }) => isKept) ? 'kept' : 'lost';
+}
+
+type Addition = {
+  about: AboutWaiting;
+  /** Is given the addresses of the pictures, in the order of the files; once, unless some are tried again. */
+  onAdded: (addresses: string[]) => Promise<void>;
+  /** Is called before some are tried again. */
+  onAgain?: () => void;
+};
+
+/**
+ * Puts files on the blog as pictures of their author. A toast says of each other one why it is none, and what to do;
+ * those that the connection stopped can be tried again from there. Until then the files are kept in this browser:
+ * where the session ends, or the page goes, the form adds them when it is there again.
+ *
+ * @returns once there is nothing left to try here.
+ */
+export async function addPictures(files: readonly File[], { about, onAdded, onAgain }: Addition): Promise<void> {
+  const addition = { isKept: false };
+  unfinished.set(about.id, addition);
+  const keep = async (waiting: readonly File[]) => {
+    addition.isKept = await keepWaiting(about, waiting);
+  };
+  let left = files;
+  // Beside the sending, which needs no copy of them.
+  const keeping = keep(left);
+  for (;;) {
+    const tried = await tryAll(left, about.authorId, onAdded);
+    await keeping;
+    // The log-in form follows; those that are on the blog already are found there again.
+    if (tried === 'signed-out') return;
+    left = tried;
+    if (left.length === 0) break;
+    await keep(left);
+    if (!(await askToTryAgain(left.length))) break;
+    onAgain?.();
+  }
+  await forgetWaiting(about.id);
+  unfinished.delete(about.id);
+}
+
+/** @returns the files that can be tried again; none was put anywhere where the session has ended. */
 async function tryAll(
   files: readonly File[],
   authorId: string,
-  onAdded: (addresses: string[]) => Promise<void>,
-): Promise<File[]> {
+  onAdded: Addition['onAdded'],
+): Promise<File[] | 'signed-out'> {
   running += 1;
   const progress = showProgress(files.length);
   try {
@@ -51,6 +86,7 @@ async function tryAll(
         return { file, answer };
       }),
     );
+    if (answers.some(({ answer }) => !answer.ok && answer.error.kind === 'signed-out')) return 'signed-out';
     const addresses = answers.flatMap(({ answer }) => (answer.ok ? [answer.value] : []));
     progress.end();
     if (addresses.length > 0) await onAdded(addresses);
@@ -70,13 +106,10 @@ async function tryOne(file: File, authorId: string): Promise<Result<string, AddP
 /** Says why a file is refused, unless it can be tried again. */
 function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean {
   if (kind === 'unreachable') return true;
-  // Where the session has ended, the log-in form follows and says so.
-  if (kind === 'refused') {
-    toast.error('Picture not added', {
-      description: file.name === '' ? message : `${file.name}: ${message}`,
-      duration: REFUSAL_MS,
-    });
-  }
+  toast.error('Picture not added', {
+    description: file.name === '' ? message : `${file.name}: ${message}`,
+    duration: REFUSAL_MS,
+  });
   return false;
 }
 

@@ -12,6 +12,8 @@ import { env } from '../../env.ts';
 import { getAuthorClient } from '../auth/author-client.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
 import { isAddingPictures } from './add-pictures.ts';
+import { describePictureFailure } from './picture-failure.ts';
+import { forgetRemoved, noteRemoved } from './removed-pictures.ts';
 
 /*
  * What is loaded once the author looks at the pictures that they have on the blog.
@@ -57,10 +59,14 @@ export async function deleteOwnPicture(
   const removal = await removePictures(getAuthorClient(), [picture]);
   if (!removal.ok) return err(describeChangeFailure(removal.error));
   if (removal.value.removed.length === 0) return err(IN_USE);
-  return ok(async () => {
+  const bringBack = async (): Promise<Result<void, string>> => {
     const uploaded = await uploadPicture(getAuthorClient(), picture, bytes);
-    return uploaded.ok ? ok(undefined) : err(uploaded.error.message);
-  });
+    if (!uploaded.ok) return err(describePictureFailure(uploaded.error, null).message);
+    forgetRemoved(picture.name);
+    return ok(undefined);
+  };
+  noteRemoved(picture.name, bringBack);
+  return ok(bringBack);
 }
 
 const IN_USE = 'A post or an unfinished text uses it. Take it out of there first.';

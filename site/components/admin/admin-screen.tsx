@@ -5,7 +5,8 @@ import { getAdminSession } from '../../admin/auth/author-client.ts';
 import type { Author } from '../../admin/auth/author-session.ts';
 import { useAuthorSession } from '../../admin/auth/use-session.ts';
 import { rememberOpenPost } from '../../admin/edits/use-open-post.ts';
-import { showPendingNotice } from '../../admin/messages/pending-notice.ts';
+import { showPendingNotice, storeNotice } from '../../admin/messages/pending-notice.ts';
+import { whatBecomesOfPictures } from '../../admin/pictures/add-pictures.ts';
 import { ROUTES } from '../../content/routes.ts';
 import { Loading } from '../blog/loading.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -24,7 +25,12 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
     if (session.state === 'checking') return;
     getAdminSession().storeLinkNotice();
     if (session.state === 'signed-in') showPendingNotice();
-    else if (!isLeaving.current) location.replace(ROUTES.login.path);
+    else if (!isLeaving.current) {
+      const pictures = whatBecomesOfPictures();
+      if (pictures !== 'none')
+        storeNotice(pictures === 'kept' ? 'session-ended-pictures-kept' : 'session-ended-pictures-lost');
+      location.replace(ROUTES.login.path);
+    }
   }, [session.state]);
 
   function logOut(author: Author) {

@@ -167,6 +167,37 @@ describe('a picture', () => {
     expect([alphaAt(5), alphaAt(50)]).toEqual([255, 0]);
   });
 
+  it('as phones, cameras and print shops write them becomes one that every browser shows', async () => {
+    const scene = sharp(await drawScene({ widthPx: 800, heightPx: 600 }, 3));
+    const jpeg = await scene.clone().jpeg().toBuffer();
+    const panorama = sharp(await drawScene({ widthPx: 20_000, heightPx: 2_000 }, 4), { limitInputPixels: false });
+    const files: [label: string, bytes: Buffer, widthPx: number, heightPx: number][] = [
+      ['a JPEG in the four colours of print', await scene.clone().toColourspace('cmyk').jpeg().toBuffer(), 800, 600],
+      ['a screenshot of 16 bits', await scene.clone().toColourspace('rgb16').png().toBuffer(), 800, 600],
+      ['a panorama', await panorama.jpeg().toBuffer(), 1_600, 160],
+      // A live photo and one with its depth have a video or a second picture after their own.
+      ['a photo with a video after it', Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), jpeg]), 800, 600],
+      ['a photo in tones of grey', await scene.clone().grayscale().jpeg().toBuffer(), 800, 600],
+    ];
+    const wrong: string[] = [];
+    for (const [label, bytes, widthPx, heightPx] of files) {
+      const encoded = await encode(bytes);
+      const expected = await sharp(bytes, { limitInputPixels: false })
+        .resize(widthPx, heightPx)
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      const { mean } = compare(expected, await sharp(encoded.bytes).removeAlpha().raw().toBuffer());
+      const size = `${encoded.widthPx}x${encoded.heightPx}`;
+      // Without a profile the four colours of print mean something else to each decoder.
+      const mostOff = label.includes('print') ? 20 : 8;
+      if (size !== `${widthPx}x${heightPx}` || mean > mostOff)
+        wrong.push(`${label}: ${size}, ${mean.toFixed(1)} of 255`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('that is far too tall is made to fit, in its own shape', async () => {
     const tall = await sharp({ create: { width: 400, height: 40_000, channels: 3, background: '#c8321e' } })
       .png()

@@ -24,6 +24,9 @@ const AS_IT_IS: PasteAction = { kind: 'as-it-is' };
 /** An address alone, as copied from the address bar. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
 
+/** An address of a picture, as a program gives it that has no file of what is dragged. */
+const PICTURE_ADDRESS = /^https?:\/\/[^\s<>]+\.(?:png|jpe?g|gif|webp|avif)(?:[?#][^\s<>]*)?$/i;
+
 /** Elements that give a text structure; what a code editor copies has none of them. */
 const STRUCTURE =
   /<(?:a\s[^>]*href|strong|b|em|i|del|s|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>/]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
@@ -48,6 +51,9 @@ export function decidePaste(
 export function decideDrop({ text, html, links }: ClipboardContent, isInCode: boolean): PasteAction {
   const address = links.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? '';
   if (isInCode) return AS_IT_IS;
+  // A link that shows a picture is a link.
+  if (PICTURE_ADDRESS.test(address) && !/<a\s/i.test(html))
+    return { kind: 'insert', markdown: `!${makeLink('', address)}` };
   if (ADDRESS.test(address)) {
     const label = readLinkLabel(html);
     return label === '' || label === address ? AS_IT_IS : { kind: 'insert', markdown: makeLink(label, address) };

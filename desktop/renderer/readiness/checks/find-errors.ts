@@ -1,4 +1,4 @@
-import { findPicturesInText } from '@callwright/shared/picture-text/picture-markdown.ts';
+import { findUndescribedPictures, UNDESCRIBED_MESSAGE } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import {
   DUPLICATE_SLUG_MESSAGE,
@@ -46,15 +46,12 @@ function withAddressOfPost(fields: PostFields): PostFields {
   return readPictureReference(fields.featuredImageUrl.trim()) === null ? fields : { ...fields, featuredImageUrl: '' };
 }
 
-/** Finds the pictures of ours that a reader who can't see them is told nothing of. */
 function findUndescribed(content: string, decorative: ReadonlySet<string>): BlockingError[] {
-  return findPicturesInText(content)
-    .filter(({ alt, name }) => alt.trim() === '' && !decorative.has(name))
-    .map(({ start, end }) => ({
-      title: 'Validation Error',
-      message: 'A picture has no alt text. Say what it shows, or call it decorative.',
-      location: { kind: 'text', start, end },
-    }));
+  return findUndescribedPictures(content, (name) => decorative.has(name)).map(({ start, end }) => ({
+    title: 'Validation Error',
+    message: UNDESCRIBED_MESSAGE,
+    location: { kind: 'text', start, end },
+  }));
 }
 
 const FORM_ORDER = postFieldsSchema.keyof().options;

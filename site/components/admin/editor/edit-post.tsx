@@ -121,6 +121,7 @@ function EditForm({ handle, open, authorId, isEditable }: EditFormProps) {
         authorId={authorId}
         documentId={edit.postId}
         fields={fields}
+        contentOnBlog={base.fields.content}
         isEditable={isEditable}
         isBusy={handle.isBusy}
         problem={handle.problem}

@@ -70,6 +70,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
         authorId={author.id}
         documentId={draft.id}
         fields={draft.fields}
+        contentOnBlog=""
         isEditable={isEditable}
         submit={{ label: 'Publish Post', busyLabel: 'Publishing...' }}
         discard={isStored === null ? null : { label: 'Discard draft', onClick: () => discard(draft) }}
@@ -78,7 +79,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
         }
         onEdit={(changed) => {
           forgetProblem(changed);
-          change(changed);
+          change(draft.id, changed);
         }}
         onSubmit={(typed) => void publish(typed)}
       />

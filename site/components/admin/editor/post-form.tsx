@@ -1,11 +1,15 @@
 'use client';
 
+import { type PictureInText, UNDESCRIBED_MESSAGE } from '@callwright/shared/picture-text/picture-markdown.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Sender } from '../../../admin/edits/use-send.ts';
 import { useSlugField } from '../../../admin/edits/use-slug-field.ts';
 import { isAddingPictures } from '../../../admin/pictures/add-pictures.ts';
+import { findUndescribedPicture } from '../../../admin/pictures/picture-alts.ts';
+import { bringBackNamed, namesRemoved } from '../../../admin/pictures/removed-pictures.ts';
+import { findContentField } from '../../../admin/pictures/use-post-pictures.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -15,6 +19,8 @@ type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
   /** Of the post, or of the draft that becomes one. */
   documentId: string;
   fields: PostFields;
+  /** The text as it is on the blog; empty for a new post. */
+  contentOnBlog: string;
   /** False while another tab is the editor. */
   isEditable: boolean;
   submit: { label: string; busyLabel: string };
@@ -33,6 +39,7 @@ export function PostForm({
   authorId,
   documentId,
   fields,
+  contentOnBlog,
   isEditable,
   isBusy,
   problem,
@@ -49,6 +56,10 @@ export function PostForm({
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (isAddingPictures()) return sayPicturesComeFirst(submit.label);
+        const named = `${fields.featuredImageUrl} ${fields.content}`;
+        if (namesRemoved(named)) return void sayPictureComesBack(named, submit.label);
+        const undescribed = findUndescribedPicture(fields.content, contentOnBlog);
+        if (undescribed) return askToDescribe(undescribed, documentId);
         onSubmit(slug.finish());
       }}
       noValidate
@@ -88,6 +99,28 @@ export function PostForm({
 /** A post that is sent now would be without them. */
 function sayPicturesComeFirst(button: string): void {
   toast('A picture is still on its way', { description: `Press ${button} again once it is in the form.` });
+}
+
+/** A post that is sent now would name a picture that the author has deleted. */
+async function sayPictureComesBack(named: string, button: string): Promise<void> {
+  const problem = await bringBackNamed(named, true);
+  if (problem === null) {
+    toast('A picture is brought back', {
+      description: `The text names one that you have deleted. Press ${button} again.`,
+    });
+  } else {
+    toast.error('Picture not brought back', {
+      description: `The text names one that you have deleted. ${problem} Or take it out of the text.`,
+    });
+  }
+}
+
+/** Leads to a picture that says nothing: its form follows the caret. */
+function askToDescribe({ start }: PictureInText, documentId: string): void {
+  toast.error('Validation Error', { description: UNDESCRIBED_MESSAGE });
+  const field = findContentField(documentId);
+  field?.focus();
+  field?.setSelectionRange(start, start);
 }
 
 type FormCardProps = {

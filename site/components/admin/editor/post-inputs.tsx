@@ -37,7 +37,7 @@ export function PostInputs({
   onEdit,
 }: PostInputsProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
-  const pictures = usePostPictures({ authorId, documentId, fields, onEdit });
+  const pictures = usePostPictures({ authorId, documentId, fields, isHeld, onEdit });
   const isDropTarget = useDroppedPictures(isHeld, {
     onText: (files, at) => void pictures.addToText(files, at),
     onFeatured: (file) => void pictures.setFeatured(file),
@@ -123,10 +123,13 @@ export function PostInputs({
       />
       <FeaturedImageFields
         authorId={authorId}
-        url={{ ...describe('featuredImageUrl'), ...onChange('featuredImageUrl') }}
+        url={{
+          ...describe('featuredImageUrl'),
+          onChange: ({ target }) => pictures.writeFeatured({ featuredImageUrl: target.value }),
+        }}
         alt={{ ...describe('featuredImageAlt'), ...onChange('featuredImageAlt') }}
         pictures={pictures}
-        onRemove={() => onEdit({ featuredImageUrl: '', featuredImageAlt: '' })}
+        onRemove={() => pictures.writeFeatured({ featuredImageUrl: '', featuredImageAlt: '' })}
       />
     </fieldset>
   );

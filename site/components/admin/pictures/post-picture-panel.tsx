@@ -12,7 +12,16 @@ import {
   type PictureInText,
 } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { describePicture, NO_WORDS_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { readPictureAlt, storePictureAlt } from '../../../admin/pictures/picture-alts.ts';
 import {
   CONTENT_ID,
   type DescriptionTask,
@@ -77,7 +86,9 @@ type PictureFormProps = Omit<PostPicturePanelProps, 'content'> & {
 
 function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) {
   const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
+  const [known, setKnown] = useState(() => readPictureAlt(picture.name));
   const { alt, caption } = describePicture(picture, typed, null);
+  const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
   const others = pictures.toDescribe.length - 1;
 
@@ -86,25 +97,54 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
     if (task !== null && !task.hasTyped && !isTypingElsewhere(CONTENT_ID)) altField.current?.focus();
   }, [task]);
 
-  /** Writes what was typed here into the text, which may have changed since: what was not typed stays as it has it. */
+  /** Finds what says in a text what was typed here; the text may have changed since: what was not typed stays as it has it. */
+  function toEdit(content: string, change: Parameters<typeof changePicture>[1]) {
+    const same = findPicturesInText(content).filter(({ name }) => name === picture.name);
+    const current = same.find(({ start }) => start === picture.start) ?? same[0];
+    if (current === undefined) return null;
+    const { start, end } = current;
+    const replacement = changePicture(current, { ...describePicture(current, typed, null), ...change });
+    return replacement === content.slice(start, end) ? null : { start, end, replacement };
+  }
+
   function write(change: Parameters<typeof changePicture>[1]) {
     const field = findContentField(documentId);
     if (field === null) return;
-    const same = findPicturesInText(field.value).filter(({ name }) => name === picture.name);
-    const current = same.find(({ start }) => start === picture.start) ?? same[0];
-    if (current === undefined) return;
-    const replacement = changePicture(current, { ...describePicture(current, typed, null), ...change });
+    const edit = toEdit(field.value, change);
     setTyped(NO_WORDS_TYPED);
-    if (replacement === field.value.slice(current.start, current.end)) return;
-    editText(field, { start: current.start, end: current.end, replacement }, null);
+    const words = (change.alt ?? alt).trim();
+    if (words !== '') describe(words);
+    if (edit !== null) editText(field, edit, null);
   }
 
-  // What is typed here is stored with the text alone, and a reload leaves no field.
+  function describe(words: string) {
+    storePictureAlt(picture.name, words);
+    setKnown(words);
+  }
+
+  // What is typed here is stored with the text alone. A reload leaves no field, and a phone may end a page that it hides.
   useEffect(() => {
     const keep = () => write({});
+    const keepHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
     addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keepHidden);
+    return () => {
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keepHidden);
+    };
   });
+
+  // The browser's Back takes the form away without a word to its fields.
+  const keepLeft = useEffectEvent(() => {
+    if (typed === NO_WORDS_TYPED) return;
+    pictures.changeLeftText((content) => {
+      const edit = toEdit(content, {});
+      return edit === null ? content : content.slice(0, edit.start) + edit.replacement + content.slice(edit.end);
+    });
+  });
+  useLayoutEffect(() => () => keepLeft(), []);
 
   function goOn() {
     write({});
@@ -154,11 +194,27 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
             id="picture-alt"
             type="text"
             label={task === null ? 'Alt Text' : 'Describe this picture'}
-            hint={`What it shows, for readers who can’t see it. Leave it empty if the picture is only decoration.${others > 0 ? ` ${others} more after it.` : ''}`}
+            hint={`What it shows, for readers who can’t see it.${others > 0 ? ` ${others} more after it.` : ''}`}
+            placeholder={isDecorative ? 'Nobody is told about it' : ''}
             value={alt}
             maxLength={1_000}
             onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
           />
+          <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              checked={isDecorative}
+              onChange={({ target }) => {
+                // It is decorative no more once it says something.
+                if (!target.checked) return altField.current?.focus();
+                setTyped({ ...typed, alt: '' });
+                write({ alt: '' });
+                describe('');
+              }}
+              className="size-4.5 accent-[var(--accent)]"
+            />
+            Decorative
+          </label>
         </div>
       </div>
       <TextField

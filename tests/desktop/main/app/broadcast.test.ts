@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
@@ -5,11 +6,11 @@ import { expect, test } from 'vitest';
 function openWindow() {
   const sent: [string, unknown][] = [];
   const state = { isDestroyed: false };
-  const window = {
-    isDestroyed: () => state.isDestroyed,
-    webContents: { send: (event: string, payload: unknown) => sent.push([event, payload]) },
-  } as unknown as BrowserWindow;
-  return { window, sent, state };
+  const page = Object.assign(new EventEmitter(), {
+    send: (event: string, payload: unknown) => sent.push([event, payload]),
+  });
+  const window = Object.assign(new EventEmitter(), { isDestroyed: () => state.isDestroyed, webContents: page });
+  return { window: window as unknown as BrowserWindow, page, sent, state };
 }
 
 test('an event reaches the window that is attached, and none before or after', () => {
@@ -29,4 +30,24 @@ test('a payload carries nothing but what the contract names', () => {
   broadcast.attach(window);
   broadcast.send('session:changed', { state: 'expired', email: 'a@b.c', token: 'secret' } as never);
   expect(sent).toEqual([['session:changed', { state: 'expired', email: 'a@b.c' }]]);
+});
+
+test('a page that goes is told of, and a step within one is none', () => {
+  const broadcast = createBroadcast();
+  let gone = 0;
+  broadcast.onPageGone(() => {
+    gone += 1;
+  });
+  expect(broadcast.hasPage()).toBe(false);
+  const { window, page, state } = openWindow();
+  broadcast.attach(window);
+  expect(broadcast.hasPage()).toBe(true);
+  page.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
+  page.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });
+  expect(gone).toBe(0);
+  page.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+  page.emit('render-process-gone');
+  state.isDestroyed = true;
+  window.emit('closed');
+  expect([gone, broadcast.hasPage()]).toEqual([3, false]);
 });

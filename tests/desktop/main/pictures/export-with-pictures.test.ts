@@ -7,11 +7,10 @@ import {
   type EncodePicture,
   importPictures,
   openFilesBeside,
-  readArchive,
 } from '@callwright/desktop/main/pictures/import-pictures.ts';
 import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
+import { readArchive } from '@callwright/desktop/main/pictures/read-archive.ts';
 import { err, ok } from '@callwright/shared/result.ts';
-import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
@@ -37,7 +36,9 @@ const elsewhere = () => openPictureFiles(() => join(root, 'elsewhere'));
 const namesOf = () => pictures.map(({ name }) => name).sort();
 /** Stands for the window, which makes a picture of what a text calls one; a file called so is none. */
 const encode: EncodePicture = async (bytes) =>
-  Buffer.from(bytes).includes('no picture') ? err({ message: 'This is no picture.' }) : ok(pictureOf(bytes));
+  Buffer.from(bytes).includes('no picture')
+    ? err({ kind: 'refused', message: 'This is no picture.' })
+    : ok(pictureOf(bytes));
 function pictureOf(bytes: Uint8Array) {
   const { name } = samplePicture(bytes);
   return { name, bytes };
@@ -55,16 +56,16 @@ describe('a draft with pictures', () => {
     ]);
     expect(await readFile(path, 'utf8')).toBe(text);
     // The featured one is in the front matter alone.
-    expect(await importBeside(path, text)).toEqual({ text, left: [] });
+    expect(unwrap(await importBeside(path, text))).toEqual({ text, left: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
   test('is exported as an archive, and imported again with its pictures', async () => {
     const path = unwrap(await exportWithPictures(join(target, 'pipes.zip'), text, here().read));
-    const [draft] = unwrap(readArchive(await readFile(path)));
+    const [draft] = unwrap(await readArchive(await readFile(path)));
     if (!draft) throw new Error('there is one');
-    expect([draft.name, new TextDecoder().decode(draft.bytes)]).toEqual(['pipes.md', text]);
-    expect(await importPictures(text, elsewhere(), draft.beside, encode)).toEqual({ text, left: [] });
+    expect([draft.name, new TextDecoder().decode(unwrap(await draft.read()))]).toEqual(['pipes.md', text]);
+    expect(unwrap(await importPictures(text, elsewhere(), draft.beside, encode))).toEqual({ text, left: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
@@ -133,7 +134,7 @@ describe('an imported text', () => {
       '![](data:image/png;base64,AAAA)',
       '`![](code.png)`',
     ].join('\n\n');
-    const imported = await importBeside(join(target, 'a.md'), typed);
+    const imported = unwrap(await importBeside(join(target, 'a.md'), typed));
     expect(imported.text).toBe(typed);
     expect(imported.left.map(({ address }) => address)).toEqual([
       '../secret.png',
@@ -159,7 +160,7 @@ describe('an imported text', () => {
       ['./photo.jpg', 'shots/my%20photo.png', 'gr%C3%B6%C3%9Fe.webp', 'Day 100%.jpeg'],
       ['photo.jpg', 'shots/my photo.png', 'größe.webp', 'Day 100%.jpeg'],
     ]) {
-      const imported = await importBeside(join(target, 'a.md'), typed(written));
+      const imported = unwrap(await importBeside(join(target, 'a.md'), typed(written)));
       expect(imported).toEqual({ text: typed(names), left: [] });
     }
     expect(await listElsewhere()).toEqual(photos.map(({ name }) => name).sort());
@@ -173,9 +174,11 @@ describe('an imported text', () => {
       'notes/shots/b.png': two,
       'up.png': two,
     });
-    const [draft] = unwrap(readArchive(archive));
+    const [draft] = unwrap(await readArchive(archive));
     if (!draft) throw new Error('there is one');
-    const imported = await importPictures(new TextDecoder().decode(draft.bytes), elsewhere(), draft.beside, encode);
+    const imported = unwrap(
+      await importPictures(new TextDecoder().decode(unwrap(await draft.read())), elsewhere(), draft.beside, encode),
+    );
     expect(imported).toEqual({
       text: `![](pictures/${pictureOf(one).name}) ![](pictures/${pictureOf(two).name}) ![](../up.png) ![](gone.png)`,
       left: [
@@ -187,7 +190,7 @@ describe('an imported text', () => {
 
   test('says which pictures did not come along, and why where the file is none', async () => {
     await writeFile(join(target, 'a.svg'), 'no picture');
-    const { left } = await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)');
+    const { left } = unwrap(await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)'));
     expect(describeLeftPictures({ left })).toBe(
       'The picture gone.jpg was not imported. Drop it into the text. a.svg: This is no picture.',
     );
@@ -211,13 +214,15 @@ describe('an imported text', () => {
     const name = directory.lastIndexOf('spoilt.jpg');
     // A method of packing that nothing reads (PKWARE, APPNOTE, section 4.4.5).
     directory.writeUInt16LE(99, name - 46 + 10);
-    const drafts = unwrap(readArchive(archive));
+    const drafts = unwrap(await readArchive(archive));
     expect(drafts.map((draft) => draft.name)).toEqual(['a.md', 'z.md']);
     const refuseEmpty: EncodePicture = async (bytes, progress) =>
-      bytes.length === 0 ? err({ message: 'The file is empty.' }) : encode(bytes, progress);
+      bytes.length === 0 ? err({ kind: 'refused', message: 'The file is empty.' }) : encode(bytes, progress);
     const [draft] = drafts;
     if (!draft) throw new Error('there is one');
-    const imported = await importPictures('![](spoilt.jpg) ![](whole.jpg)', elsewhere(), draft.beside, refuseEmpty);
+    const imported = unwrap(
+      await importPictures('![](spoilt.jpg) ![](whole.jpg)', elsewhere(), draft.beside, refuseEmpty),
+    );
     expect(imported).toEqual({
       text: `![](spoilt.jpg) ![](pictures/${pictureOf(strToU8('whole')).name})`,
       left: [{ address: 'spoilt.jpg', reason: 'The file is empty.' }],
@@ -228,87 +233,34 @@ describe('an imported text', () => {
     await writeFile(join(target, 'a.jpg'), 'a');
     const counts: number[] = [];
     const typed = '![](a.jpg) ![](./a.jpg) ![](x/../a.jpg) ![](a.jpg#half) ![](%61.jpg)';
-    const imported = await importPictures(
-      typed,
-      elsewhere(),
-      openFilesBeside(join(target, 'a.md')),
-      (bytes, progress) => {
+    const imported = unwrap(
+      await importPictures(typed, elsewhere(), openFilesBeside(join(target, 'a.md')), (bytes, progress) => {
         counts.push(progress.count);
         return encode(bytes, progress);
-      },
+      }),
     );
     const { name } = pictureOf(Buffer.from('a'));
     expect(imported).toEqual({ text: Array(5).fill(`![](pictures/${name})`).join(' '), left: [] });
     expect(counts).toEqual([1]);
   });
 
+  test('whose window is closed in the middle is not imported without its pictures, and asks for no other one', async () => {
+    for (const file of ['a.jpg', 'b.jpg', 'c.jpg']) await writeFile(join(target, file), file);
+    let asked = 0;
+    const imported = await importPictures(
+      '![](a.jpg) ![](b.jpg) ![](c.jpg)',
+      elsewhere(),
+      openFilesBeside(join(target, 'a.md')),
+      async (bytes, progress) => {
+        asked += 1;
+        return asked === 2 ? err({ kind: 'window-gone', message: 'It is closed.' }) : encode(bytes, progress);
+      },
+    );
+    expect(imported).toMatchObject({ ok: false, error: { message: 'It is closed.' } });
+    expect(asked).toBe(2);
+  });
+
   test('finds what is in the folder of the drafts already', async () => {
-    expect(await importBeside(join(target, 'a.md'), text, here())).toEqual({ text, left: [] });
-  });
-});
-
-describe('an archive', () => {
-  test('that is none is refused in words, whatever its bytes are', () => {
-    expect(readArchive(new Uint8Array(3))).toEqual({
-      ok: false,
-      error: { message: 'It is not a zip archive, or it is damaged.' },
-    });
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expect(readArchive(bytes).ok).toBe(false);
-      }),
-      { seed: 13, numRuns: 300 },
-    );
-  });
-
-  test('that says it holds more than memory should is refused before it is unpacked', async () => {
-    const many = Array.from({ length: 90 }, () => `![](pictures/${samplePicture().name})`).join('\n');
-    const path = join(target, 'pipes.zip');
-    unwrap(await exportWithPictures(path, many, async () => ok(new Uint8Array(1))));
-    const archive = await readFile(path);
-    // What the directory says of each file's size (PKWARE, APPNOTE, section 4.3.12).
-    for (let at = archive.indexOf('PK\x01\x02'); at !== -1; at = archive.indexOf('PK\x01\x02', at + 4)) {
-      if (archive.readUInt32LE(at + 24) === 1) archive.writeUInt32LE(6 * 1024 * 1024, at + 24);
-    }
-    expect(readArchive(archive)).toEqual({
-      ok: false,
-      error: { message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' },
-    });
-  });
-
-  test('that says less of a file than lies there is measured by what lies there', () => {
-    const archive = zipSync({ 'a.md': strToU8('A'), 'large.md': new Uint8Array(5_000_001) }, { level: 0 });
-    const directory = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
-    directory.writeUInt32LE(1, directory.lastIndexOf('large.md') - 46 + 24);
-    expect(unwrap(readArchive(archive)).map(({ name }) => name)).toEqual(['a.md']);
-  });
-
-  test('whose files lie on one another is refused, because a small one could come to any size', () => {
-    const archive = zipSync({ 'a.md': new Uint8Array(1_000), 'b.md': new Uint8Array(1_000) }, { level: 0 });
-    const directory = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
-    for (const name of ['a.md', 'b.md']) {
-      directory.writeUInt32LE(1_500, directory.lastIndexOf(name) - 46 + 20);
-      directory.writeUInt32LE(0, directory.lastIndexOf(name) - 46 + 42);
-    }
-    expect(readArchive(archive)).toEqual({
-      ok: false,
-      error: { message: 'It is not a zip archive, or it is damaged.' },
-    });
-  });
-
-  test('that is cut anywhere is refused or read in part, and never crashes', async () => {
-    const path = unwrap(await exportWithPictures(join(target, 'pipes.zip'), text, here().read));
-    const bytes = await readFile(path);
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.nat(255), (at, value) => {
-        const spoilt = Uint8Array.from(bytes);
-        spoilt[at] = value;
-        for (const archive of [bytes.subarray(0, at), spoilt]) {
-          const read = readArchive(archive);
-          if (!read.ok) expect(read.error.message).not.toBe('');
-        }
-      }),
-      { seed: 13, numRuns: 300 },
-    );
+    expect(unwrap(await importBeside(join(target, 'a.md'), text, here()))).toEqual({ text, left: [] });
   });
 });

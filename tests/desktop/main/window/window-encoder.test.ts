@@ -1,13 +1,32 @@
+import { EventEmitter } from 'node:events';
 import type { PictureToEncode } from '@callwright/desktop/ipc/pictures.ts';
+import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { createWindowEncoder } from '@callwright/desktop/main/window/window-encoder.ts';
 import { err, ok } from '@callwright/shared/result.ts';
+import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 
 function open(timeoutMs?: number) {
   const asked: PictureToEncode[] = [];
-  const broadcast = { send: (_event: string, payload: unknown) => void asked.push(payload as PictureToEncode) };
-  return { encoder: createWindowEncoder(broadcast, timeoutMs), asked };
+  const page = new EventEmitter();
+  const window = Object.assign(new EventEmitter(), {
+    isDestroyed: () => isClosed,
+    webContents: Object.assign(page, { send: (_event: string, payload: PictureToEncode) => void asked.push(payload) }),
+  });
+  let isClosed = false;
+  const broadcast = createBroadcast();
+  broadcast.attach(window as unknown as BrowserWindow);
+  return {
+    encoder: createWindowEncoder(broadcast, timeoutMs),
+    asked,
+    close() {
+      isClosed = true;
+      window.emit('closed');
+    },
+    crash: () => page.emit('render-process-gone', {}, { reason: 'crashed' }),
+    reload: () => page.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false }),
+  };
 }
 
 test('a file is made into a picture by the window, which is told how far the import is', async () => {
@@ -26,12 +45,25 @@ test('each answer is that of its own file, whatever their order, and one that no
   encoder.answer({ id: asked[1]?.id ?? '', answer: err({ message: 'The second' }) });
   encoder.answer({ id: asked[0]?.id ?? '', answer: err({ message: 'The first' }) });
   encoder.answer({ id: asked[0]?.id ?? '', answer: err({ message: 'Again' }) });
-  expect(await both).toEqual([err({ message: 'The first' }), err({ message: 'The second' })]);
+  expect(await both).toMatchObject([err({ message: 'The first' }), err({ message: 'The second' })]);
 });
 
 test('a window that does not answer holds up no import for ever', async () => {
   const { encoder } = open(1);
-  expect(await encoder.encode(new Uint8Array(), { index: 0, count: 1 })).toEqual(
+  expect(await encoder.encode(new Uint8Array(), { index: 0, count: 1 })).toMatchObject(
     err({ message: 'The window did not read it in time. Drop it into the text.' }),
   );
 });
+
+test.each(['close', 'crash', 'reload'] as const)(
+  'a window that goes away in the middle of an import (%s) ends it at once, and says what to do',
+  async (goAway) => {
+    const opened = open();
+    const waiting = opened.encoder.encode(new Uint8Array(), { index: 0, count: 2 });
+    opened[goAway]();
+    const gone = err({ kind: 'window-gone', message: 'The window was closed before it was read. Import it again.' });
+    expect(await waiting).toEqual(gone);
+    if (goAway === 'close') expect(await opened.encoder.encode(new Uint8Array(), { index: 1, count: 2 })).toEqual(gone);
+    expect(opened.asked).toHaveLength(1);
+  },
+);

@@ -39,3 +39,36 @@ it('describes the featured image as its picture was described before', async () 
 it('keeps what was typed about the featured image while it was made', async () => {
   expect((await choose('Typed meanwhile')).featuredImageAlt).toBe('Typed meanwhile');
 });
+
+it.each([
+  ['in their order', ['first', 'second', 'third']],
+  ['the last one first', ['third', 'second', 'first']],
+  ['the last one between them', ['first', 'third', 'second']],
+])('makes the picture that was chosen last the featured image, where three are ready %s', async (_, order) => {
+  const pictures = { first: samplePicture(), second: samplePicture(), third: samplePicture() };
+  let featuredImageUrl = '';
+  const draft: Pick<DraftDocument, 'getFields' | 'setField'> = {
+    getFields: () => ({ ...EMPTY_POST_FIELDS, featuredImageUrl }),
+    setField: (field, value) => {
+      if (field === 'featuredImageUrl') featuredImageUrl = value;
+    },
+  };
+  const ready = new Map(Object.keys(pictures).map((file) => [file, Promise.withResolvers<void>()]));
+  const store: Pick<PicturesStore, 'add'> = {
+    async add([file]) {
+      const found = Object.entries(pictures).find(([key]) => key === file?.name);
+      if (!found) throw new Error('there is one');
+      await ready.get(found[0])?.promise;
+      return [{ name: found[1].name, alt: null }];
+    },
+  };
+  const chosen = Object.keys(pictures).map((file) =>
+    setFeaturedImage(store as PicturesStore, draft as DraftDocument, new File([], file)),
+  );
+  for (const file of order) {
+    ready.get(file)?.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(chosen);
+  expect(featuredImageUrl).toBe(`pictures/${pictures.third.name}`);
+});

@@ -70,6 +70,30 @@ test('a picture that nothing uses is deleted and brought back, and one in an unf
   expect((await fetch(unused)).status).toBe(200);
 });
 
+test('a picture that was deleted is on the blog again once a redo names it', async ({ page, author }) => {
+  const address = await addPicture(author, 6);
+  await openPictures(page);
+  await tiles(page)
+    .getByRole('button', { name: /^Use the picture of/ })
+    .click();
+  await expect(field(page, 'content')).toHaveValue(/post-pictures/);
+  await field(page, 'content').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(field(page, 'content')).toHaveValue('');
+  await openPictures(page);
+  await tiles(page)
+    .getByRole('button', { name: /^Delete the picture of/ })
+    .click();
+  await expect(tiles(page)).toHaveCount(0);
+  expect((await fetch(address)).status).not.toBe(200);
+  await page.getByRole('button', { name: 'Close pictures' }).click();
+
+  await field(page, 'content').focus();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(field(page, 'content')).toHaveValue(/post-pictures/);
+  await expect.poll(async () => (await fetch(address)).status).toBe(200);
+});
+
 test('a picture in a text that this browser has no room for can’t be deleted', async ({ page, author }) => {
   const address = await addPicture(author, 5);
   await page.evaluate(() => {

@@ -1,15 +1,16 @@
 import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
-import { listPictures } from '@callwright/shared/api/pictures.ts';
+import { listPictures, toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { Locator } from 'playwright';
 import { test as base, expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { findViolations } from '../../../helpers/find-violations.ts';
+import { drawPhoto } from '../../../helpers/photo.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 import { SECRET } from '../../../shared/picture-encoder/phone-photos.ts';
 import { dropFiles, pasteFiles, takePhoto } from '../../given-pictures.ts';
 import { openOwnBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
-import { createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { type Author, createAuthor, publish, toastOf, toStorageState } from '../author.ts';
 import { field, fill, publishButton, test } from './new-post-form.ts';
 
 const product = readProduct();
@@ -34,6 +35,16 @@ async function holdUploads(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
+}
+
+/** Puts a post on the blog whose text is `Text.` and a picture, by hand. @returns its id. */
+async function publishWithPicture(page: Page, author: Author, seed: number, words = 'A van'): Promise<{ id: string }> {
+  const { name, bytes } = await drawPhoto(seed, { widthPx: 400, heightPx: 300 });
+  unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
+  const content = `Text.\n\n![${words}](${toPictureAddress(product, { authorId: author.id, name })})`;
+  const id = await publish(author, { slug: `pictured-${seed}-${author.id}`, title: 'With a picture', content });
+  await page.reload();
+  return { id };
 }
 
 async function pick(page: Page, button: Locator, files: { name: string; bytes: Buffer }[]): Promise<void> {
@@ -215,6 +226,78 @@ test('words about a picture that are still typed come back after a reload', asyn
   await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[A pump\]\(\S+\)/);
 });
 
+test('words about a picture that are still typed are kept where the browser goes back, and where a phone hides the page', async ({
+  page,
+  author,
+}) => {
+  const { id } = await publishWithPicture(page, author, 19);
+  await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
+  await expect(field(page, 'title')).toHaveValue('With a picture');
+  await page.getByRole('button', { name: 'Create New Post' }).click();
+  await fill(page, { content: 'First.' });
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(20) }], 6);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type('A pump');
+  await page.goBack();
+  await expect(field(page, 'title')).toHaveValue('With a picture');
+
+  // Of a post that was not changed before, too.
+  await field(page, 'content').evaluate((text: HTMLTextAreaElement) => {
+    text.focus();
+    text.setSelectionRange(10, 10);
+  });
+  await alt(page).focus();
+  await page.keyboard.type(' at night');
+  await page.goForward();
+  await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[A pump\]\(\S+\)/);
+  await page.goBack();
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[A van at night\]\(\S+\)/);
+
+  await field(page, 'content').evaluate((text: HTMLTextAreaElement) => {
+    text.focus();
+    text.setSelectionRange(10, 10);
+  });
+  await alt(page).fill('A van, hidden');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(field(page, 'content')).toHaveValue(/!\[A van, hidden\]/);
+  await expect(alt(page)).toBeFocused();
+});
+
+test('a picture is called decorative, or the post waits for its words', async ({ page, author }) => {
+  await fill(page, { title: 'Roofs', slug: `roofs-${author.id}`, content: 'First.' });
+  const photo = await takePhoto(21);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: photo }], 6);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Validation Error')).toContainText(
+    'A picture has no alt text. Say what it shows, or call it decorative.',
+  );
+  await expect(alt(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await panel(page).getByLabel('Decorative').check();
+  await expect(panel(page).getByLabel('Decorative')).toBeChecked();
+
+  // The same picture is not asked about again.
+  const end = (await field(page, 'content').inputValue()).length;
+  await pasteFiles(field(page, 'content'), [{ name: 'again.jpg', bytes: photo }], end);
+  await expect(field(page, 'content')).toHaveValue(/!\[\]\(\S+\)\n\n!\[\]\(\S+\)/);
+  await publishButton(page).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+});
+
+test('a picture without words that is on the blog keeps no update back', async ({ page, author }) => {
+  const { id } = await publishWithPicture(page, author, 22, '');
+  await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
+  await expect(field(page, 'title')).toHaveValue('With a picture');
+  await fill(page, { title: 'Another title' });
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(toastOf(page, 'Success!').or(toastOf(page, 'Post updated'))).toBeVisible();
+});
+
 test('without a connection a picture waits for "Try again", and nothing typed is lost', async ({ page, context }) => {
   await fill(page, { content: 'First.\n\nSecond.' });
   await context.setOffline(true);
@@ -314,6 +397,44 @@ test('the featured image is picked, described, seen in the preview and published
     .single();
   expect(data?.featured_image_alt).toBe('A van at night');
   expect((await fetch(data?.featured_image_url ?? '')).status).toBe(200);
+});
+
+test('of three pictures that are chosen as the featured image, the last one stays, whichever is sent first', async ({
+  page,
+}) => {
+  const held: (() => Promise<void>)[] = [];
+  await page.route(UPLOADS, (route) => {
+    held.push(() => route.continue());
+  });
+  const names = ['one.jpg', 'two.jpg', 'three.jpg'];
+  const button = page.getByRole('button', { name: 'Choose a picture...' });
+  for (const [index, name] of names.entries()) {
+    await pick(page, button, [{ name, bytes: await takePhoto(30 + index) }]);
+    await expect.poll(() => held.length).toBe(index + 1);
+  }
+  const url = field(page, 'featuredImageUrl');
+  await held[2]?.();
+  await expect(url).toHaveValue(/post-pictures/);
+  const last = await url.inputValue();
+  for (const index of [0, 1]) {
+    const sent = page.waitForResponse(UPLOADS);
+    await held[index]?.();
+    await sent;
+  }
+  await expect(toastOf(page, 'Adding a picture')).toHaveCount(0);
+  await expect(url).toHaveValue(last);
+
+  // And what is written by hand stays, too.
+  await pick(page, page.getByRole('button', { name: 'Replace...' }), [
+    { name: 'four.jpg', bytes: await takePhoto(33) },
+  ]);
+  await expect.poll(() => held.length).toBe(4);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const sent = page.waitForResponse(UPLOADS);
+  await held[3]?.();
+  await sent;
+  await expect(toastOf(page, 'Adding a picture')).toHaveCount(0);
+  await expect(url).toHaveValue('');
 });
 
 test('words about the featured image that were typed before it was chosen stay with it', async ({ page }) => {

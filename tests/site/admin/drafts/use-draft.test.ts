@@ -20,11 +20,20 @@ function openOnce(authorId: string): DraftHandle {
 
 it('keeps what two programs enter before the form is drawn again', () => {
   vi.stubGlobal('localStorage', createMemoryStorage());
-  const { change } = openOnce('ann');
-  change({ featuredImageUrl: 'https://pictures.test/drain.webp' });
-  change({ title: 'Typed at the same moment' });
+  const { draft, change } = openOnce('ann');
+  change(draft.id, { featuredImageUrl: 'https://pictures.test/drain.webp' });
+  change(draft.id, { title: 'Typed at the same moment' });
   expect(openOnce('ann').draft.fields).toMatchObject({
     featuredImageUrl: 'https://pictures.test/drain.webp',
     title: 'Typed at the same moment',
   });
+});
+
+it('gives nothing that was typed into one draft to the one that took its place', () => {
+  vi.stubGlobal('localStorage', createMemoryStorage());
+  const { draft, change, remove } = openOnce('ann');
+  change(draft.id, { title: 'Published' });
+  remove(draft);
+  change(draft.id, { content: 'A word of the one before' });
+  expect(openOnce('ann').draft.fields.content).toBe('');
 });

@@ -1,4 +1,4 @@
-import { decidePaste, isInsideCode } from '@callwright/desktop/renderer/editor/paste/clipboard-content.ts';
+import { decideDrop, decidePaste, isInsideCode } from '@callwright/desktop/renderer/editor/paste/clipboard-content.ts';
 import { describe, expect, test } from 'vitest';
 
 const ADDRESS = 'https://example.com/a';
@@ -75,6 +75,13 @@ describe('a picture that is pasted', () => {
     const html = '<table><tr><td>Calls</td></tr></table>';
     expect(decidePaste({ ...NOTHING, text: 'Calls', html, pictures }, NOWHERE)).toEqual({ kind: 'convert', html });
   });
+});
+
+test('the address of a picture that is dropped without its file becomes a picture, but not in code', () => {
+  const dropped = { ...NOTHING, text: `${ADDRESS}.JPG?w=2`, links: `${ADDRESS}.JPG?w=2\r\n` };
+  expect(decideDrop(dropped, false)).toEqual({ kind: 'insert', markdown: `![](${ADDRESS}.JPG?w=2)` });
+  expect(decideDrop({ ...dropped, html: `<img src="${ADDRESS}.JPG?w=2">` }, false)).toMatchObject({ kind: 'insert' });
+  expect(decideDrop(dropped, true)).toEqual({ kind: 'as-it-is' });
 });
 
 test('a place is inside code from a fence to its like', () => {

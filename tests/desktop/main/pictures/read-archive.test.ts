@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportWithPictures } from '@callwright/desktop/main/pictures/export-with-pictures.ts';
+import { type ArchivedDraft, readArchive } from '@callwright/desktop/main/pictures/read-archive.ts';
+import { ok } from '@callwright/shared/result.ts';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const NO_ARCHIVE = { ok: false, error: { message: 'It is not a zip archive, or it is damaged.' } };
+const TOO_LARGE = {
+  ok: false,
+  error: { message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' },
+};
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callwright-archive-'));
+});
+afterEach(() => rm(root, { recursive: true, maxRetries: 10 }));
+
+/** Where the fields of a file lie in the directory of an archive (PKWARE, APPNOTE, section 4.3.12). */
+const PACKED_SIZE = 20;
+const SIZE = 24;
+const LOCAL_HEADER = 42;
+
+/** Writes what the directory of an archive says of a file. */
+function lie(archive: Uint8Array, name: string, field: number, value: number): void {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
+  bytes.writeUInt32LE(value, bytes.lastIndexOf(name) - 46 + field);
+}
+
+/** Reads every draft of an archive, and the picture that lies beside the first. */
+async function readAll(drafts: readonly ArchivedDraft[]) {
+  const texts = [];
+  for (const draft of drafts) texts.push({ name: draft.name, text: await draft.read() });
+  return texts;
+}
+
+async function exportMany(): Promise<Buffer> {
+  const many = Array.from({ length: 90 }, () => `![](pictures/${samplePicture().name})`).join('\n');
+  const path = join(root, 'pipes.zip');
+  unwrap(await exportWithPictures(path, many, async () => ok(new Uint8Array(1))));
+  return readFile(path);
+}
+
+test('an archive that is none is refused in words, whatever its bytes are', async () => {
+  expect(await readArchive(new Uint8Array(3))).toEqual(NO_ARCHIVE);
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+      expect((await readArchive(bytes)).ok).toBe(false);
+    }),
+    { seed: 13, numRuns: 300 },
+  );
+});
+
+test('an archive that says it holds more than memory should is refused before it is unpacked', async () => {
+  const archive = await exportMany();
+  for (let at = archive.indexOf('PK\x01\x02'); at !== -1; at = archive.indexOf('PK\x01\x02', at + 4)) {
+    if (archive.readUInt32LE(at + SIZE) === 1) archive.writeUInt32LE(6 * 1024 * 1024, at + SIZE);
+  }
+  expect(await readArchive(archive)).toEqual(TOO_LARGE);
+});
+
+test('an archive whose files lie on one another is refused, because a small one could come to any size', async () => {
+  const archive = zipSync({ 'a.md': new Uint8Array(1_000), 'b.md': new Uint8Array(1_000) }, { level: 0 });
+  for (const name of ['a.md', 'b.md']) {
+    lie(archive, name, PACKED_SIZE, 1_500);
+    lie(archive, name, LOCAL_HEADER, 0);
+  }
+  expect(await readArchive(archive)).toEqual(NO_ARCHIVE);
+});
+
+test('an archive that is cut anywhere is refused or read in part, and never crashes', async () => {
+  const text = `![A pipe](pictures/${samplePicture().name})`;
+  const path = join(root, 'pipes.zip');
+  unwrap(await exportWithPictures(path, text, async () => ok(new Uint8Array(300))));
+  const bytes = await readFile(path);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(255), async (at, value) => {
+      const spoilt = Uint8Array.from(bytes);
+      spoilt[at] = value;
+      for (const archive of [bytes.subarray(0, at), spoilt]) {
+        const read = await readArchive(archive);
+        if (!read.ok) expect(read.error.message).not.toBe('');
+        else for (const { text } of await readAll(read.value)) if (!text.ok) expect(text.error.message).not.toBe('');
+      }
+    }),
+    { seed: 13, numRuns: 300 },
+  );
+});
+
+test('an archive says of a text that is too large what to do, whatever its directory says, and the others come', async () => {
+  const large = new Uint8Array(5_000_001);
+  for (const level of [0, 9] as const) {
+    for (const size of [large.length, 1]) {
+      const archive = zipSync({ 'a.md': strToU8('A'), 'large.md': large, 'z.md': strToU8('Z') }, { level });
+      lie(archive, 'large.md', SIZE, size);
+      const texts = await readAll(unwrap(await readArchive(archive)));
+      expect(texts.map(({ name, text }) => [name, text.ok])).toEqual([
+        ['a.md', true],
+        ['large.md', false],
+        ['z.md', true],
+      ]);
+      expect(texts[1]?.text).toEqual({
+        ok: false,
+        error: {
+          message: 'It can’t be unpacked, or it is larger than 5 MB. Unpack the archive and import the file itself.',
+        },
+      });
+    }
+  }
+});
+
+test('an archive with a name that leads out of it, or none that a system takes, is read all the same', async () => {
+  const archive = zipSync({ '../../up.md': strToU8('Up'), '/root.md': strToU8('Root'), 'a\\b.md': strToU8('B') });
+  const texts = await readAll(unwrap(await readArchive(archive)));
+  expect(texts.map(({ text }) => new TextDecoder().decode(unwrap(text)))).toEqual(['Up', 'Root', 'B']);
+});
+
+test('an archive that says little and comes to much is unpacked to a limit, and the app goes on meanwhile', async () => {
+  // 5 MB of zeros are 5 kB in an archive, and each of these says that it is one byte.
+  const names = ['a.md', 'b.md', 'c.md', 'd.md'];
+  const archive = zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(5_000_000)])));
+  for (const name of names) lie(archive, name, SIZE, 1);
+
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  turn();
+  const read: { isRead: boolean; turns: number }[] = [];
+  for (const draft of unwrap(await readArchive(archive, 12_000_000))) {
+    const before = turns;
+    const text = await draft.read();
+    if (!text.ok) expect(text).toEqual(TOO_LARGE);
+    read.push({ isRead: text.ok, turns: turns - before });
+  }
+  isDone = true;
+  expect(read.map(({ isRead }) => isRead)).toEqual([true, true, false, false]);
+  // The main thread takes turns while a file is unpacked.
+  expect(read[0]?.turns).toBeGreaterThan(50);
+  expect(read[1]?.turns).toBeGreaterThan(50);
+});
+
+test('an archive of hundreds of thousands of files is refused in words', async () => {
+  // One file, which the directory names again and again.
+  const archive = Buffer.from(zipSync({ 'a.md': new Uint8Array(0) }, { level: 0 }));
+  const start = archive.indexOf('PK\x01\x02');
+  const end = archive.indexOf('PK\x05\x06');
+  const entry = archive.subarray(start, end);
+  const COUNT = 120_000;
+  const directory = Buffer.alloc(entry.length * COUNT);
+  for (let index = 0; index < COUNT; index += 1) {
+    entry.copy(directory, index * entry.length);
+    directory.write(index.toString(36).padStart(4, '0'), index * entry.length + 46, 'latin1');
+  }
+  // As the directory of a large archive says (PKWARE, APPNOTE, sections 4.3.14 and 4.3.15).
+  const large = Buffer.alloc(56 + 20);
+  large.write('PK\x06\x06', 0, 'latin1');
+  large.writeBigUInt64LE(44n, 4);
+  large.writeBigUInt64LE(BigInt(COUNT), 24);
+  large.writeBigUInt64LE(BigInt(COUNT), 32);
+  large.writeBigUInt64LE(BigInt(directory.length), 40);
+  large.writeBigUInt64LE(BigInt(start), 48);
+  large.write('PK\x06\x07', 56, 'latin1');
+  large.writeBigUInt64LE(BigInt(start + directory.length), 64);
+  large.writeUInt32LE(1, 72);
+  const whole = Buffer.concat([archive.subarray(0, start), directory, large, archive.subarray(end)]);
+  expect(await readArchive(whole)).toEqual({
+    ok: false,
+    error: { message: 'It has more than 100,000 files. Import fewer of them at a time.' },
+  });
+});

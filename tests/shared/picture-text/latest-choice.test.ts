@@ -1,0 +1,22 @@
+import { createLatestChoice } from '@callwright/shared/picture-text/latest-choice.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+it('lets the choice that was made last of those that were ready count, in whatever order they are ready', () => {
+  const orders = fc.integer({ min: 1, max: 6 }).chain((count) =>
+    fc.shuffledSubarray(
+      Array.from({ length: count }, (_, made) => made),
+      { minLength: 1 },
+    ),
+  );
+  fc.assert(
+    fc.property(orders, (order) => {
+      const choices = createLatestChoice();
+      const made = Array.from({ length: 6 }, () => choices.make());
+      let counting: number | null = null;
+      for (const choice of order) if (made[choice]?.()) counting = choice;
+      expect(counting).toBe(Math.max(...order));
+    }),
+    { seed: 13, numRuns: 200 },
+  );
+});
