@@ -1,12 +1,13 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
 
+import { failed } from '@callwright/shared/account/use-sent-form.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
-import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
+import { AccountField, ActionForm } from './account-form.tsx';
 
 type AccountActionsProps = {
   email: string;
@@ -63,8 +64,8 @@ function ChangeEmail({ email: present }: { email: string }) {
         };
       }}
     >
-      <Field label="New e-mail address" type="email" autoComplete="email" value={email} onChange={setEmail} />
-      <Field
+      <AccountField label="New e-mail address" type="email" autoComplete="email" value={email} onChange={setEmail} />
+      <AccountField
         label="Present password"
         type="password"
         autoComplete="current-password"
@@ -96,14 +97,14 @@ function ChangePassword() {
             );
       }}
     >
-      <Field
+      <AccountField
         label="Present password"
         type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
       />
-      <Field
+      <AccountField
         label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
         type="password"
         autoComplete="new-password"
@@ -125,7 +126,7 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
-      isDanger
+      look="danger"
       onSend={async () => {
         const posts = deletesPosts
           ? ({ kind: 'delete' } as const)
@@ -170,7 +171,7 @@ function DeleteAccount({ onLeft }: Pick<AccountActionsProps, 'onLeft'>) {
           </select>
         </div>
       )}
-      <Field
+      <AccountField
         label="Present password"
         type="password"
         autoComplete="current-password"
@@ -203,66 +204,11 @@ function describeLeft(keptPictures: number): string {
   return `${kept} on the blog, because posts of others show ${keptPictures === 1 ? 'it' : 'them'}. ${drafts}`;
 }
 
-const failed = (words: string): FormOutcomeState => ({ kind: 'failed', words });
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="border-b border-line">
       <summary className="cursor-pointer py-2.5 font-semibold text-accent hover:underline">{title}</summary>
       <div className="pb-4">{children}</div>
     </details>
-  );
-}
-
-type ActionFormProps = {
-  button: string;
-  isDanger?: boolean;
-  /** Does it, and says what became of it. */
-  onSend: () => Promise<FormOutcomeState>;
-  children: ReactNode;
-};
-
-function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<FormOutcomeState>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setOutcome(null);
-    setOutcome(await onSend());
-    setIsBusy(false);
-  }
-
-  return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
-      {children}
-      <button type="submit" className={isDanger ? 'button-danger' : 'button-quiet'} disabled={isBusy}>
-        {isBusy ? 'Processing...' : button}
-      </button>
-      <FormOutcome outcome={outcome} />
-    </form>
-  );
-}
-
-type FieldProps = {
-  label: string;
-  type: 'email' | 'password';
-  autoComplete: string;
-  minLength?: number;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Field({ label, onChange, ...input }: FieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <input {...input} id={id} className="field" required onChange={(event) => onChange(event.target.value)} />
-    </div>
   );
 }
