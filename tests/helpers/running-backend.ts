@@ -19,14 +19,17 @@ export async function startEmptyBackend(options: Partial<BackendOptions> = {}): 
   return startBackend({ dataFolder: null, emptyDatabase: await backendDatabase(), port: 0, ...options });
 }
 
-const BACKEND = createRequire(import.meta.url).resolve('@callwright/supabase/local/backend/backend.ts');
-
-/** The release of every library, that of the backend's among them. */
-const VERSIONS = join(import.meta.dirname, '../../pnpm-workspace.yaml');
+const require = createRequire(import.meta.url);
+/** What makes it, and the release of every library, that of the backend's among them. */
+const MAKERS = [
+  require.resolve('@callwright/supabase/local/backend/backend.ts'),
+  require.resolve('@callwright/supabase/local/backend/open-database.ts'),
+  join(import.meta.dirname, '../../pnpm-workspace.yaml'),
+];
 
 /** What a backend makes of an empty database at its first start, which is most of what that takes. */
 async function backendDatabase(): Promise<Blob> {
-  const texts = await Promise.all([BACKEND, VERSIONS].map((file) => readFile(file, 'utf8')));
+  const texts = await Promise.all(MAKERS.map((file) => readFile(file, 'utf8')));
   return keepDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'callwright-backend-database-'));
     await (await startBackend({ dataFolder: join(folder, 'data'), port: 0 })).close();

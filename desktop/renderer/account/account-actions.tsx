@@ -2,13 +2,14 @@
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
+import { failed } from '@callwright/shared/account/use-sent-form.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
-import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
+import { AccountField, ActionForm } from './account-form.tsx';
 
 type AccountActionsProps = {
   email: string;
@@ -67,8 +68,8 @@ function ChangeEmail({ email: present }: { email: string }) {
         };
       }}
     >
-      <Field label="New e-mail address" type="email" autoComplete="email" value={email} onChange={setEmail} />
-      <Field
+      <AccountField label="New e-mail address" type="email" autoComplete="email" value={email} onChange={setEmail} />
+      <AccountField
         label="Present password"
         type="password"
         autoComplete="current-password"
@@ -100,14 +101,14 @@ function ChangePassword() {
             );
       }}
     >
-      <Field
+      <AccountField
         label="Present password"
         type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
       />
-      <Field
+      <AccountField
         label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
         type="password"
         autoComplete="new-password"
@@ -130,7 +131,7 @@ function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' 
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
-      isDanger
+      look="danger"
       onSend={async () => {
         const posts = deletesPosts
           ? ({ kind: 'delete' } as const)
@@ -189,7 +190,7 @@ function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' 
           </button>
         </p>
       )}
-      <Field
+      <AccountField
         label="Present password"
         type="password"
         autoComplete="current-password"
@@ -227,66 +228,11 @@ function describeLeft(keptPictures: number): string {
 const HIDDEN_DRAFTS =
   'Their files are in the drafts folder: sign in with another account, then import them by File > Import Markdown Files.';
 
-const failed = (words: string): FormOutcomeState => ({ kind: 'failed', words });
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="border-b border-line">
       <summary className="cursor-pointer py-2.5 font-semibold text-accent hover:underline">{title}</summary>
       <div className="pb-4">{children}</div>
     </details>
-  );
-}
-
-type ActionFormProps = {
-  button: string;
-  isDanger?: boolean;
-  /** Does it, and says what became of it. */
-  onSend: () => Promise<FormOutcomeState>;
-  children: ReactNode;
-};
-
-function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<FormOutcomeState>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setOutcome(null);
-    setOutcome(await onSend());
-    setIsBusy(false);
-  }
-
-  return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
-      {children}
-      <button type="submit" className={isDanger ? 'button-danger' : 'button-quiet'} disabled={isBusy}>
-        {isBusy ? 'Processing...' : button}
-      </button>
-      <FormOutcome outcome={outcome} />
-    </form>
-  );
-}
-
-type FieldProps = {
-  label: string;
-  type: 'email' | 'password';
-  autoComplete: string;
-  minLength?: number;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Field({ label, onChange, ...input }: FieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <input {...input} id={id} className="field" required onChange={(event) => onChange(event.target.value)} />
-    </div>
   );
 }

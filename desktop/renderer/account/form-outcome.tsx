@@ -1,8 +1,7 @@
-/** What became of a form that was sent; null while there is nothing to say. */
-export type FormOutcomeState = { kind: 'done' | 'failed'; words: string } | null;
+import type { FormOutcome } from '@callwright/shared/account/use-sent-form.ts';
 
-/** Says it below the form, and to who listens to the screen. */
-export function FormOutcome({ outcome }: { outcome: FormOutcomeState }) {
+/** Says below a form what became of it, also to who listens to the screen. */
+export function FormOutcomeNote({ outcome }: { outcome: FormOutcome }) {
   return (
     <div aria-live="polite">
       {outcome && (

@@ -1,30 +1,18 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
-import {
-  type AuthorProfile,
-  authorProfileSchema,
-  PROFILE_LIMITS,
-  toByline,
-} from '@callwright/shared/account/author-profile.ts';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { PROFILE_LIMITS, toByline } from '@callwright/shared/account/author-profile.ts';
+import { useProfileForm } from '@callwright/shared/account/use-profile-form.ts';
+import { useId } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
-import { FormOutcome, type FormOutcomeState } from './form-outcome.tsx';
+import { FormOutcomeNote } from './form-outcome.tsx';
 
 /** How readers see the author at every post of theirs. */
 export function OwnProfileForm({ email }: { email: string }) {
-  const [profile, setProfile] = useState<AuthorProfile | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<FormOutcomeState>(null);
+  const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm({
+    read: () => toResult(desktop.readOwnProfile()),
+    save: (changed) => toResult(desktop.saveOwnProfile(changed)),
+  });
   const id = useId();
-
-  async function load() {
-    setOutcome(null);
-    const read = await toResult(desktop.readOwnProfile());
-    if (read.ok) setProfile(read.value);
-    else setOutcome({ kind: 'failed', words: read.error.message });
-  }
-
-  useEffect(() => void load(), []);
 
   if (profile === null) {
     return outcome === null ? (
@@ -33,32 +21,11 @@ export function OwnProfileForm({ email }: { email: string }) {
       </p>
     ) : (
       <>
-        <FormOutcome outcome={outcome} />
-        <button type="button" className="button-quiet mt-2" onClick={() => void load()}>
+        <FormOutcomeNote outcome={outcome} />
+        <button type="button" className="button-quiet mt-2" onClick={load}>
           Try again
         </button>
       </>
-    );
-  }
-
-  const parsed = authorProfileSchema.safeParse(profile);
-  const problem = parsed.error?.issues[0]?.message ?? null;
-
-  function change(next: Partial<AuthorProfile>) {
-    setProfile((current) => current && { ...current, ...next });
-    setOutcome(null);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || !parsed.success) return;
-    setIsBusy(true);
-    const saved = await toResult(desktop.saveOwnProfile(parsed.data));
-    setIsBusy(false);
-    setOutcome(
-      saved.ok
-        ? { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' }
-        : { kind: 'failed', words: saved.error.message },
     );
   }
 
@@ -106,15 +73,15 @@ export function OwnProfileForm({ email }: { email: string }) {
         Readers see <strong className="font-semibold text-ink">{byline || 'the company’s name'}</strong> as the author
         of your posts, old ones included.
       </p>
-      {problem !== null && (
+      {issues[0] !== undefined && (
         <p role="alert" className="text-[13px] text-danger">
-          {problem}.
+          {issues[0].message}.
         </p>
       )}
-      <button type="submit" className="button-primary" disabled={isBusy || !parsed.success}>
+      <button type="submit" className="button-primary" disabled={isBusy || issues.length > 0}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>
-      <FormOutcome outcome={outcome} />
+      <FormOutcomeNote outcome={outcome} />
     </form>
   );
 }

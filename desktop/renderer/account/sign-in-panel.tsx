@@ -6,12 +6,13 @@ import {
   PASSWORD_MIN_LENGTH,
   RESET_LABELS,
 } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { AccountField, EmailField } from './account-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 
@@ -86,7 +87,6 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
   const [isBusy, setIsBusy] = useState(false);
   /** The account whose posts wait, while the author confirms signing in to another one. */
   const [leaving, setLeaving] = useState<string | null>(null);
-  const id = useId();
 
   const other = listWaiting(queued).find((entry) => entry.email !== email.trim().toLowerCase());
 
@@ -122,37 +122,16 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
   return (
     <>
       <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>
-        <div>
-          <label htmlFor={`${id}-email`} className="mb-1 block font-semibold">
-            Email
-          </label>
-          <input
-            id={`${id}-email`}
-            className="field"
-            type="email"
-            required
-            autoComplete="username"
-            placeholder="admin@example.com"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-password`} className="mb-1 block font-semibold">
-            Password
-          </label>
-          <input
-            id={`${id}-password`}
-            className="field"
-            type="password"
-            required
-            minLength={PASSWORD_MIN_LENGTH}
-            autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
-            placeholder="Enter your password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </div>
+        <EmailField value={email} onChange={setEmail} />
+        <AccountField
+          label="Password"
+          type="password"
+          minLength={PASSWORD_MIN_LENGTH}
+          autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
+          placeholder="Enter your password"
+          value={password}
+          onChange={setPassword}
+        />
         <button type="submit" className="button-primary w-full" disabled={isBusy}>
           {isBusy ? 'Processing...' : LOGIN_LABELS[mode].submit}
         </button>

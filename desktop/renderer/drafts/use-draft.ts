@@ -46,28 +46,34 @@ export function useField(document: DraftDocument, name: keyof PostFields): [stri
 
 /** A field as of the author's last pause of `delayMs`: for work that is too slow for every key. */
 export function useDebouncedField(document: DraftDocument, name: keyof PostFields, delayMs: number): string {
-  const [debounced, setDebounced] = useState(() => document.getFields()[name]);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = document.subscribeToField(name, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setDebounced(document.getFields()[name]), delayMs);
-    });
-    setDebounced(document.getFields()[name]);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [document, name, delayMs]);
-  return debounced;
+  const read = useCallback((fields: PostFields) => fields[name], [name]);
+  return useDebouncedDraft(document, delayMs, read);
 }
 
 /** All fields as of the author's last pause of `delayMs`. */
 export function useDebouncedFields(document: DraftDocument, delayMs: number): PostFields {
-  const [debounced, setDebounced] = useState(document.getFields);
+  return useDebouncedDraft(document, delayMs, identity);
+}
+
+/**
+ * What `read` makes of the fields, as of the author's last pause of `delayMs`.
+ *
+ * @param read makes the same value again, or one that `isSame` takes for it, where what is shown stays: then nothing is
+ *   rendered. A new function is called at once.
+ */
+export function useDebouncedDraft<Value>(
+  document: DraftDocument,
+  delayMs: number,
+  read: (fields: PostFields) => Value,
+  isSame: (a: Value, b: Value) => boolean = Object.is,
+): Value {
+  const [debounced, setDebounced] = useState(() => read(document.getFields()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => setDebounced(document.getFields());
+    const update = () => {
+      const next = read(document.getFields());
+      setDebounced((before) => (isSame(before, next) ? before : next));
+    };
     const updateLater = () => {
       clearTimeout(timer);
       timer = setTimeout(update, delayMs);
@@ -78,8 +84,10 @@ export function useDebouncedFields(document: DraftDocument, delayMs: number): Po
       clearTimeout(timer);
       for (const end of ends) end();
     };
-  }, [document, delayMs]);
+  }, [document, delayMs, read, isSame]);
   return debounced;
 }
+
+const identity = (fields: PostFields) => fields;
 
 const FIELD_NAMES = postFieldsSchema.keyof().options;

@@ -8,7 +8,7 @@ import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { toPostUrl } from '../publish/post-url.ts';
 import { describeBlockingErrors } from '../readiness/checks/find-errors.ts';
-import { useErrors } from '../readiness/use-errors.ts';
+import { useErrorMessages } from '../readiness/use-errors.ts';
 import { useServerOffset } from '../server-time.ts';
 import { Hint } from '../ui/hint.tsx';
 import {
@@ -44,7 +44,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const state = useDraftStatus(document, 'state');
   const publication = useDraftStatus(document, 'publication');
   const isPublishing = useDraftStatus(document, 'isPublishing');
-  const errors = useErrors(document);
+  const errors = useErrorMessages(document);
   const publishedAt = publication?.publishedAt ?? '';
   const isToCome = isScheduled(publishedAt, Date.now() + useServerOffset());
   const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
@@ -139,12 +139,12 @@ export function EditorHeader(props: EditorHeaderProps) {
           </button>
         </Hint>
       )}
-      <Hint label={errors[0]?.message ?? 'Publish to the blog'} keys={keysOf('publish', platform)}>
+      <Hint label={errors[0] ?? 'Publish to the blog'} keys={keysOf('publish', platform)}>
         <button
           type="button"
           // Pressed while an error keeps the post back, it says why and leads there.
           className={`${errors.length === 0 ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
-          aria-description={errors[0]?.message}
+          aria-description={errors[0]}
           disabled={isPublishing}
           onClick={onPublish}
         >

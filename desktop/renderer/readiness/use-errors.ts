@@ -1,21 +1,27 @@
-import { useMemo } from 'react';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { useCallback } from 'react';
 import { useKnownSlugs } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { useDebouncedFields } from '../drafts/use-draft.ts';
+import { useDebouncedDraft } from '../drafts/use-draft.ts';
 import { useDecorativePictures } from '../pictures/use-pictures.ts';
 import { findErrors } from './checks/find-errors.ts';
-import type { BlockingError } from './checks/issue.ts';
 
 /** Milliseconds without a change after which a post is checked. */
 export const CHECK_DELAY_MS = 300;
 
-/** The errors that keep the post back, as of the author's last pause. */
-export function useErrors(document: DraftDocument): BlockingError[] {
-  const fields = useDebouncedFields(document, CHECK_DELAY_MS);
+/**
+ * What keeps the post back, in the words of each error, as of the author's last pause; the same array while it is the
+ * same. Without the places, which move with each key before them.
+ */
+export function useErrorMessages(document: DraftDocument): readonly string[] {
   const knownSlugs = useKnownSlugs();
   const decorative = useDecorativePictures();
-  return useMemo(
-    () => findErrors(document.id, fields, knownSlugs, decorative),
-    [document, fields, knownSlugs, decorative],
+  const readMessages = useCallback(
+    (fields: PostFields) => findErrors(document.id, fields, knownSlugs, decorative).map(({ message }) => message),
+    [document, knownSlugs, decorative],
   );
+  return useDebouncedDraft(document, CHECK_DELAY_MS, readMessages, areSame);
 }
+
+const areSame = (before: readonly string[], after: readonly string[]) =>
+  before.length === after.length && before.every((message, index) => message === after[index]);

@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { type PGlite, types } from '@electric-sql/pglite';
+import { join } from 'node:path';
 import { App, type EmailDriver } from '@supabase/lite';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
 import { createFreshSessionCheck } from './fresh-sessions.ts';
-import { endEmailChanges, matchHosted, toIsoTimestamp, withQuietAnswers } from './hosted-compat.ts';
+import { endEmailChanges, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
 import { createLetterLimits } from './letters/letter-limits.ts';
 import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
 import { createSignUps } from './letters/sign-ups.ts';
 import { createTakenAddressCheck } from './letters/taken-addresses.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
+import { openDatabase, readSecret, recoveryHint } from './open-database.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
-import { StartFailure } from './start-failure.ts';
 import { openStoredPictureFiles } from './storage/picture-files.ts';
 import { addStorage } from './storage/storage.ts';
 
@@ -207,58 +204,6 @@ function mayChangePosts({ method, url }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD' && CHANGING_PATHS.some((path) => pathname.startsWith(path));
 }
 
-async function openDatabase(dataFolder: string | null, emptyDatabase?: Blob): Promise<PgliteConnection> {
-  if (dataFolder !== null) requireOwnFolder(dataFolder);
-  try {
-    const connection = await createPgliteConnection({
-      ...(dataFolder === null ? {} : { url: dataFolder }),
-      pgliteOptions: {
-        parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp },
-        ...(emptyDatabase ? { loadDataDir: emptyDatabase } : {}),
-      },
-    });
-    await connection.driver.waitReady;
-    await prepareDatabase(connection.driver);
-    matchHosted(connection);
-    return connection;
-  } catch (cause) {
-    if (dataFolder === null) throw cause;
-    throw new StartFailure(
-      `Postgres can't start on the files in ${toShownPath(dataFolder)}: they are damaged, or of another version. ${recoveryHint(dataFolder)}`,
-      { cause },
-    );
-  }
-}
-
-/** Fails on a folder with other files in it, over which Postgres would create a new database. */
-function requireOwnFolder(folder: string): void {
-  if (!existsSync(folder)) return;
-  const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
-  if (!isOurs) {
-    throw new StartFailure(`${toShownPath(folder)} holds no whole database. ${recoveryHint(folder)}`);
-  }
-}
-
-const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
-
-/** Creates the roles that a hosted project has before its first migration, and a table for our own secrets. */
-async function prepareDatabase(db: PGlite): Promise<void> {
-  await db.exec(`
-    do $$
-    begin
-      if not exists (select from pg_roles where rolname = 'anon') then
-        create role anon nologin noinherit;
-        create role authenticated nologin noinherit;
-        create role service_role nologin noinherit bypassrls;
-      end if;
-    end
-    $$;
-    set time zone 'UTC';
-    create schema if not exists embedded_backend;
-    create table if not exists embedded_backend.secrets (name text primary key, value text not null);
-  `);
-}
-
 async function createApp(
   connection: PgliteConnection,
   options: { secretKey: string; siteUrl: string; confirmsSignUps: boolean; mail: EmailDriver },
@@ -294,27 +239,4 @@ async function createApp(
   await app.ensureSystemSchema();
   await endEmailChanges(connection.driver);
   return app;
-}
-
-/** Reads a secret that is random and made once for each database, because whoever knows it can be anyone. */
-async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix: string): Promise<string> {
-  const { rows } = await db.query<{ value: string }>(
-    `insert into embedded_backend.secrets (name, value) values ($1, $2)
-     on conflict (name) do update set value = embedded_backend.secrets.value
-     returning value`,
-    [name, prefix + randomBytes(32).toString('base64url')],
-  );
-  const [secret] = rows;
-  if (!secret) throw new Error(`the database returned no secret "${name}"`);
-  return secret.value;
-}
-
-function recoveryHint(dataFolder: string | null): string {
-  if (dataFolder === null) return 'Mend it and start again.';
-  const folder = toShownPath(dataFolder);
-  return `Nothing was deleted. To begin with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
-}
-
-function toShownPath(folder: string): string {
-  return relative(process.cwd(), folder) || folder;
 }

@@ -7,6 +7,7 @@ import { dirname, resolve, sep } from 'node:path';
 import timers from 'node:timers/promises';
 import { createFakeClock } from './fake-clock.ts';
 import { findSpelling, renameFolded } from './folded-names.ts';
+import { type JumpingDate, mountJumpingDate } from './jumping-date.ts';
 
 /** The calls with a path, by the number of their paths. */
 const WITH_ONE_PATH = [
@@ -112,6 +113,13 @@ const realPause = timers.setTimeout;
 let underWay = 0;
 
 export const clock = createFakeClock(() => underWay > 0);
+
+/**
+ * What a refusal of a call that waits takes. electron-store makes such a call again at once until a second is over,
+ * which would be a second of the processor's time.
+ */
+const SYNC_REFUSAL_MS = 100;
+let date: JumpingDate | undefined;
 
 export function mount(disk: Mounted): void {
   if (disks.size === 0) patch();
@@ -228,6 +236,8 @@ export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () =>
   if (refusal === undefined) return run();
   if (refusal.isDone) run();
   else if (refusal.code === 'ENOSPC') runHalf?.();
+  date ??= mountJumpingDate();
+  date.jumpTo(Date.now() + SYNC_REFUSAL_MS);
   throw toSystemError(refusal.code, entered.call, entered.path);
 }
 

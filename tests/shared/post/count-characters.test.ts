@@ -1,4 +1,4 @@
-import { countCharacters } from '@callwright/shared/post/count-characters.ts';
+import { countCharacters, toOffset } from '@callwright/shared/post/count-characters.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -9,3 +9,11 @@ test('characters are counted as code points', () => {
   expect(countCharacters('e\u0301')).toBe(2);
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => countCharacters(text) === [...text].length));
 });
+
+test.each(['', 'abc', '🔧🚰', 'a🔧b\uD83Dc🚰', 'e\u0301🔧'])(
+  'an offset is where so many characters of %j end',
+  (text) => {
+    for (let characters = 0; characters <= text.length + 1; characters += 1)
+      expect(toOffset(text, characters)).toBe([...text].slice(0, characters).join('').length);
+  },
+);

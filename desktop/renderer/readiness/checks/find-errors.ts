@@ -1,4 +1,5 @@
 import { findUndescribedPictures, UNDESCRIBED_MESSAGE } from '@callwright/shared/picture-text/picture-markdown.ts';
+import { toOffset } from '@callwright/shared/post/count-characters.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import {
   DUPLICATE_SLUG_MESSAGE,
@@ -63,8 +64,7 @@ function isTaken(id: string, slug: string, { posts, unlisted, former }: TakenSlu
 /** A text that is too long is located where the limit is exceeded. */
 function locate(field: keyof PostFields, { content }: PostFields): IssueLocation {
   if (field !== 'content' || content.trim() === '') return { kind: 'field', field };
-  const start = [...content].slice(0, POST_LIMITS.content).join('').length;
-  return { kind: 'text', start, end: content.length };
+  return { kind: 'text', start: toOffset(content, POST_LIMITS.content), end: content.length };
 }
 
 /** `One thing keeps this post back`. @param count at least one. */

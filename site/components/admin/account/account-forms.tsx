@@ -2,9 +2,10 @@
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
+import { type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
 import type { PostsOfLeaver, Successor } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
   changeEmail,
   changePassword,
@@ -15,7 +16,7 @@ import {
 import type { Author } from '../../../admin/auth/author-session.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
-import { Outcome, type OutcomeState } from './outcome.tsx';
+import { Outcome } from './outcome.tsx';
 
 export function ChangeEmailForm({ author }: { author: Author }) {
   const [email, setEmail] = useState('');
@@ -25,7 +26,7 @@ export function ChangeEmailForm({ author }: { author: Author }) {
       button="Send confirmation"
       onSend={async () => {
         const changed = await changeEmail(password, email.trim());
-        if (!changed.ok) return { kind: 'failed', words: changed.error.message };
+        if (!changed.ok) return failed(changed.error.message);
         setPassword('');
         return {
           kind: 'done',
@@ -55,7 +56,7 @@ export function ChangePasswordForm() {
       button="Change password"
       onSend={async () => {
         const changed = await changePassword(present, next);
-        if (!changed.ok) return { kind: 'failed', words: changed.error.message };
+        if (!changed.ok) return failed(changed.error.message);
         setPresent('');
         setNext('');
         return changed.value
@@ -63,11 +64,9 @@ export function ChangePasswordForm() {
               kind: 'done',
               words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.',
             }
-          : {
-              kind: 'failed',
-              words:
-                'Your password is changed, but your other devices could not be signed out. Press “Sign out everywhere”.',
-            };
+          : failed(
+              'Your password is changed, but your other devices could not be signed out. Press “Sign out everywhere”.',
+            );
       }}
     >
       <PresentPassword id="account-present-password" value={present} onChange={setPresent} />
@@ -175,30 +174,19 @@ function useSuccessors() {
   return { successors, failure, reload: () => void load() };
 }
 
-const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): OutcomeState =>
-  done.ok ? null : { kind: 'failed', words: done.error.message };
+const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutcome =>
+  done.ok ? null : failed(done.error.message);
 
 type ActionFormProps = {
   button: string;
   isDanger?: boolean;
   /** Does it, and says what became of it. */
-  onSend: () => Promise<OutcomeState>;
+  onSend: () => Promise<FormOutcome>;
   children: ReactNode;
 };
 
 function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<OutcomeState>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setOutcome(null);
-    setOutcome(await onSend());
-    setIsBusy(false);
-  }
-
+  const { isBusy, outcome, submit } = useSentForm(onSend);
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       {children}

@@ -1,8 +1,7 @@
-/** What became of a form that was sent; null while there is nothing to say. */
-export type OutcomeState = { kind: 'done' | 'failed'; words: string } | null;
+import type { FormOutcome } from '@callwright/shared/account/use-sent-form.ts';
 
-/** Says it where the author looks, and to who listens to the page. */
-export function Outcome({ outcome }: { outcome: OutcomeState }) {
+/** Says what became of a form where the author looks, and to who listens to the page. */
+export function Outcome({ outcome }: { outcome: FormOutcome }) {
   return (
     <div aria-live="polite">
       {outcome && (

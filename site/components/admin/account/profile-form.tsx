@@ -1,33 +1,20 @@
 'use client';
 
-import {
-  type AuthorProfile,
-  authorProfileSchema,
-  PROFILE_LIMITS,
-  toByline,
-} from '@callwright/shared/account/author-profile.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type AuthorProfile, PROFILE_LIMITS, toByline } from '@callwright/shared/account/author-profile.ts';
+import { useProfileForm } from '@callwright/shared/account/use-profile-form.ts';
 import { readProfile, saveProfile } from '../../../admin/account/own-account.ts';
 import type { Author } from '../../../admin/auth/author-session.ts';
 import { site } from '../../../content/settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import { Outcome, type OutcomeState } from './outcome.tsx';
+import { Outcome } from './outcome.tsx';
 
 /** How readers see the author at every post of theirs. */
 export function ProfileForm({ author }: { author: Author }) {
-  const [profile, setProfile] = useState<AuthorProfile | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<OutcomeState>(null);
-
-  useEffect(() => void load(), []);
-
-  async function load() {
-    setOutcome(null);
-    const read = await readProfile(author);
-    if (read.ok) setProfile(read.value);
-    else setOutcome({ kind: 'failed', words: read.error.message });
-  }
+  const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm({
+    read: () => readProfile(author),
+    save: (changed) => saveProfile(author, changed),
+  });
 
   if (profile === null) {
     return outcome === null ? (
@@ -37,34 +24,14 @@ export function ProfileForm({ author }: { author: Author }) {
     ) : (
       <>
         <Outcome outcome={outcome} />
-        <button type="button" onClick={() => void load()} className={`${buttonStyle('secondary')} mt-3`}>
+        <button type="button" onClick={load} className={`${buttonStyle('secondary')} mt-3`}>
           Try again
         </button>
       </>
     );
   }
 
-  const parsed = authorProfileSchema.safeParse(profile);
-  const problemOf = (field: keyof AuthorProfile) =>
-    parsed.error?.issues.find(({ path }) => path[0] === field)?.message ?? null;
-
-  function change(next: Partial<AuthorProfile>) {
-    setProfile((current) => current && { ...current, ...next });
-    setOutcome(null);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || !parsed.success) return;
-    setIsBusy(true);
-    const saved = await saveProfile(author, parsed.data);
-    setIsBusy(false);
-    setOutcome(
-      saved.ok
-        ? { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' }
-        : { kind: 'failed', words: saved.error.message },
-    );
-  }
+  const problemOf = (field: keyof AuthorProfile) => issues.find(({ path }) => path[0] === field)?.message ?? null;
 
   return (
     <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
@@ -100,7 +67,7 @@ export function ProfileForm({ author }: { author: Author }) {
         Readers see <strong className="font-semibold text-ink">{toByline(profile, author.email) || site.name}</strong>{' '}
         as the author of your posts, old ones included.
       </p>
-      <button type="submit" disabled={isBusy || !parsed.success} className={buttonStyle('primary')}>
+      <button type="submit" disabled={isBusy || issues.length > 0} className={buttonStyle('primary')}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>
       <Outcome outcome={outcome} />

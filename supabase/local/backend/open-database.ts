@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type PGlite, types } from '@electric-sql/pglite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { matchHosted, toIsoTimestamp } from './hosted-compat.ts';
+import { StartFailure } from './start-failure.ts';
+
+/**
+ * Opens Postgres in this process, with what a hosted project has before its first migration.
+ *
+ * @param dataFolder where the database's files are; null for a database in memory.
+ * @param emptyDatabase what one in memory begins as.
+ * @throws StartFailure where the folder is damaged or holds something else.
+ */
+export async function openDatabase(dataFolder: string | null, emptyDatabase?: Blob): Promise<PgliteConnection> {
+  if (dataFolder !== null) requireOwnFolder(dataFolder);
+  try {
+    const connection = await createPgliteConnection({
+      ...(dataFolder === null ? {} : { url: dataFolder }),
+      pgliteOptions: {
+        parsers: { [types.TIMESTAMPTZ]: toIsoTimestamp },
+        ...(emptyDatabase ? { loadDataDir: emptyDatabase } : {}),
+      },
+    });
+    await connection.driver.waitReady;
+    await prepareDatabase(connection.driver);
+    matchHosted(connection);
+    return connection;
+  } catch (cause) {
+    if (dataFolder === null) throw cause;
+    throw new StartFailure(
+      `Postgres can't start on the files in ${toShownPath(dataFolder)}: they are damaged, or of another version. ${recoveryHint(dataFolder)}`,
+      { cause },
+    );
+  }
+}
+
+/** Fails on a folder with other files in it, over which Postgres would create a new database. */
+function requireOwnFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
+  if (!isOurs) {
+    throw new StartFailure(`${toShownPath(folder)} holds no whole database. ${recoveryHint(folder)}`);
+  }
+}
+
+const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
+
+/** Creates the roles that a hosted project has before its first migration, and a table for our own secrets. */
+async function prepareDatabase(db: PGlite): Promise<void> {
+  await db.exec(`
+    do $$
+    begin
+      if not exists (select from pg_roles where rolname = 'anon') then
+        create role anon nologin noinherit;
+        create role authenticated nologin noinherit;
+        create role service_role nologin noinherit bypassrls;
+      end if;
+    end
+    $$;
+    set time zone 'UTC';
+    create schema if not exists embedded_backend;
+    create table if not exists embedded_backend.secrets (name text primary key, value text not null);
+  `);
+}
+
+/** Reads a secret that is random and made once for each database, because whoever knows it can be anyone. */
+export async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix: string): Promise<string> {
+  const { rows } = await db.query<{ value: string }>(
+    `insert into embedded_backend.secrets (name, value) values ($1, $2)
+     on conflict (name) do update set value = embedded_backend.secrets.value
+     returning value`,
+    [name, prefix + randomBytes(32).toString('base64url')],
+  );
+  const [secret] = rows;
+  if (!secret) throw new Error(`the database returned no secret "${name}"`);
+  return secret.value;
+}
+
+/** What to do where Postgres can't start on a folder, or a migration fails on it. */
+export function recoveryHint(dataFolder: string | null): string {
+  if (dataFolder === null) return 'Mend it and start again.';
+  const folder = toShownPath(dataFolder);
+  return `Nothing was deleted. To begin with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
+}
+
+function toShownPath(folder: string): string {
+  return relative(process.cwd(), folder) || folder;
+}

@@ -1,0 +1,36 @@
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { openEmptyBackend } from '../running-backend.ts';
+import { unwrap } from '../unwrap.ts';
+import { emptyBlog, type OpenedPublisher, openTestPublisher } from './blog-to-publish.ts';
+
+type OpenOptions = Parameters<typeof openTestPublisher> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** An empty blog for each test of a file, and publishers of it, which end with the test. */
+export function setUpPublishing() {
+  // Known once the tests run.
+  const blog = {} as { backend: Backend };
+  const opened: OpenedPublisher[] = [];
+  beforeAll(async () => {
+    blog.backend = await openEmptyBackend();
+  });
+  beforeEach(() => emptyBlog(blog.backend));
+  afterEach(async () => {
+    for (const publisher of opened.splice(0)) await publisher.remove();
+  });
+
+  return {
+    blog,
+    async open(...changes: OpenOptions) {
+      const publisher = await openTestPublisher(blog.backend, ...changes);
+      opened.push(publisher);
+      return publisher;
+    },
+    /** Publishes and expects a new release. */
+    async publish(publisher: OpenedPublisher, asked: 'full' | 'changes' | null = null) {
+      const published = unwrap(await publisher.publish(asked));
+      if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);
+      return published;
+    },
+  };
+}

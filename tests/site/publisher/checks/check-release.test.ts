@@ -1,0 +1,91 @@
+import { ok } from '@callwright/shared/result.ts';
+import { describe, expect, test } from 'vitest';
+import { insertPost, SITE_URL } from '../../../helpers/publisher/blog-to-publish.ts';
+import { renderAsJson } from '../../../helpers/publisher/fake-renderer.ts';
+import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts';
+
+const { blog, open, publish } = setUpPublishing();
+
+describe('links', () => {
+  test('of an author that lead nowhere are reported and stop nothing', async () => {
+    await insertPost(blog.backend, { slug: 'one', content: 'See [this](/nowhere)' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            JSON.stringify(page).includes('(/nowhere)') && file.path === 'blog/one.html'
+              ? { ...file, content: `${file.content}<a href="/nowhere">this</a>` }
+              : file,
+          ),
+        ),
+    });
+    const { warnings } = await publish(publisher);
+    expect(warnings).toEqual(['blog/one.html leads to /nowhere, where there is no page; its author can correct it.']);
+  });
+
+  test.each([
+    ['with a character that Markdown escapes', '/no\\_where', '/no_where'],
+    ['with a character that Markdown names', '/no?a&amp;b', '/no?a&amp;b'],
+    ['with a character that addresses escape', '/%6Eowhere', '/%6Eowhere'],
+  ])('of an author %s are reported and stop nothing', async (_, typed, written) => {
+    await insertPost(blog.backend, { slug: 'one', content: `See [this](${typed})` });
+    await insertPost(blog.backend, { slug: 'two' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            page.kind === 'post' && page.post.content.includes(typed) && file.path.endsWith('.html')
+              ? { ...file, content: `${file.content}<a href="${written}">this</a>` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([expect.stringContaining('its author can correct it')]);
+  });
+
+  test('of an author are resolved as a browser does, against the page that they are on', async () => {
+    await insertPost(blog.backend, { slug: 'one', content: 'Says two.' });
+    await insertPost(blog.backend, { slug: 'two' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            page.kind === 'post' && page.post.content.includes('Says two.') && file.path.endsWith('.html')
+              ? { ...file, content: `${file.content}<a href="two">two</a><a href="./two#end">two</a>` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toEqual([]);
+  });
+
+  test('to an author’s picture that is missing are reported and stop nothing, on lists as well', async () => {
+    const picture = `${SITE_URL}/missing.png`;
+    await insertPost(blog.backend, { slug: 'one' });
+    await blog.backend.query('update public.blog_posts set featured_image_url = $1', [picture]);
+    const publisher = await open({
+      render: async (page) =>
+        ok(
+          renderAsJson(page).map((file) =>
+            file.path.endsWith('.html') && JSON.stringify(page).includes(picture)
+              ? { ...file, content: `${file.content}<img src="${picture}">` }
+              : file,
+          ),
+        ),
+    });
+    expect((await publish(publisher)).warnings).toHaveLength(2);
+  });
+
+  test('of the site that lead nowhere stop the release', async () => {
+    await insertPost(blog.backend, { slug: 'one' });
+    const publisher = await open({
+      render: async (page) =>
+        ok(renderAsJson(page).map((file) => ({ ...file, content: `${file.content}<a href="/nowhere">this</a>` }))),
+    });
+    const published = await publisher.publish();
+    expect(published).toMatchObject({
+      ok: false,
+      error: { step: 'check', message: expect.stringContaining('/nowhere') },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { err, ok } from '@callwright/shared/result.ts';
+import { describe, expect, test } from 'vitest';
+import { insertPosts, readSite } from '../../../helpers/publisher/blog-to-publish.ts';
+import { renderAsJson } from '../../../helpers/publisher/fake-renderer.ts';
+import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts';
+
+const { blog, open, publish } = setUpPublishing();
+
+describe('a post that can’t be rendered', () => {
+  test.each(['post', 'blog', 'search-part', 'feeds'] as const)(
+    'is found where a page fails because of it (%s)',
+    async (kind) => {
+      await insertPosts(blog.backend, 5);
+      const publisher = await open({
+        async render(page) {
+          if (page.kind === kind && JSON.stringify(page).includes('"slug":"post-3"')) {
+            const isOwn = page.kind !== 'post' || page.post.slug === 'post-3';
+            if (isOwn) return err({ message: 'this text is too strange' });
+          }
+          return ok(renderAsJson(page));
+        },
+      });
+      const { leftOut } = await publish(publisher);
+      expect(leftOut.map(({ title, reason }) => ({ title, reason }))).toEqual([
+        { title: 'Post 3', reason: 'this text is too strange' },
+      ]);
+      expect(JSON.stringify([...(await readSite(publisher.siteFolder))])).not.toContain('post-3');
+    },
+  );
+
+  test('is left out beside any number of others, each by its name, and the rest goes out', async () => {
+    await insertPosts(blog.backend, 60);
+    const isBad = (slug: string) => Number(slug.replace('post-', '')) > 10;
+    const publisher = await open({
+      render: async (page) =>
+        page.kind === 'post' && page.post.slug.startsWith('post-') && isBad(page.post.slug)
+          ? err({ message: `${page.post.slug} is too strange`, isSlow: Number(page.post.slug.slice(5)) % 2 === 0 })
+          : ok(renderAsJson(page)),
+    });
+    const { leftOut } = await publish(publisher);
+    expect(leftOut).toHaveLength(50);
+    for (const { title, reason } of leftOut)
+      expect(reason).toBe(`${title.toLowerCase().replace(' ', '-')} is too strange`);
+    const site = await readSite(publisher.siteFolder);
+    for (let n = 1; n <= 10; n += 1) expect(site.has(`blog/post-${n}.html`)).toBe(true);
+    expect(site.get('blog.html')).not.toContain('post-11');
+  });
+
+  test('is every one only where the renderer can make a page of no post at all', async () => {
+    await insertPosts(blog.backend, 30);
+    const publisher = await open({
+      render: async (page) =>
+        page.kind === 'post' && page.post.slug !== 'post-1'
+          ? err({ message: 'a fault of ours.' })
+          : ok(renderAsJson(page)),
+    });
+    expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'render' } });
+  });
+
+  test.each(['search-part', 'blog', 'post'] as const)(
+    'is not every post: where a kind of page fails whatever it shows, the release does (%s)',
+    async (kind) => {
+      await insertPosts(blog.backend, 3);
+      const publisher = await open({
+        render: async (page) => (page.kind === kind ? err({ message: 'a fault of ours.' }) : ok(renderAsJson(page))),
+      });
+      expect(await publisher.publish()).toMatchObject({
+        ok: false,
+        error: { step: 'render', message: expect.stringContaining('a fault of ours. No post alone is the cause') },
+      });
+    },
+  );
+});
