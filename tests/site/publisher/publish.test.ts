@@ -89,11 +89,11 @@ describe('a release', () => {
   });
 
   test('has a scheduled post as soon as a machine that slept through its minute is awake', async () => {
-    const id = await insertPost(backend, { slug: 'planned', publishedAt: '2999-01-01' });
+    const id = await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
     const publisher = await open();
     await publish(publisher);
     // Its time comes, which changes nothing else of its row.
-    await backend.execute(`set session_replication_role = replica;
+    await blog.backend.execute(`set session_replication_role = replica;
       update public.blog_posts set published_at = clock_timestamp() where id = '${id}';
       set session_replication_role = origin`);
     const { posts } = await publish(publisher);
