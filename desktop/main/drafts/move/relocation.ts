@@ -190,7 +190,9 @@ export function createRelocation(
   function toEntry(name: string): DraftCopy {
     const { id, target, hash, isOurs } = copies.get(name) ??
       known.get(name) ?? { id: null, target: name, hash: null, isOurs: true };
-    return { id, target, hash, isOurs, next: announced.get(name) ?? null };
+    // What a killed run announced counts until this one has made the copy, or announces another text.
+    const unsure = copies.has(name) ? null : known.get(name)?.next;
+    return { id, target, hash, isOurs, next: announced.get(name) ?? unsure ?? null };
   }
 
   return {

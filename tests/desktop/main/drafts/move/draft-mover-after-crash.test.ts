@@ -158,6 +158,8 @@ describe('a move that a crash ended', () => {
     // Killed once the copy was made, which the journal does not say yet.
     let journal = await goOn(begun, async ({ announceChanged }) => announceChanged([name]));
     await copyFile(source, join(to, name));
+    // Killed before it looked at any draft.
+    journal = await goOn(journal, async () => {});
     for (const title of ['B', 'C']) {
       unwrap(await disk.drafts.save(id, fields({ title })));
       journal = await goOn(journal, async ({ announceChanged }) => announceChanged([name]));
