@@ -144,8 +144,10 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
         </SelectField>
       )}
       {!deletesPosts && failure !== null && (
-        <p className="[overflow-wrap:anywhere]">
-          Your posts go to the owner of the blog. Who else could get them is not known: {failure}{' '}
+        <div>
+          <p className="[overflow-wrap:anywhere]">
+            Your posts go to the owner of the blog. Who else could get them is not known: {failure}
+          </p>
           <button
             type="button"
             onClick={reload}
@@ -153,7 +155,7 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
           >
             Ask again
           </button>
-        </p>
+        </div>
       )}
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
