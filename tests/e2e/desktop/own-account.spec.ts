@@ -104,7 +104,6 @@ test('who else could take over the posts is asked again where that failed', asyn
   await form.locator('summary').click();
   await expect(form).toContainText('Who else could get them is not known:');
   expect(await findViolations(page)).toEqual([]);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desktop-delete.png` });
   gate.release();
   await form.getByRole('button', { name: 'Ask again' }).click();
   await expect(form).not.toContainText('is not known');

@@ -143,8 +143,10 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
         </SelectField>
       )}
       {!deletesPosts && failure !== null && (
-        <p className="[overflow-wrap:anywhere]">
-          Your posts go to the owner of the blog. Who else could get them is not known: {failure}{' '}
+        <div>
+          <p className="[overflow-wrap:anywhere]">
+            Your posts go to the owner of the blog. Who else could get them is not known: {failure}
+          </p>
           <button
             type="button"
             onClick={reload}
@@ -152,7 +154,7 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
           >
             Ask again
           </button>
-        </p>
+        </div>
       )}
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
