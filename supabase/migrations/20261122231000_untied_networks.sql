@@ -26,7 +26,8 @@ revoke all on function private.end_of_network_count(timestamptz) from public;
 alter table private.booking_networks rename column booked_at to counts_until;
 update private.booking_networks set
   counts_until = private.end_of_network_count(counts_until),
-  network_hash = substr(network_hash, 1, 2);
+  network_hash = substr(network_hash, 1, 2)
+  where true;
 alter table private.booking_networks
   add constraint booking_networks_hash_length check (octet_length(network_hash) = 2);
 comment on table private.booking_networks is 'From which networks demos were booked within the last hour, so that one of them does not use up the hour of all. No row says which booking it came with.';
@@ -119,7 +120,9 @@ begin
   if network is not null then
     -- All rows are written anew, in the order of their random ids: neither a row's transaction nor its place says which
     -- of them came with this booking. There are as many as an hour has bookings.
-    with others as (delete from private.booking_networks returning id, network_hash, counts_until)
+    with others as (
+      delete from private.booking_networks where counts_until > clock returning id, network_hash, counts_until
+    )
     insert into private.booking_networks (id, network_hash, counts_until)
       select id, network_hash, counts_until from (
         select id, network_hash, counts_until from others
