@@ -195,7 +195,7 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
             type="text"
             label={task === null ? 'Alt Text' : 'Describe this picture'}
             hint={`What it shows, for readers who can’t see it.${others > 0 ? ` ${others} more after it.` : ''}`}
-            placeholder={isDecorative ? 'Nobody is told about it' : ''}
+            placeholder={isDecorative ? 'Not read out' : ''}
             value={alt}
             maxLength={1_000}
             onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
