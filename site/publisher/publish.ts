@@ -65,7 +65,11 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   if (!(await run.reports.begin({ id: run.id, kind: due.value, host: run.host?.name ?? 'folder' }))) return ELSEWHERE;
   run.hasBegun = true;
   const own = await checkDatabase(run);
-  if (!own.ok) return err({ step: run.step, ...own.error });
+  if (!own.ok) {
+    // It is the host that is wrong, and whoever reads of it looks there.
+    await enter(run, 'upload');
+    return err({ step: run.step, ...own.error });
+  }
 
   // Whatever is written into the state counts with `commit` alone.
   state.begin();

@@ -278,7 +278,7 @@ describe('publishers of two databases for one host', () => {
     const { host, blog } = await openRivals();
     const trial = await openLooking(host, {}, other);
     const refused = await trial.publisher.publish();
-    expect(refused).toMatchObject({ ok: false, error: { step: 'read', isFinal: true } });
+    expect(refused).toMatchObject({ ok: false, error: { step: 'upload', isFinal: true } });
     expect(refused.ok ? '' : refused.error.message).toMatch(/site of another database.*--take-over/);
     expect(shown(host)).toBe('Of the blog');
     expect(unwrap(await blog.publisher.publish()).state).toBe('unchanged');
