@@ -78,7 +78,7 @@ export function BookingForm() {
         >
           {words.submit}
         </button>
-        <p className="text-ink-soft text-sm">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
           <span data-part="kept" hidden>
             {words.keptBefore} <span data-fill="days" /> {words.keptAfter}
           </span>{' '}
