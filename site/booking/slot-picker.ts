@@ -114,7 +114,8 @@ export function startSlotPicker(root: ParentNode): SlotPicker {
   function prepare(...named: string[]): void {
     const chosen = zones.value;
     const names = listZones(...named, ...(chosen === '' ? [] : [chosen]));
-    if (zones.length === names.length) return;
+    const listed = [...zones.options].map(({ value }) => value);
+    if (listed.length === names.length && names.every((name) => listed.includes(name))) return;
     zones.replaceChildren(...names.map((name) => new Option(name.replaceAll('_', ' '), name)));
     if (chosen !== '') zones.value = chosen;
   }

@@ -52,6 +52,11 @@ export function describeLeftOut(leftOut: readonly LeftOutPost[]): string | null 
   return `Left out, because no page can be made of ${leftOut.length === 1 ? 'it' : 'them'}: ${named.join('; ')}`;
 }
 
+/** Says for the owner why nothing is published while the backend does not answer. */
+export function describeUnread(reason: string): string {
+  return `The posts could not be read from the backend (${reason.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`;
+}
+
 /** Says in words for the owner what stopped a step; whoever shows it names the step. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const reason = cause instanceof Error ? cause.message : String(cause);

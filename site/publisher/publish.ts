@@ -5,7 +5,14 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
 import { checkDatabase, isHostBehind } from './checks/other-machine.ts';
-import { type ChangedPost, describeCause, describePosts, toLateEnd, toReleaseEnd } from './describe-release.ts';
+import {
+  type ChangedPost,
+  describeCause,
+  describePosts,
+  describeUnread,
+  toLateEnd,
+  toReleaseEnd,
+} from './describe-release.ts';
 import { describeMissingPictures } from './pictures/prepare-pictures.ts';
 import { clearRendered } from './plan/render-pages.ts';
 import { renderPlan } from './plan/render-plan.ts';
@@ -173,10 +180,6 @@ async function readChanges(run: Run): Promise<Result<ReadChanges, string>> {
     ? new Map([...state.listPosts().map((post) => [post.id, post] as const), ...read.value.touched])
     : read.value.touched;
   return ok({ isFull, touched });
-}
-
-function describeUnread(reason: string): string {
-  return `The posts could not be read from the backend (${reason.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`;
 }
 
 /** Remembers of each post that the release changes how readers had it, until a release is live that says so. */

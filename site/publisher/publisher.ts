@@ -22,7 +22,8 @@ export type Publisher = {
 export function openPublisher(options: PublisherOptions): Publisher {
   const memory = createPlanMemory();
   const looks = { lastMs: null };
-  // Once: of two publishers that went on to take over, each would replace the other's site.
+  // Once, also where the host shows it late: of two publishers that went on to take over, each would replace the
+  // other's site.
   let { takesOver = false } = options;
   return {
     siteFolder: join(options.folder, 'site', SERVED_TREE),
@@ -36,7 +37,8 @@ export function openPublisher(options: PublisherOptions): Publisher {
             const state = openState(join(options.folder, 'state.sqlite'));
             try {
               const published = await publish({ ...options, state, memory, looks, takesOver }, asked);
-              if (published.ok && published.value.state === 'live') takesOver = false;
+              const isTaken = published.ok ? published.value.state === 'live' : published.error.step === 'confirm';
+              if (isTaken) takesOver = false;
               return published;
             } finally {
               state.close();

@@ -2,6 +2,7 @@
 import { listPostChanges, type PostCursor, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import { describeUnread } from '../describe-release.ts';
 import type { NamedRelease } from '../hosts/host.ts';
 import type { Run } from '../run.ts';
 
@@ -25,7 +26,9 @@ export async function isHostBehind(run: Run): Promise<boolean> {
   const live = await host.whatIsLive();
   if (!live.ok || live.value?.id === facts.uploaded?.release) return false;
   // The release that follows says why it can't be: `checkDatabase`.
-  if (live.value === null || (await isOfOtherDatabase(run, live.value))) return true;
+  if (live.value === null) return true;
+  const isOther = await isOfOtherDatabase(run, live.value);
+  if (isOther.ok && isOther.value) return true;
   const served = await readServed(run);
   // A cache may still show another release than the host has: the next look tells.
   if (served?.release !== live.value.id) return false;
@@ -41,7 +44,10 @@ export async function checkDatabase(run: Run): Promise<Result<void, { message: s
   if (run.host === null || run.takesOver) return ok(undefined);
   const live = await run.host.whatIsLive();
   if (!live.ok) return err({ message: live.error.message });
-  if (live.value === null || !(await isOfOtherDatabase(run, live.value))) return ok(undefined);
+  const isOther = live.value === null ? ok(false) : await isOfOtherDatabase(run, live.value);
+  // Without an answer, the site of another database could be replaced.
+  if (!isOther.ok) return err({ message: describeUnread(isOther.error.message) });
+  if (!isOther.value) return ok(undefined);
   return err({
     message:
       'The host has the site of another database, which stays. This publisher ends, so that the two do not replace each other for ever. If this database is the right one, end the other publisher, then publish once with --take-over. If not, give this publisher another host.',
@@ -49,11 +55,15 @@ export async function checkDatabase(run: Run): Promise<Result<void, { message: s
   });
 }
 
-async function isOfOtherDatabase({ client }: Run, { database }: NamedRelease): Promise<boolean> {
-  if (database === null) return false;
+async function isOfOtherDatabase(
+  { client }: Run,
+  { database }: NamedRelease,
+): Promise<Result<boolean, { message: string }>> {
+  if (database === null) return ok(false);
   const now = await listPostChanges(client, null);
-  const own = now.ok ? readDatabase(now.value.cursor) : null;
-  return own !== null && own !== database;
+  if (!now.ok) return now;
+  const own = readDatabase(now.value.cursor);
+  return ok(own !== null && own !== database);
 }
 
 /** Reads which release the public site says that it is; null where it does not say. */

@@ -1,5 +1,5 @@
 // Tested by tests/site/publisher/tree/two-trees.test.ts and tests/site/publisher/hosts/s3.test.ts.
-import { constants, copyFile, link, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
+import { constants, copyFile, link, lstat, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What owners put into the served folder by hand, where web servers and services look for it. */
@@ -14,10 +14,29 @@ export function isOwnersFile(path: string): boolean {
 }
 
 /**
- * Gives a tree the owner's files of the one that is served, and takes those that were deleted there from it. They are
- * at the top of the site, so that this costs the same in a site of any size.
+ * Takes from a tree the owner's files that were deleted from the one that is served. Comes before the release's own
+ * files, in whose way one may be.
  *
  * @param isOfRelease whether a release writes or removes a file: it decides then.
+ * @returns the paths of what was removed.
+ * @throws what the disk refuses.
+ */
+export async function dropOwnersFiles(
+  served: string,
+  target: string,
+  isOfRelease: (path: string) => boolean,
+): Promise<string[]> {
+  const wanted = new Set(await listOwnersFiles(served));
+  const gone = (await listOwnersFiles(target)).filter((path) => !wanted.has(path) && !isOfRelease(path));
+  for (const path of gone) await rm(join(target, path));
+  return gone;
+}
+
+/**
+ * Gives a tree the owner's files of the one that is served. They are at the top of the site, so that this costs the
+ * same in a site of any size.
+ *
+ * @param isOfRelease as above.
  * @returns the paths of what was changed.
  * @throws what the disk refuses: a site without its owner's rules is not to be served.
  */
@@ -26,14 +45,10 @@ export async function carryOwnersFiles(
   target: string,
   isOfRelease: (path: string) => boolean,
 ): Promise<string[]> {
-  const [wanted, found] = [await listOwnersFiles(served), await listOwnersFiles(target)];
   const changed: string[] = [];
-  for (const path of found) {
-    if (wanted.includes(path) || isOfRelease(path)) continue;
-    await rm(join(target, path));
-    changed.push(path);
+  for (const path of await listOwnersFiles(served)) {
+    if (!isOfRelease(path) && (await carry(path, served, target))) changed.push(path);
   }
-  for (const path of wanted) if (!isOfRelease(path) && (await carry(path, served, target))) changed.push(path);
   return changed;
 }
 
@@ -60,12 +75,11 @@ async function listOwnersFiles(tree: string): Promise<string[]> {
   return list('');
 }
 
-/** @returns false where the file is there already, or is gone from where it came. */
+/** @returns false where the file is there already, is gone from where it came, or its place is a folder of the release. */
 async function carry(path: string, from: string, to: string): Promise<boolean> {
   const [source, place] = [join(from, path), join(to, path)];
-  if (await isSameFile(source, place)) return false;
+  if ((await isSameFile(source, place)) || !(await makeRoom(place))) return false;
   await mkdir(dirname(place), { recursive: true });
-  await rm(place, { force: true });
   const leadsTo = await readlink(source).catch(() => null);
   const done =
     leadsTo === null
@@ -73,6 +87,15 @@ async function carry(path: string, from: string, to: string): Promise<boolean> {
         link(source, place).catch(() => copyFile(source, place, constants.COPYFILE_EXCL))
       : symlink(leadsTo, place);
   return done.then(() => true, withoutMissing(false));
+}
+
+/** Takes away what is in the place of a file: another one, or the folders that the owner had there before. */
+async function makeRoom(place: string): Promise<boolean> {
+  const there = await lstat(place).catch(withoutMissing(null));
+  const entries = there?.isDirectory() ? await readdir(place, { recursive: true, withFileTypes: true }) : [];
+  if (entries.some((entry) => !entry.isDirectory())) return false;
+  await rm(place, { recursive: true, force: true });
+  return true;
 }
 
 export async function isSameFile(one: string, other: string): Promise<boolean> {

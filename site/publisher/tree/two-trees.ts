@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, copyFile, link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type HostedRelease, REPLACED, type ReleaseFile, type UploadOptions } from '../hosts/host.ts';
-import { carryLateFiles, carryOwnersFiles, isOwnersFile, isSameFile } from './own-files.ts';
+import { carryLateFiles, carryOwnersFiles, dropOwnersFiles, isOwnersFile, isSameFile } from './own-files.ts';
 import { readServedTree, serveTree } from './served-link.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 import { readTreesState, type TreeName, type TreesState, UNKNOWN_TREES, writeTreesState } from './trees-state.ts';
@@ -47,13 +47,14 @@ export async function publishToTrees(
     onProgress,
     signal,
   };
-  const placed = paths ? await placeChanges(placing, paths) : await placeAll(placing);
   const isOfRelease = listReleased(release, paths !== null);
-  const carried =
-    served === null ? [] : await carryOwnersFiles(join(folder, served), join(folder, target), isOfRelease);
+  const { lender } = placing;
+  const dropped = lender === null ? [] : await dropOwnersFiles(lender, placing.target, isOfRelease);
+  const placed = paths ? await placeChanges(placing, paths) : await placeAll(placing);
+  const carried = lender === null ? [] : await carryOwnersFiles(lender, placing.target, isOfRelease);
   signal?.throwIfAborted();
   // Before anything says that the tree is whole: after a power cut, a file that was not synced may be empty.
-  const touched = [...placed.touched, ...carried];
+  const touched = [...placed.touched, ...dropped, ...carried];
   if (!isUsedOnce) await syncTree(join(folder, target), { written: placed.written, touched });
 
   const whole = { release: release.id, uncertain: [] };
@@ -76,8 +77,10 @@ export async function publishToTrees(
       trees: { ...UNKNOWN_TREES.trees, [target]: whole },
       last: null,
     });
-    await makeEqual({ ...placing, target: join(folder, other), lender: join(folder, target), onProgress: undefined });
-    await carryOwnersFiles(join(folder, target), join(folder, other), isOfRelease);
+    const [from, to] = [placing.target, join(folder, other)];
+    await dropOwnersFiles(from, to, isOfRelease);
+    await makeEqual({ ...placing, target: to, lender: from, onProgress: undefined });
+    await carryOwnersFiles(from, to, isOfRelease);
     await writeTreesState(folder, { trees: { a: whole, b: whole }, last: null });
   }
   return { files: placed.files, bytes: placed.bytes };

@@ -306,6 +306,41 @@ describe('publishers of two databases for one host', () => {
     expect(shown(host)).toBe('Of the blog');
   });
 
+  test('one that can’t read which database it publishes changes nothing, and goes on', async () => {
+    const { host } = await openRivals();
+    let failures = 1;
+    const between: typeof fetch = async (...request) => {
+      if (!String(request[0]).includes('list_post_changes') || failures-- <= 0) return fetch(...request);
+      return new Response('{"message":"The database restarts."}', { status: 503 });
+    };
+    const trial = await openLooking(host, { between }, other);
+    const unread = await trial.publisher.publish();
+    expect(shown(host)).toBe('Of the blog');
+    expect(unread).toMatchObject({ ok: false, error: { step: 'read' } });
+    expect(unread).not.toMatchObject({ error: { isFinal: true } });
+    expect(await trial.publisher.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
+  });
+
+  test('one that took over a host which shows it late uploads nothing again', async () => {
+    const { host } = await openRivals();
+    let [uploads, isLate] = [0, true];
+    const counting: MemoryHost = {
+      ...host,
+      publish(release, options) {
+        uploads += 1;
+        return host.publish(release, options);
+      },
+    };
+    const late: typeof fetch = async (address) => (isLate ? new Response('', { status: 404 }) : serve(host)(address));
+    const changes = { host: counting, takesOver: true, confirm: { timeoutMs: 0, fetch: late } };
+    const trial = await openLooking(host, changes, other);
+    expect(await trial.publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
+    isLate = false;
+    expect(unwrap(await trial.publisher.publish()).state).toBe('unchanged');
+    expect(uploads).toBe(1);
+    expect(shown(host)).toBe('Of the trial');
+  });
+
   test('a release that names no database, as earlier versions made them, is followed by one that does', async () => {
     const { host } = await openRivals();
     const unnamed = { ...host, whatIsLive: async () => ok({ id: 'of-an-earlier-version', database: null }) };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { publishToTrees, readServedRelease } from '@callwright/site/publisher/tree/two-trees.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -184,6 +184,33 @@ describe('two trees of a site', () => {
       const { CNAME: _, ...kept } = { ...OF_OWNER, '.htaccess': 'Allow from all' };
       expect(await readServed()).toEqual(toRecord(new Map([...site, ...Object.entries(kept)])));
     }
+  });
+
+  test('a folder of the owner may become a file or a link, and a file a folder', async () => {
+    const site = createSite(FIRST);
+    await publishToTrees(folder, createRelease('1', site));
+    await putByHand({ '.well-known/acme-challenge/token': 'proof', '.rules': 'one' });
+    await publishToTrees(folder, createRelease('2', site, { since: '1', site }));
+    await rm(join(folder, 'current/.well-known'), { recursive: true });
+    await symlink(disk.root, join(folder, 'current/.well-known'));
+    await rm(join(folder, 'current/.rules'));
+    await putByHand({ '.rules/first': 'one' });
+    for (const number of [3, 4]) {
+      await publishToTrees(folder, createRelease(`${number}`, site, { since: `${number - 1}`, site }));
+      expect(await readServed()).toEqual(toRecord(new Map([...site, ['.rules/first', 'one']])));
+      expect(await disk.calm(() => readlink(join(folder, 'current/.well-known')))).toBe(disk.root);
+    }
+  });
+
+  test('where the owner has a file in the place of a folder of the release, the release decides', async () => {
+    const site = createSite(FIRST);
+    await publishToTrees(folder, createRelease('1', site));
+    await putByHand({ '.well-known': 'in the way' });
+    const withOwn: Site = new Map([...site, ['.well-known/security.txt', 'Contact: mailto:a@example.com']]);
+    await publishToTrees(folder, createRelease('2', withOwn, { since: '1', site }));
+    expect(await readServed()).toEqual(toRecord(withOwn));
+    await publishToTrees(folder, createRelease('3', withOwn, { since: '2', site: withOwn }));
+    expect(await readServed()).toEqual(toRecord(withOwn));
   });
 
   test('a proof for a certificate that comes in the moment before the switch is served after it', async () => {

@@ -81,6 +81,24 @@ test('a change to summer time in between moves the hours of the visitor, not tho
   await page.context().close();
 });
 
+test('a browser that names no place tells the company’s times, in a zone that its own list lacks', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolvedOptions.call(this), timeZone: '+05:30' };
+    };
+  });
+  // Chromium lists this place by its former name alone.
+  await page.route('**/rpc/list_free_slots', (route) =>
+    route.fulfill({
+      json: { time_zone: 'Asia/Kolkata', keep_days: 90, slots: ['2027-03-12T03:30:00+00:00'] },
+    }),
+  );
+  await page.goto(BOOK);
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
+  expect((await readText(times(page).first().locator('xpath=..'))).replace(/\s/g, ' ')).toBe('9:00 AM');
+});
+
 test('what is missing is said where it is missing, and nothing that was typed goes', async ({ page }) => {
   await openForm(page);
   await page.getByLabel('Your name').fill('Ann');
