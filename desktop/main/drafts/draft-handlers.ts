@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { ClaimResult, DeletedDraft, ImportedDraft } from '../../ipc/drafts.ts';
+import { type ClaimResult, type DeletedDraft, type ImportedDraft, NOT_UTF8_MESSAGE } from '../../ipc/drafts.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
@@ -180,7 +180,7 @@ export function createDraftHandlers({
   async function importFile(path: string): Promise<Result<ImportedDraft, { message: string }>> {
     try {
       const text = decodeUtf8(await readBytes(path));
-      if (text === null) return err({ message: `${basename(path)}: It is not text in UTF-8.` });
+      if (text === null) return err({ message: `${basename(path)}: ${NOT_UTF8_MESSAGE}` });
       return await importWithPictures(basename(path), text, openFilesBeside(path));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
@@ -196,7 +196,7 @@ export function createDraftHandlers({
         const bytes = await read();
         if (!bytes.ok) return err({ message: `${name}: ${bytes.error.message}` });
         const text = decodeUtf8(bytes.value);
-        if (text === null) return err({ message: `${name}: It is not text in UTF-8.` });
+        if (text === null) return err({ message: `${name}: ${NOT_UTF8_MESSAGE}` });
         return importWithPictures(name, text, beside);
       });
     } catch (cause) {

@@ -58,6 +58,8 @@ export type DraftStore = {
   describe(id: string, file: DraftFile): Draft;
   /** The owner of a draft; for one that does not exist, the owner that it would get. */
   ownerOf(id: string): Promise<string | null>;
+  /** Makes drafts local that have no file yet and were to be this account's. */
+  releaseAuthor(account: string): void;
   /** Brings the index up to date where it does not know the file of a draft. */
   locate(id: string): Promise<void>;
   folder(): string;
@@ -287,6 +289,9 @@ export function openDraftStore({
     },
     describe,
     ownerOf,
+    releaseAuthor(account) {
+      for (const [id, first] of firstAuthors) if (first === account) firstAuthors.set(id, null);
+    },
     locate,
     folder: () => folder,
     async move(...args) {

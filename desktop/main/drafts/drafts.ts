@@ -117,6 +117,7 @@ export function openDrafts({
     time,
     isVisible: async (id, owner) => visibility.isVisible(owner === undefined ? await store.ownerOf(id) : owner),
   });
+  const claims = createDraftClaims(store);
   const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, isVisible);
 
   /** No account learns how many drafts other accounts have on this machine. */
@@ -139,7 +140,11 @@ export function openDrafts({
       isVisible: async (id) => visibility.isVisible(await store.ownerOf(id)),
     }),
     ...createDraftImport(store, visibility.author),
-    ...createDraftClaims(store),
+    ...claims,
+    async releaseAll(account) {
+      const released = await claims.releaseAll(account);
+      return standsInFor === null ? released : { ...released, problem: describeStandIn(standsInFor) };
+    },
     ...createDraftSync(store, { versions, snapshots, origins, standsInFor }),
     list: () => listDrafts(store, versions, visibility),
     async search(query, onPartial) {

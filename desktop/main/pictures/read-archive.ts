@@ -1,5 +1,7 @@
 // Tested by tests/desktop/main/pictures/read-archive.test.ts and tests/desktop/main/pictures/export-with-pictures.test.ts
+import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limits.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
@@ -60,17 +62,19 @@ export async function readArchive(
     if (entry === undefined) return null;
     const parts: Uint8Array[] = [];
     let size = 0;
+    let checksum = 0;
     try {
       for await (const part of await zip.openReadStreamPromise(entry)) {
         size += part.length;
         if (isCounted) unpackedBytes += part.length;
         if (size > maxFileBytes || unpackedBytes > maxBytes) return null;
+        checksum = crc32(part, checksum);
         parts.push(part);
       }
     } catch {
       return null;
     }
-    return Buffer.concat(parts, size);
+    return checksum === entry.crc32 ? Buffer.concat(parts, size) : null;
   }
 
   const drafts = [...entries.keys()].filter((path) => isDraftFileName(posix.basename(path)));
@@ -132,11 +136,19 @@ async function openEntries(bytes: Uint8Array): Promise<{ zip: yauzl.ZipFile; ent
   });
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) {
-    const path = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+    const path = yauzl.getFileNameLowLevel(readFlags(entry), entry.fileNameRaw, entry.extraFields, false);
     if (!path.endsWith('/')) entries.set(path.normalize(), entry);
     if (entries.size > MAX_ENTRIES) break;
   }
   return { zip, entries };
+}
+
+/** The bit that says that a name is in UTF-8 (PKWARE, APPNOTE, section 4.4.4). */
+const UTF8_NAME = 0x800;
+
+/** Reads the flags of a file. macOS writes names in UTF-8 and leaves the bit out; names of code page 437 are hardly ever UTF-8. */
+function readFlags({ generalPurposeBitFlag, fileNameRaw }: yauzl.Entry): number {
+  return isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_NAME : generalPurposeBitFlag;
 }
 
 function sum<Item>(items: readonly Item[], sizeOf: (item: Item) => number): number {

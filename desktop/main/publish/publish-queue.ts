@@ -30,6 +30,8 @@ export type PublishQueue = {
   cancel(postId: string, from?: CancelFrom): Promise<Result<undefined, { message: string }>>;
   /** The network or the account may be there again. */
   wake(): void;
+  /** Settles once nothing is being sent, and what came of it is noted. */
+  whenIdle(): Promise<void>;
   /** Whether a text of this post is queued or being sent. */
   has(postId: string): boolean;
   close(): void;
@@ -231,6 +233,9 @@ export async function openPublishQueue({
       retries.wake();
       notifyChanged();
       if (posts.all().length > 0) void run();
+    },
+    async whenIdle() {
+      while (running !== null) await running;
     },
     has: (postId) => posts.find(postId) !== undefined,
     close() {

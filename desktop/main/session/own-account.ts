@@ -34,7 +34,7 @@ export function createOwnAccountHandlers({
   asAuthor: AsAuthor;
   /** What is left on this computer of an account that is deleted. */
   drafts: Pick<Drafts, 'releaseAll'>;
-  queue: Pick<PublishQueue, 'read' | 'cancel'>;
+  queue: Pick<PublishQueue, 'read' | 'cancel' | 'whenIdle'>;
   fetch: typeof globalThis.fetch;
 }) {
   const client = backend && createAccountClient(backend, fetch);
@@ -43,13 +43,18 @@ export function createOwnAccountHandlers({
 
   /**
    * Takes the account's posts out of the queue, which nobody can send any more, and makes its drafts local, whose texts
-   * they are. The account is signed in still.
+   * they are. To be called once the account is signed out, so that nothing new is saved or queued under it meanwhile.
    *
    * @returns what went wrong with the drafts; null where nothing did.
    */
   async function leaveTexts(accountId: string): Promise<string | null> {
-    for (const { postId, backendOrigin } of queue.read().entries) {
-      if (backendOrigin === null) await queue.cancel(postId);
+    const entries = queue.read().entries.filter(({ backendOrigin }) => backendOrigin === null);
+    const refused: string[] = [];
+    for (const { postId } of entries) if (!(await queue.cancel(postId)).ok) refused.push(postId);
+    if (refused.length > 0) {
+      // What is being sent can't be cancelled. Left in the queue, it would keep whoever takes the draft from publishing it.
+      await queue.whenIdle();
+      for (const postId of refused) await queue.cancel(postId);
     }
     return (await drafts.releaseAll(accountId)).problem;
   }
@@ -107,8 +112,9 @@ export function createOwnAccountHandlers({
       const { accessToken, user } = proven.value;
       const deleted = await deleteOwnAccount(createBackendClient(backend, fetch, accessToken), user.id, posts);
       if (deleted.ok) {
+        const signedOut = await session.signOut();
         const draftsProblem = await leaveTexts(user.id);
-        return ok({ session: await session.signOut(), keptPictures: deleted.value.keptPictures, draftsProblem });
+        return ok({ session: signedOut, keptPictures: deleted.value.keptPictures, draftsProblem });
       }
       void client.revoke(proven.value);
       return err(describe(deleted.error));

@@ -6,6 +6,7 @@ import { failed } from '@callwright/shared/account/use-sent-form.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
+import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
@@ -128,6 +129,7 @@ function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' 
   const { successors, failure, reload } = useSuccessors();
   const successorField = useId();
   const suspension = account && describeLeavingSuspended(account);
+  const store = useDraftsStore();
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
@@ -143,6 +145,8 @@ function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' 
           toastError('Some drafts are hidden', `${left.value.draftsProblem} ${HIDDEN_DRAFTS}`);
         }
         onLeft();
+        // Whose they are has changed after the list was read for who signed out.
+        void store.refresh();
         return null;
       }}
     >

@@ -1,4 +1,5 @@
 import type { IpcInput } from '../../ipc/contract.ts';
+import { NOT_UTF8_MESSAGE } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toastError } from '../ui/toasts.tsx';
 
@@ -19,7 +20,7 @@ export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
 }
 
 function whyNot(name: string, isRead: boolean): string {
-  if (MARKDOWN.test(name)) return isRead ? 'It is not text in UTF-8.' : 'It could not be read.';
+  if (MARKDOWN.test(name)) return isRead ? NOT_UTF8_MESSAGE : 'It could not be read.';
   return 'Only pictures and Markdown files (.md) can be added.';
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createDraftHandlers, toExportName } from '@callwright/desktop/main/drafts/draft-handlers.ts';
 import { ok } from '@callwright/shared/result.ts';
 import type { BrowserWindow } from 'electron';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { breakDisk, type WriteStep } from '../../../faults/failing-disk.ts';
 import { HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
@@ -199,5 +200,21 @@ test('an archive without a draft is refused in words', async () => {
   dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: [join(app.folder, 'empty.zip')] });
   expect(await openHandlers()['drafts:import-chosen']()).toEqual([
     { ok: false, error: { message: 'empty.zip: It is not a zip archive, or it is damaged.' } },
+  ]);
+});
+
+test('a text in UTF-16, alone or in an archive, says what to do, and keeps no other file back', async () => {
+  const utf16 = Buffer.from('\uFEFFDer Preis', 'utf16le');
+  await writeFile(join(app.folder, 'notes.md'), utf16);
+  await writeFile(join(app.folder, 'all.zip'), zipSync({ 'folder/a.md': utf16, 'folder/deep/b.md': strToU8('Text') }));
+  dialog.showOpenDialog.mockResolvedValue({
+    canceled: false,
+    filePaths: ['notes.md', 'all.zip'].map((name) => join(app.folder, name)),
+  });
+  const todo = 'It is not text in UTF-8. Save it as UTF-8 in the program that wrote it, then import it again.';
+  expect(await openHandlers()['drafts:import-chosen']()).toMatchObject([
+    { ok: false, error: { message: `notes.md: ${todo}` } },
+    { ok: false, error: { message: `a.md: ${todo}` } },
+    { ok: true, value: { fields: { content: 'Text' } } },
   ]);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
@@ -102,6 +102,52 @@ describe('whose a draft is', () => {
     expect(unwrap(await drafts.read(id)).fields.content).toBe('Her words.');
     await become(BEA);
     expect(await titles()).toEqual(['Ana: machine', 'Bea: account']);
+  });
+
+  test('O4: a draft that the disk refuses is said, and keeps back none of the others', async () => {
+    await become(ANA);
+    const ids: string[] = [];
+    for (let index = 0; index < 20; index += 1) ids.push(await write(`Ana ${index}`));
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes(ids[0] ?? '') });
+    const released = await all.releaseAll(ANA);
+    mend();
+    expect(released.changed.toSorted()).toEqual(ids.slice(1).toSorted());
+    expect(released.problem).not.toBeNull();
+    await become(BEA);
+    expect(await titles()).toHaveLength(19);
+  });
+
+  test('O4: a drafts folder that is not there is said, because its drafts still belong to the account', async () => {
+    await become(ANA);
+    await write('Ana');
+    await rename(join(root, 'drafts'), join(root, 'unplugged'));
+    await start();
+    await rm(join(root, 'drafts'), { recursive: true, force: true });
+    await all.list();
+    await rm(join(root, 'drafts'), { recursive: true, force: true });
+    expect(await all.releaseAll(ANA)).toEqual({ changed: [], problem: expect.stringContaining('is not there') });
+    const standingIn = openDrafts({
+      folder: join(root, 'drafts'),
+      userData: root,
+      machine: 'm',
+      trash: (path) => rm(path),
+      standsInFor: join(root, 'unplugged'),
+    });
+    expect((await standingIn.releaseAll(ANA)).problem).toContain('did not answer when Callwright started');
+  });
+
+  test('O4: a new draft whose first save is still on its way is the computer’s too', async () => {
+    await become(ANA);
+    const [first, refused] = [crypto.randomUUID(), crypto.randomUUID()];
+    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes(refused) });
+    expect((await drafts.save(refused, { ...EMPTY_POST_FIELDS, title: 'Refused at first' })).ok).toBe(false);
+    mend();
+    const saving = drafts.save(first, { ...EMPTY_POST_FIELDS, title: 'On its way' });
+    expect((await all.releaseAll(ANA)).problem).toBeNull();
+    unwrap(await saving);
+    await become(BEA);
+    unwrap(await drafts.save(refused, { ...EMPTY_POST_FIELDS, title: 'Refused at first' }));
+    expect(await titles()).toEqual(['On its way: machine', 'Refused at first: machine']);
   });
 
   test('O1: what could not be taken is said, and stays the machine’s', async () => {

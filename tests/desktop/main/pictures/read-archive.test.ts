@@ -177,3 +177,38 @@ test('an archive of hundreds of thousands of files is refused in words', async (
     error: { message: 'It has more than 100,000 files. Import fewer of them at a time.' },
   });
 });
+
+test('an archive whose names are in UTF-8, and does not say so, has its pictures under the names that its texts have', async () => {
+  // As macOS compresses a folder: the bytes of the names are UTF-8, decomposed, and no bit tells.
+  const names = ['Über uns.md', 'Bilder/Größe.png', '日本.md'];
+  const archive = zipSync(Object.fromEntries(names.map((name) => [name.normalize('NFD'), strToU8(name)])));
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
+  for (const [signature, flags] of [
+    ['PK\x03\x04', 6],
+    ['PK\x01\x02', 8],
+  ] as const) {
+    for (let at = bytes.indexOf(signature); at !== -1; at = bytes.indexOf(signature, at + 4)) {
+      bytes.writeUInt16LE(bytes.readUInt16LE(at + flags) & ~0x800, at + flags);
+    }
+  }
+  const drafts = unwrap(await readArchive(bytes));
+  expect(drafts.map(({ name }) => name)).toEqual(['Über uns.md', '日本.md']);
+  expect(await drafts[0]?.beside.has('Bilder/Größe.png')).toBe(true);
+});
+
+test('an archive with names of Windows, in the letters of DOS, has them in these letters', async () => {
+  // 0x81 is ü in code page 437, and no UTF-8.
+  const archive = Buffer.from(zipSync({ 'x_ber.md': strToU8('Text') }));
+  for (let at = archive.indexOf('x_ber'); at !== -1; at = archive.indexOf('x_ber', at + 1)) archive[at + 1] = 0x81;
+  expect(unwrap(await readArchive(archive)).map(({ name }) => name)).toEqual(['xüber.md']);
+});
+
+test('a text whose words have changed in the archive, as on a failing disk, is not taken for what its author wrote', async () => {
+  for (const level of [0, 9] as const) {
+    const archive = Buffer.from(zipSync({ 'a.md': strToU8('The price is 100.'), 'b.md': strToU8('Whole') }, { level }));
+    const at = archive.indexOf('a.md') + 'a.md'.length + 3;
+    archive[at] = (archive[at] ?? 0) ^ 1;
+    const texts = await readAll(unwrap(await readArchive(archive)));
+    expect(texts.map(({ text }) => text.ok)).toEqual([false, true]);
+  }
+});

@@ -119,6 +119,29 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ title: 'The later title', revision: 1 }, { slug: 'second' }]);
   });
 
+  test('can be cancelled once the queue is idle, where it was being sent and was not accepted', async () => {
+    const id = await app.newDraft();
+    const isSending = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    app.network = async (input, init) => {
+      if (init?.method !== 'POST') return fetch(input, init);
+      isSending.resolve();
+      return answer.promise;
+    };
+    const published = app.queue.publish(id, post());
+    await isSending.promise;
+    expect(await app.queue.cancel(id)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('sent') },
+    });
+    const idle = app.queue.whenIdle();
+    answer.resolve(new Response('Bad gateway', { status: 502 }));
+    await idle;
+    expect(await published).toMatchObject({ ok: true, value: { isQueued: true } });
+    expect(unwrap(await app.queue.cancel(id))).toBeUndefined();
+    expect(app.steps()).toEqual([]);
+  });
+
   test('is replaced while it is being sent: the later text follows the earlier one, with no conflict', async () => {
     const id = await app.newDraft();
     const isSending = Promise.withResolvers<void>();

@@ -9,6 +9,7 @@ import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-a
 import { openSession } from '@callwright/desktop/main/session/session.ts';
 import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -27,6 +28,7 @@ const NOTHING_LEFT = {
   queue: {
     read: () => ({ entries: [], others: [], problem: null }),
     cancel: async () => ({ ok: true, value: undefined }),
+    whenIdle: async () => {},
   },
 } as const satisfies Pick<Parameters<typeof createOwnAccountHandlers>[0], 'drafts' | 'queue'>;
 
@@ -175,6 +177,7 @@ describe('in the editor', () => {
         cancelled.push(postId);
         return { ok: true, value: undefined } as const;
       },
+      whenIdle: async () => {},
     };
     const { handlers, session } = await open(undefined, { drafts, queue });
     account = session.readAccountId();
@@ -193,5 +196,34 @@ describe('in the editor', () => {
     expect(cancelled).toEqual(['here']);
     await drafts.flush();
     await rm(root, { recursive: true, maxRetries: 10 });
+  });
+
+  test('a post that is being sent while its account is deleted leaves the queue once it was, and keeps nobody from its draft', async () => {
+    await open();
+    const events: string[] = [];
+    let isSending = true;
+    const entry = { title: 'T', email: 'e', queuedAt: '', step: { name: 'sending' }, backendOrigin: null } as const;
+    const note = (event: string) => events.push(`${event}, ${session.read().state}`);
+    const { handlers, session } = await open(undefined, {
+      drafts: {
+        async releaseAll() {
+          note('released');
+          return { changed: [], problem: null };
+        },
+      },
+      queue: {
+        read: () => ({ entries: [{ ...entry, postId: 'sent' }], others: [], problem: null }),
+        async cancel() {
+          note(isSending ? 'refused' : 'cancelled');
+          return isSending ? err({ message: 'This post is being sent.' }) : ok(undefined);
+        },
+        async whenIdle() {
+          isSending = false;
+        },
+      },
+    });
+    expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toMatchObject({ ok: true });
+    // Signed out first: what is saved or queued meanwhile is nobody's then.
+    expect(events).toEqual(['refused, signed-out', 'cancelled, signed-out', 'released, signed-out']);
   });
 });
