@@ -3,7 +3,7 @@ import { site } from './settings/site.ts';
 import { toEmbedUrl } from './settings/site-video.ts';
 
 /** Where a browser stores something for the site. */
-type StorageArea = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage' | 'caches';
 
 /** Something that the site or its admin stores in a browser. */
 export type StoredItem = {
@@ -33,6 +33,18 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     prefix: 'callwright-edit:',
     what: 'An author’s changes of a post that are not on the blog yet.',
     until: 'Until they are published or discarded.',
+  },
+  {
+    area: 'caches',
+    prefix: 'callwright-waiting-pictures',
+    what: 'Pictures that an author has added and that are not on the blog yet, as they were chosen, and the text that they go into.',
+    until: 'Until they are on the blog or refused; others, until the author’s next visit after a week.',
+  },
+  {
+    area: 'localStorage',
+    prefix: 'callwright-picture-alts',
+    what: 'How an author described their pictures last, to propose it where one of them is used again.',
+    until: 'Until the author deletes what the browser stores for this site.',
   },
   {
     area: 'sessionStorage',

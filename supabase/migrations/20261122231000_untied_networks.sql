@@ -34,15 +34,22 @@ comment on table private.booking_networks is 'From which networks demos were boo
 comment on column private.booking_networks.network_hash is 'Two bytes of a hash of id and network: it counts, and finds no network.';
 comment on column private.booking_networks.counts_until is 'When the row is deleted: on the quarter of an hour, 60 to 75 minutes after the booking.';
 
+-- What another call is deleting already is left to it: whoever books deletes all rows of networks after old bookings, so
+-- two that waited for each other's rows could wait for ever.
 create or replace function private.delete_old_bookings() returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  delete from private.booking_networks where counts_until <= private.booking_clock();
-  delete from private.bookings as old using private.booking_settings as settings
-  where old.starts_at < private.booking_clock() - make_interval(days => settings.keep_days)
-    or (old.status = 'cancelled' and old.changed_at < private.booking_clock() - make_interval(days => settings.keep_days));
+  delete from private.booking_networks where id in (
+    select id from private.booking_networks where counts_until <= private.booking_clock() for update skip locked
+  );
+  delete from private.bookings where id in (
+    select old.id from private.bookings as old cross join private.booking_settings as settings
+    where old.starts_at < private.booking_clock() - make_interval(days => settings.keep_days)
+      or (old.status = 'cancelled' and old.changed_at < private.booking_clock() - make_interval(days => settings.keep_days))
+    for update of old skip locked
+  );
 $$;
 
 -- Those who book take turns, so that each limit is counted exactly. Each turn takes milliseconds.
@@ -102,7 +109,7 @@ begin
       >= (select max_per_hour from private.booking_settings)
     or (
       select count(*) from private.booking_networks as seen
-      where seen.network_hash = private.fingerprint_network(seen.id, network)
+      where seen.counts_until > clock and seen.network_hash = private.fingerprint_network(seen.id, network)
     ) >= 5
   then
     return jsonb_build_object('outcome', 'too_many_now');

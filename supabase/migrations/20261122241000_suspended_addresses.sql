@@ -78,12 +78,15 @@ security definer
 set search_path = ''
 as $$
 begin
-  if new.role <> 'owner' and exists (
+  if new.role <> 'owner' and new.status <> 'suspended' and exists (
     select from auth.users as users
     join private.suspended_addresses as known on known.address_hash = private.hash_address(users.email)
     where users.id = new.user_id
   ) then
     new.status := 'suspended';
+    -- What the owner decided before, in a backup, is not why: by the lack of it the list says so.
+    new.decided_at := null;
+    new.decided_by := null;
   end if;
   return new;
 end

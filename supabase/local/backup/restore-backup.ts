@@ -38,7 +38,7 @@ const SIGNS_OF_LIFE: Readonly<Record<string, string>> = {
 export type Restored = { name: string; written: number; rows: number; leftOut: string[] };
 
 /** What names an account in the rows of other tables. */
-const ACCOUNT_COLUMNS = ['user_id', 'author_id', 'decided_by'] as const;
+const ACCOUNT_COLUMNS = ['user_id', 'author_id', 'decided_by', 'account_id'] as const;
 
 /** The accounts of a backup: who owned the blog, and who has another id in the blog that it comes back into. */
 type Accounts = { owner: Row | null; presentIds: ReadonlyMap<string, string> };

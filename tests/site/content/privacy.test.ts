@@ -1,5 +1,7 @@
 import '../../helpers/site-env.ts';
-import { privacy } from '@callwright/site/content/privacy.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { privacy, STORED_ITEMS } from '@callwright/site/content/privacy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 
@@ -88,4 +90,19 @@ test('the page names pictures and letters, and what readers see of an author', (
   for (const words of ['picture', 'a letter by e-mail', 'our company’s name', 'Readers see'])
     expect(readPart('authors')).toContain(words);
   expect(readPart('authors')).not.toContain('which is your e-mail address');
+});
+
+test('the page names whatever the admin stores in a browser', async () => {
+  const folder = join(import.meta.dirname, '../../../site/admin');
+  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.ts'));
+  const texts = await Promise.all(files.map((path) => readFile(join(folder, path), 'utf8')));
+  // Of these two, one is removed as it is written, and the other one is the name of a lock.
+  const isNothingStored = (name: string) => name === 'callwright-probe' || name.startsWith('callwright-editor');
+  const names = texts.flatMap((text) => [...text.matchAll(/['`](callwright-[a-z-]+)/g)].map(([, name = '']) => name));
+  const stored = names.filter((name) => !isNothingStored(name)).toSorted();
+  expect(stored).toEqual(
+    STORED_ITEMS.map(({ prefix }) => prefix.replace(/:$/, ''))
+      .filter((prefix) => prefix.startsWith('callwright-'))
+      .toSorted(),
+  );
 });

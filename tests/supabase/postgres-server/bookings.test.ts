@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrate, type Sql } from '../../helpers/blog-database.ts';
 import {
   type BookingAnswer,
@@ -152,4 +152,38 @@ describe(`${VISITORS} calendar programs that ask at the same moment`, () => {
     }
     expect(await readCalendar(visitors[0] ?? owner, secret)).toMatchObject({ status: '200' });
   });
+});
+
+test('a visitor who books and one who looks, at the moment at which an hour’s networks end, do not wait for each other', async () => {
+  const [booking, looking] = [await connect(), await connect()];
+  // Each connection has a clock of its own: the one who looks comes a moment after the quarter of an hour.
+  await owner.run(`create or replace function private.booking_clock() returns timestamptz language sql stable set search_path = ''
+    as $$ select coalesce(current_setting('test.clock', true), '2026-03-02T15:14:59Z')::timestamptz $$;
+    truncate private.booking_networks;
+    insert into private.booking_networks (id, network_hash, counts_until) values (gen_random_uuid(), '\\x0102', '2026-03-02T15:15:00Z');
+    insert into private.bookings (token_hash, starts_at, lane, name, business, trade, phone, email, note, time_zone, created_at, changed_at)
+      values (sha256('old'), '2025-03-02T15:00:00Z', 1, 'Ann', '', 'hvac', '555 010 7788', 'old@example.com', '', 'UTC', '2025-03-01T15:00:00Z', '2025-03-01T15:00:00Z');`);
+  try {
+    await looking.run("select set_config('test.clock', '2026-03-02T15:15:01Z', false)");
+    await booking.run(`begin; select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.7"}', false)`);
+    // What booking begins with, and at which the other comes.
+    await booking.run('select private.delete_old_bookings()');
+    let isDone = false;
+    const looked = looking.query("select private.list_free_slots('-infinity', 'infinity')").then(() => {
+      isDone = true;
+    });
+    await vi.waitFor(async () => {
+      const waiting = await owner.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%list_free_slots%'",
+      );
+      expect(isDone || waiting.affected === 1).toBe(true);
+    });
+    const booked = bookDemo(booking, { token: tokenOf(1), startsAt: WANTED });
+    const [answer] = await Promise.all([booked, looked]);
+    expect(answer).toMatchObject({ outcome: 'booked' });
+    await booking.run('commit');
+  } finally {
+    await Promise.all([booking.close(), looking.close()]);
+    await turnBookingClock(owner, '2026-03-02T15:00:00Z');
+  }
 });

@@ -4,7 +4,11 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { ContentsNav } from '../../ui/contents-nav.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const AREAS = { localStorage: 'local storage', sessionStorage: 'session storage of the tab' } as const;
+const AREAS = {
+  localStorage: 'local storage',
+  sessionStorage: 'session storage of the tab',
+  caches: 'cache storage',
+} as const;
 
 /** What the site stores, part by part, beside the list of its parts. */
 export function PrivacyBody() {

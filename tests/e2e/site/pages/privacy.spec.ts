@@ -3,6 +3,7 @@ import { STORED_ITEMS } from '@callwright/site/content/privacy.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import { newPhone } from '../../../helpers/booked-demo.ts';
+import { pasteFiles, takePhoto } from '../../given-pictures.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, logIn } from '../author.ts';
 import { PAGES, POST } from '../site-pages.ts';
@@ -133,6 +134,10 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   await expect
     .poll(async () => (await readStored(page, context)).some(({ name }) => name.includes('draft')))
     .toBe(true);
+  await pasteFiles(page.getByLabel('Content*'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(70) }], 'A text.'.length);
+  await page.getByRole('textbox', { name: /^Describe this picture/ }).fill('A roof');
+  await page.getByLabel('Title*').click();
+  await expect(page.getByLabel('Content*')).toHaveValue(/!\[A roof\]/);
   await look();
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.getByText('Blog post published successfully.')).toBeVisible();

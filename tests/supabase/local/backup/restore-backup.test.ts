@@ -49,7 +49,10 @@ const write = (slug: string, authorId: string, words: string) =>
 
 const backUp = async () => unwrapText(await writeBackup(source, unwrapText(await openBackupFolder(folder)), () => {}));
 
-const empty = () => backend.execute('truncate public.blog_posts, auth.users cascade; delete from storage.objects');
+const empty = () =>
+  backend.execute(
+    'truncate public.blog_posts, auth.users, private.suspended_addresses cascade; delete from storage.objects',
+  );
 
 const restore = (intoExisting: boolean, target = source) =>
   restoreBackup(target, { folder, intoExisting, onProgress: quiet });
@@ -114,6 +117,41 @@ test('an author who has signed up again meanwhile gets the posts of the account 
   expect((await readAccounts()).filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)).toEqual([
     again.id,
   ]);
+});
+
+test('an account that comes back with an address that is suspended here says so to the owner', async () => {
+  const [account] = await backend.query<{ email: string }>('select email from auth.users where id = $1', [idOf(2)]);
+  await backend.query(
+    `update private.accounts set status = 'approved', decided_at = now(), decided_by = $2 where user_id = $1`,
+    [idOf(2), idOf(3)],
+  );
+  await backUp();
+  await backend.query(`update private.accounts set status = 'suspended' where user_id = $1`, [idOf(2)]);
+  await backend.query('delete from auth.users where id = $1', [idOf(2)]);
+  unwrapText(await restore(true));
+  const found = await backend.query<{ email: string }>(
+    `select users.email, status, decided_at, decided_by from private.accounts join auth.users as users on users.id = user_id
+     where user_id = $1`,
+    [idOf(2)],
+  );
+  expect(found).toEqual([{ email: account?.email, status: 'suspended', decided_at: null, decided_by: null }]);
+});
+
+test('an account that has another id by now frees every address that it had, once the owner approves it', async () => {
+  const [account] = await backend.query<{ email: string }>('select email from auth.users where id = $1', [idOf(0)]);
+  await backend.query(
+    `insert into private.suspended_addresses (address_hash, account_id) values (private.hash_address('former@example.com'), $1)`,
+    [idOf(0)],
+  );
+  await backUp();
+  await empty();
+  await signInNewAuthor(backend);
+  const again = await signInNewAuthor(backend);
+  await backend.query('update auth.users set email = $2 where id = $1', [again.id, account?.email]);
+  unwrapText(await restore(true));
+  for (const status of ['suspended', 'approved'])
+    await backend.query('update private.accounts set status = $2 where user_id = $1', [again.id, status]);
+  expect(await backend.query('select from private.suspended_addresses')).toEqual([]);
 });
 
 test('a post from before its slug was reserved comes back', async () => {
