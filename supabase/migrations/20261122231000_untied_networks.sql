@@ -34,7 +34,7 @@ comment on table private.booking_networks is 'From which networks demos were boo
 comment on column private.booking_networks.network_hash is 'Two bytes of a hash of id and network: it counts, and finds no network.';
 comment on column private.booking_networks.counts_until is 'When the row is deleted: on the quarter of an hour, 60 to 75 minutes after the booking.';
 
--- What another call is deleting already is left to it: whoever books deletes all rows of networks after old bookings, so
+-- What another call is deleting already is left to it: whoever books deletes rows of networks after old bookings, too, so
 -- two that waited for each other's rows could wait for ever.
 create or replace function private.delete_old_bookings() returns void
 language sql
@@ -125,7 +125,7 @@ begin
     visitor_email, visitor_note, visitor_zone, clock, clock
   ) returning * into booking;
   if network is not null then
-    -- All rows are written anew, in the order of their random ids: neither a row's transaction nor its place says which
+    -- All rows that count are written anew, in the order of their random ids: neither a row's transaction nor its place says which
     -- of them came with this booking. There are as many as an hour has bookings.
     with others as (
       delete from private.booking_networks where counts_until > clock returning id, network_hash, counts_until
