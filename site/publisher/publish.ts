@@ -73,9 +73,8 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   run.hasBegun = true;
   const own = await checkDatabase(run);
   if (!own.ok) {
-    // It is the host that is wrong, and whoever reads of it looks there.
-    await enter(run, 'upload');
-    return err({ step: run.step, ...own.error });
+    await enter(run, own.error.step);
+    return own;
   }
 
   // Whatever is written into the state counts with `commit` alone.

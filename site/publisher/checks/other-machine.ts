@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { describeUnread } from '../describe-release.ts';
 import type { NamedRelease } from '../hosts/host.ts';
-import type { Run } from '../run.ts';
+import type { ReleaseFailure, Run } from '../run.ts';
 
 /** How often a publisher that goes on looks whose release its host has. */
 const LOOK_EVERY_MS = 30_000;
@@ -40,15 +40,17 @@ export async function isHostBehind(run: Run): Promise<boolean> {
  * Checks that the host's site is of the database that is published here. Two databases, such as a trial's and the real
  * one's, would replace each other's site for ever, and no clock or cursor says which of them is right: the owner does.
  */
-export async function checkDatabase(run: Run): Promise<Result<void, { message: string; isFinal?: true }>> {
+export async function checkDatabase(run: Run): Promise<Result<void, ReleaseFailure>> {
   if (run.host === null || run.takesOver) return ok(undefined);
   const live = await run.host.whatIsLive();
-  if (!live.ok) return err({ message: live.error.message });
+  // Whoever reads that it failed at the host looks there.
+  if (!live.ok) return err({ step: 'upload', message: live.error.message });
   const isOther = live.value === null ? ok(false) : await isOfOtherDatabase(run, live.value);
   // Without an answer, the site of another database could be replaced.
-  if (!isOther.ok) return err({ message: describeUnread(isOther.error.message) });
+  if (!isOther.ok) return err({ step: 'read', message: describeUnread(isOther.error.message) });
   if (!isOther.value) return ok(undefined);
   return err({
+    step: 'upload',
     message:
       'The host has the site of another database, which stays. This publisher ends, so that the two do not replace each other for ever. If this database is the right one, end the other publisher, then publish once with --take-over. If not, give this publisher another host.',
     isFinal: true,
