@@ -14,6 +14,7 @@ import { createTakenAddressCheck } from './letters/taken-addresses.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { openDatabase, readSecret, recoveryHint } from './open-database.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
+import { withSignInLimits } from './sign-in-limits.ts';
 import { openStoredPictureFiles } from './storage/picture-files.ts';
 import { addStorage } from './storage/storage.ts';
 
@@ -116,7 +117,7 @@ export async function startBackend({
 
   const limits = createLetterLimits();
   const askLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
-  const signUps = confirmsSignUps ? createSignUps({ db, limits, askLibrary }) : askLibrary;
+  const askAccounts = withSignInLimits(confirmsSignUps ? createSignUps({ db, limits, askLibrary }) : askLibrary);
   const requireFreshSession = createFreshSessionCheck(db);
   const refuseTakenAddress = createTakenAddressCheck(db);
   const handle = (request: Request) =>
@@ -124,7 +125,7 @@ export async function startBackend({
       if (isForStorage(request)) return handleStorage(request);
       const refusal =
         (await requireFreshSession(request)) ?? (await limits.check(request)) ?? (await refuseTakenAddress(request));
-      return refusal ?? signUps(request);
+      return refusal ?? askAccounts(request);
     });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 

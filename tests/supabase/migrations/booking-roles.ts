@@ -30,8 +30,6 @@ export const BOOKING_FUNCTIONS: Functions = {
   'private.cancel_booking(token text)': visitors,
   'private.delete_booking(booking_id uuid)': signedIn,
   'private.delete_old_bookings()': [],
-  'private.end_of_network_count(booked_at timestamp with time zone)': [],
-  'private.fingerprint_network(salt uuid, network text)': [],
   'private.describe_booking(booking private.bookings)': [],
   'private.end_of_network_count(booked_at timestamp with time zone)': [],
   'private.escape_calendar_text(content text)': [],

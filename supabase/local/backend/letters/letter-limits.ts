@@ -60,7 +60,7 @@ export function createLetterLimits(now: () => number = Date.now): LetterLimits {
     if (pathname === '/auth/v1/verify') {
       verifications = verifications.filter((time) => time > now() - 60_000);
       if (verifications.length >= MAX_VERIFICATIONS_A_MINUTE) {
-        return refuse(429, 'over_request_rate_limit', 'Too many links were tried. Wait a minute, then try again.');
+        return refuseTooMany('Too many links were tried. Wait a minute, then try again.');
       }
       verifications.push(now());
       return null;
@@ -85,7 +85,8 @@ export function createLetterLimits(now: () => number = Date.now): LetterLimits {
   };
 }
 
-async function readAddress(request: Request): Promise<string | null> {
+/** Reads the e-mail address that a request is about, as addresses are compared; null where it has none. */
+export async function readAddress(request: Request): Promise<string | null> {
   const body: unknown = await request
     .clone()
     .json()
@@ -96,6 +97,8 @@ async function readAddress(request: Request): Promise<string | null> {
 
 export const refuseLetter = (): Response =>
   refuse(429, 'over_email_send_rate_limit', 'Too many letters were asked for. Wait a while, then try again.');
+
+export const refuseTooMany = (message: string): Response => refuse(429, 'over_request_rate_limit', message);
 
 /** An error in the auth server's form. */
 function refuse(status: number, code: string, message: string): Response {
