@@ -22,7 +22,7 @@ import { v4 as createId } from 'uuid';
 import { addPictures, isUnfinished } from './add-pictures.ts';
 import { readPictureAlt } from './picture-alts.ts';
 import { bringBackNamed } from './removed-pictures.ts';
-import { type AboutWaiting, listWaiting, type WaitingPictures } from './waiting-pictures.ts';
+import { type AboutWaiting, listWaitingPictures, type WaitingPictures } from './waiting-pictures.ts';
 
 /** A picture that was put into a text just now: its alt text is asked for. */
 export type DescriptionTask = {
@@ -179,7 +179,7 @@ export function usePostPictures({ authorId, documentId, fields, isHeld, onEdit }
 
   /** Goes on with what an earlier page did not bring to its end. */
   const resume = useEffectEvent(async () => {
-    for (const waiting of await listWaiting(authorId)) {
+    for (const waiting of await listWaitingPictures(authorId)) {
       const field = findContentField(documentId);
       if (field === null || isUnfinished(waiting.id) || !isOfForm(waiting, { documentId, fields })) continue;
       const { files, place, ...rest } = waiting;

@@ -51,7 +51,7 @@ export async function keepWaiting(about: AboutWaiting, files: readonly File[]): 
 }
 
 /** Lists what waits of an author, in the order in which it was added; what is too old goes. */
-export async function listWaiting(authorId: string): Promise<WaitingPictures[]> {
+export async function listWaitingPictures(authorId: string): Promise<WaitingPictures[]> {
   try {
     // Most visits have none: nothing is made for them.
     if (!(await caches.has(CACHE))) return [];
