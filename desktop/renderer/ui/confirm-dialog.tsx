@@ -19,10 +19,10 @@ type ConfirmDialogProps = {
 
 /** Asks before something that is not easily undone; a click outside it does not close it. */
 export function ConfirmDialog({ title, description, answers, isWide = false, onCancel, children }: ConfirmDialogProps) {
-  useOpenDialog();
+  const onOpenChange = useOpenDialog(onCancel);
   const onCloseAutoFocus = useFocusReturn();
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+    <AlertDialog.Root open onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={DIALOG_OVERLAY} />
         <AlertDialog.Content

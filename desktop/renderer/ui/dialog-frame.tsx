@@ -24,10 +24,10 @@ type DialogFrameProps = {
 /** A modal box over the shaded window, shown as long as it is rendered. */
 export function DialogFrame(props: DialogFrameProps) {
   const { className, isDescribed, closesOnCommand = false, onClose, onClosed, children } = props;
-  useOpenDialog(!closesOnCommand);
+  const onOpenChange = useOpenDialog(onClose, !closesOnCommand);
   const onCloseAutoFocus = useFocusReturn(onClosed);
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={DIALOG_OVERLAY} />
         <Dialog.Content
