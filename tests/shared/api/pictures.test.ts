@@ -11,6 +11,7 @@ import {
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { restoreBetweenTests } from '../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
 import { samplePicture } from '../../helpers/sample-picture.ts';
 
@@ -22,11 +23,10 @@ beforeAll(async () => {
   backend = await openEmptyBackend();
   author = await signInNewAuthor(backend, (input, init) => network(input, init));
 });
-beforeEach(async () => {
+beforeEach(() => {
   network = fetch;
-  await backend.query('delete from storage.objects');
-  await backend.query('delete from public.blog_posts');
 });
+restoreBetweenTests(() => backend);
 // Signing up needs the network before the first test sets it.
 network = fetch;
 

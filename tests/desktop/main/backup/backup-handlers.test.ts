@@ -35,7 +35,6 @@ const shown: string[] = [];
 
 beforeEach(async () => {
   chosen = await mkdtemp(join(tmpdir(), 'callwright-own-backup-'));
-  await app.backend.query('delete from storage.objects');
   sent.length = 0;
   shown.length = 0;
 });
