@@ -161,7 +161,7 @@ describe('uploading a picture', () => {
     try {
       network = () => new Promise(() => {});
       const uploading = upload();
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
       await vi.advanceTimersByTimeAsync(120_000);
       expect(await uploading).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
     } finally {

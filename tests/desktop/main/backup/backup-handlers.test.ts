@@ -271,7 +271,7 @@ describe('a backup that is being made', () => {
     };
     const backups = openBackups();
     const made = backups.handlers['posts:back-up']();
-    await vi.waitFor(() => expect(pages).toBeGreaterThan(1));
+    await expect.poll(() => pages).toBeGreaterThan(1);
     return { backups, made };
   }
 
