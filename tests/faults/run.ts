@@ -63,7 +63,12 @@ function runWholeCorpora(): boolean {
     process.stderr.write(`${browser.error}\n`);
     return false;
   }
-  const env = { ...process.env, CALLWRIGHT_CORPORA: 'whole', CHROMIUM_PATH: browser.value };
+  const env = {
+    ...process.env,
+    CALLWRIGHT_CORPORA: 'whole',
+    CALLWRIGHT_SEED: String(seed),
+    CHROMIUM_PATH: browser.value,
+  };
   const runners = [
     ['vitest', 'related', '--run', 'helpers/corpus.ts'],
     ['playwright', 'test', 'preview-is-the-page', 'site/menu'],

@@ -12,6 +12,7 @@ import {
   signInAuthor,
   userDataOf,
 } from './publishing-fixture.ts';
+import { restoreBetweenTests } from './restore-between-tests.ts';
 import { openEmptyBackend } from './running-backend.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -72,10 +73,10 @@ export function setUpAuthor(backoffMs?: () => number): Author {
     author.backend = await openEmptyBackend();
     await signInAuthor(author.backend, bea);
   });
+  restoreBetweenTests(() => author.backend);
 
   beforeEach(async () => {
     author.network = fetch;
-    await author.backend.query('delete from public.blog_posts');
     author.folder = await mkdtemp(join(tmpdir(), 'callwright-author-'));
     author.userData = userDataOf(author.folder);
     await open(ana);

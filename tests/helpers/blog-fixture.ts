@@ -3,6 +3,7 @@ import type { PostToPublish } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach } from 'vitest';
+import { restoreBetweenTests } from './restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend.ts';
 
 /** A blog with a reader and two authors. */
@@ -22,7 +23,7 @@ type Blog = {
 
 const POSTS_PER_STATEMENT = 100;
 
-/** One backend for the tests of the file, and an empty blog for each of them. */
+/** One backend for the tests of the file, which each of them finds as `beforeAll` left it: empty, but for accounts. */
 export function setUpBlog(): Blog {
   const passOn: Blog['between'] = (send, ...request) => send(...request);
   const blog = {
@@ -57,10 +58,10 @@ export function setUpBlog(): Blog {
     blog.author = await signInNewAuthor(blog.backend, (...request) => blog.between(fetch, ...request));
     blog.other = await signInNewAuthor(blog.backend);
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     blog.between = passOn;
-    await blog.backend.query('delete from public.blog_posts');
   });
+  restoreBetweenTests(() => blog.backend);
 
   return blog;
 }

@@ -13,6 +13,9 @@ export function oneIn<Item>(step: number, items: readonly Item[]): readonly Item
   return IS_WHOLE ? items : items.filter((_, index) => index % step === 0);
 }
 
+/** The seed of each property test: the same sample in each run, that of another `--seed` in `pnpm test:faults`. */
+export const SEED = Number(process.env.CALLWRIGHT_SEED ?? 20_261_122);
+
 /** The runs of a property test. */
 export function runsOf({ sample, whole }: { sample: number; whole: number }): number {
   return IS_WHOLE ? whole : sample;

@@ -39,6 +39,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // It comes by the clock, locks what it looks at, and is a transaction that others see.
+    autovacuum: 'off',
   };
   await writeFile(
     join(data, 'postgresql.auto.conf'),

@@ -7,6 +7,7 @@ import { type Backend, type BackendOptions, startBackend } from '@callwright/sup
 import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { keepDatabase } from './empty-database.ts';
+import { keepRows } from './kept-rows.ts';
 
 /** What the backend needs of a client: its address, and the key that anybody may carry. */
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
@@ -43,17 +44,16 @@ async function backendDatabase(): Promise<Blob> {
   });
 }
 
-let shared: Promise<Backend> | undefined;
+let shared: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
 
 /**
  * A backend without posts and accounts, for one test file. Starting one takes seconds, so the files that a
  * worker runs one after the other (`vitest.config.ts`) share it; it ends with the worker.
  */
 export async function openEmptyBackend(): Promise<Backend> {
-  shared ??= startEmptyBackend();
-  const backend = await shared;
-  await backend.execute(`truncate public.blog_posts, auth.users, private.suspended_addresses cascade;
-    update private.blog_settings set approved_authors_only = false`);
+  shared ??= startEmptyBackend().then(async (backend) => ({ backend, empty: await keepRows(backend) }));
+  const { backend, empty } = await shared;
+  await empty();
   return backend;
 }
 

@@ -52,7 +52,7 @@ describe('the preview in a browser is the page', () => {
     expect(await page.evaluate(([a, b]) => window.postPage.becomes(a, b), [texts, changed] as const)).toBe(false);
   });
 
-  it('for each of more than 300 real documents, after edits in their middle', { timeout: 180_000 }, async () => {
+  it('for each of more than 300 real documents, after edits in their middle', async () => {
     const documents = readInstalledReadmes();
     expect(documents.length).toBeGreaterThan(300);
     const cases = oneIn(7, documents).map(({ name, text }) => {
@@ -63,9 +63,7 @@ describe('the preview in a browser is the page', () => {
     expect(await findDifferent(cases)).toEqual([]);
   });
 
-  it('for each example of the CommonMark specification, and for what GitHub adds to it', {
-    timeout: 120_000,
-  }, async () => {
+  it('for each example of the CommonMark specification, and for what GitHub adds to it', async () => {
     const examples = commonmark.map(({ markdown }, index) => toCase(`example ${index + 1}`, markdown, []));
     const additions = MARKDOWN_SNIPPETS.map((text, index) =>
       toCase(text, [text, ...MARKDOWN_SNIPPETS.slice(index + 1, index + 4)].join('\n\n'), [text]),

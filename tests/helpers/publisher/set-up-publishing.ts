@@ -1,5 +1,6 @@
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { restoreBetweenTests } from '../restore-between-tests.ts';
 import { openEmptyBackend } from '../running-backend.ts';
 import { unwrap } from '../unwrap.ts';
 import { emptyBlog, type OpenedPublisher, openTestPublisher } from './blog-to-publish.ts';
@@ -14,6 +15,7 @@ export function setUpPublishing() {
   beforeAll(async () => {
     blog.backend = await openEmptyBackend();
   });
+  restoreBetweenTests(() => blog.backend);
   beforeEach(() => emptyBlog(blog.backend));
   afterEach(async () => {
     for (const publisher of opened.splice(0)) await publisher.remove();

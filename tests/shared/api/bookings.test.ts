@@ -7,14 +7,12 @@ import {
   setBookingStatus,
 } from '@callwright/shared/api/bookings.ts';
 import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../helpers/blog-fixture.ts';
 import { BOOKED_TEXTS, tokenOf } from '../../helpers/booking-database.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
 const blog = setUpBlog();
-
-beforeEach(() => blog.backend.execute('truncate private.bookings, private.booking_feed'));
 
 async function book(visitor = 1): Promise<void> {
   const days = { from_time: new Date().toISOString(), to_time: new Date(Date.now() + 14 * 86_400_000).toISOString() };

@@ -12,7 +12,8 @@ import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/publi
 import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { restoreBetweenTests } from '../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../helpers/running-backend.ts';
 
 let backend: Backend;
@@ -24,9 +25,7 @@ beforeAll(async () => {
   author = await signInNewAuthor(backend);
   other = await signInNewAuthor(backend);
 });
-beforeEach(async () => {
-  await backend.query('delete from public.blog_posts');
-});
+restoreBetweenTests(() => backend);
 
 const CONFLICT = { ok: false, error: { kind: 'conflict' } };
 const LATER = '2999-01-01T09:00:00.000Z';

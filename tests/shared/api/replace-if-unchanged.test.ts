@@ -3,7 +3,8 @@ import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { restoreBetweenTests } from '../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, signInNewAuthor } from '../../helpers/running-backend.ts';
 
 let backend: Backend;
@@ -13,9 +14,7 @@ beforeAll(async () => {
   backend = await openEmptyBackend();
   author = await signInNewAuthor(backend);
 });
-beforeEach(async () => {
-  await backend.query('delete from public.blog_posts');
-});
+restoreBetweenTests(() => backend);
 
 const BASE: PostFields = { ...EMPTY_POST_FIELDS, title: 'A title', slug: 'pipes', content: 'Words' };
 const withText = (content: string): PostFields => ({ ...BASE, content });

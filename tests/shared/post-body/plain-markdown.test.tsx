@@ -38,7 +38,7 @@ describe('the words and the structure of a post without HTML', () => {
     for (const text of examples) expect(summarize(renderPost(text)), text).toEqual(summarize(renderPlain(text)));
   });
 
-  it('are those that react-markdown by itself gives to real documents', { timeout: 120_000 }, () => {
+  it('are those that react-markdown by itself gives to real documents', () => {
     const documents = readInstalledReadmes().filter(({ text }) => hasNoHtml(text));
     expect(documents.length).toBeGreaterThan(100);
     for (const { name, text } of oneIn(5, documents.slice(0, 120))) {

@@ -127,7 +127,7 @@ describe('a post in a browser', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no accessibility fault that axe finds, in ${colorScheme}`, { timeout: 60_000 }, async () => {
+    it(`has no accessibility fault that axe finds, in ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme });
       expect(await findViolations(page)).toEqual([]);
     });

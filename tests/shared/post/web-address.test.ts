@@ -1,6 +1,7 @@
 import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SEED } from '../../helpers/corpus.ts';
 
 const label = fc.oneof(
   fc.stringMatching(/^[a-z0-9-]{1,6}$/),
@@ -33,7 +34,7 @@ describe('the address of a picture', () => {
         fc.pre(!isInternational(name));
         if (WEB_ADDRESS_PATTERN.test(text)) expect(URL.canParse(text), text).toBe(true);
       }),
-      { numRuns: 5_000, seed: 20_261_122 },
+      { numRuns: 5_000, seed: SEED },
     );
   });
 
@@ -44,7 +45,7 @@ describe('the address of a picture', () => {
         // A browser takes the first name after any number of slashes for the host.
         if (name !== '' && isPlain && URL.canParse(text)) expect(WEB_ADDRESS_PATTERN.test(text), text).toBe(true);
       }),
-      { numRuns: 5_000, seed: 20_261_122 },
+      { numRuns: 5_000, seed: SEED },
     );
   });
 

@@ -18,10 +18,7 @@ import { unwrap } from '../../helpers/unwrap.ts';
 const blog = setUpBlog();
 const settings = () => ({ SUPABASE_URL: blog.backend.url, SUPABASE_SECRET_KEY: blog.backend.secretKey });
 
-beforeEach(async () => {
-  await blog.backend.execute('truncate public.releases, private.left_out_posts cascade');
-  await emptyBlog(blog.backend);
-});
+beforeEach(() => emptyBlog(blog.backend));
 
 /** Opens a publisher that reports, and whose renderer can't make a page of a text with this word. */
 const open = (word: string) =>

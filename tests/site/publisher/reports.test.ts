@@ -1,5 +1,5 @@
 import { openReports } from '@callwright/site/publisher/reports.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../helpers/blog-fixture.ts';
 import { findFreePort } from '../../helpers/find-free-port.ts';
 import { emptyBlog, insertPosts, openTestPublisher } from '../../helpers/publisher/blog-to-publish.ts';
@@ -13,7 +13,6 @@ function open(key = blog.backend.secretKey) {
   return openReports({ SUPABASE_URL: blog.backend.url, SUPABASE_SECRET_KEY: key }, (line) => warnings.push(line));
 }
 
-beforeEach(() => blog.backend.execute('truncate public.releases cascade'));
 afterEach(() => void warnings.splice(0));
 
 describe('a publisher', () => {

@@ -129,10 +129,7 @@ async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof o
 
 type Other = (machine: Machine, letGo: () => void) => Promise<unknown>;
 
-/** Some fifty releases, on a machine that may be busy. */
-const TIMEOUT_MS = 180_000;
-
-describe('two machines that publish at once leave the newer state', { timeout: TIMEOUT_MS }, () => {
+describe('two machines that publish at once leave the newer state', () => {
   test('wherever in the work of the one the other begins', async () => {
     await expectNewest(await openTwo(), async (second, letGo) => {
       if (unwrap(await second.publisher.publish()).state !== 'elsewhere') return;

@@ -2,7 +2,7 @@ import type { ReleaseKind } from '@callwright/shared/api/releases/release-histor
 import { err } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publisher/reports.ts';
 import { watchPosts } from '@callwright/site/publisher/watch.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const NEVER_MS = 10 * 60_000;
 let ending: AbortController;
@@ -54,15 +54,15 @@ function watchFailing() {
 
 test('an author who asks to try again does not wait for the end of a retry’s pause', async () => {
   const failing = watchFailing();
-  await vi.waitFor(() => expect(failing.tries).toEqual([null]));
+  await expect.poll(() => failing.tries).toEqual([null]);
   failing.ask('full');
-  await vi.waitFor(() => expect(failing.tries).toEqual([null, 'full']));
+  await expect.poll(() => failing.tries).toEqual([null, 'full']);
 });
 
 test('a change that is told while the site is published is published next', async () => {
   const failing = watchFailing();
   failing.whilePublishing(() => failing.watch.wake());
-  await vi.waitFor(() => expect(failing.tries).toEqual([null, null]));
+  await expect.poll(() => failing.tries).toEqual([null, null]);
 });
 
 test('a failure that no later run mends ends it, and is said once', async () => {

@@ -9,6 +9,7 @@ import {
   tokenOf,
   turnBookingClock,
 } from '../../helpers/booking-database.ts';
+import { SEED } from '../../helpers/corpus.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
 
@@ -81,7 +82,7 @@ describe('one stranger', () => {
     expect(outcomeOf(await bookAs(10))).toBe('booked');
   });
 
-  test('books five within any hour at most, whenever that begins', { timeout: 30_000 }, async () => {
+  test('books five within any hour at most, whenever that begins', async () => {
     await comeFrom({ 'cf-connecting-ip': '192.0.2.7' });
     await sql.run('update private.booking_settings set max_per_hour = 1000, lanes = 20');
     const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 12, maxLength: 16 });
@@ -101,7 +102,7 @@ describe('one stranger', () => {
           if (isBooked) booked.push(now);
         }
       }),
-      { seed: 21, numRuns: 8 },
+      { seed: SEED, numRuns: 8 },
     );
     await sql.run('update private.booking_settings set lanes = 1');
   });

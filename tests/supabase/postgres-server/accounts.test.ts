@@ -1,6 +1,6 @@
 // Holds supabase/migrations/20261122140000_accounts.sql where several connections write at the same moment.
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNTS, migrate } from '../../helpers/blog-database.ts';
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 
@@ -42,6 +42,15 @@ function one(): pg.Client {
 const signUp = (client: pg.Client, id: string) => client.query('insert into auth.users (id) values ($1)', [id]);
 const count = async (where: string) =>
   Number((await one().query<{ count: string }>(`select count(*) from private.accounts where ${where}`)).rows[0]?.count);
+
+/** Until a connection waits for a lock in the statement with this word. */
+const untilOneWaitsIn = (word: string) =>
+  expect
+    .poll(async () => {
+      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'";
+      return (await one().query(waiting, [word])).rowCount;
+    })
+    .toBe(1);
 
 test(`of ${AT_ONCE} first accounts at the same moment, one owns the blog, ${RACES} times`, async () => {
   for (let race = 0; race < RACES; race += 1) {
@@ -99,12 +108,7 @@ test('an owner who suspends somebody in one window and hands the blog over to th
     () => 'done',
     (cause: Error) => cause.message,
   );
-  await vi.waitFor(async () => {
-    const waiting = await one().query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%decide_account%'",
-    );
-    expect(waiting.rowCount).toBe(1);
-  });
+  await untilOneWaitsIn('decide_account');
   await handing.query('commit');
   expect(await decided).toBe('Only the owner of this blog decides about its accounts.');
   expect(await count(`user_id = '${heir}' and role = 'owner'`)).toBe(1);
@@ -125,12 +129,7 @@ test('an account that the owner suspends while it leaves is suspended when it co
   await suspending.query('begin');
   await suspending.query("select private.decide_account($1, 'author', 'suspended')", [author]);
   const left = leaving.query('select private.delete_own_account(false, null)');
-  await vi.waitFor(async () => {
-    const waiting = await one().query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete_own_account%'",
-    );
-    expect(waiting.rowCount).toBe(1);
-  });
+  await untilOneWaitsIn('delete_own_account');
   await suspending.query('commit');
   await left;
   await one().query('insert into auth.users (id, email) values ($1, $2)', [again, address]);
@@ -155,12 +154,7 @@ test('an account that leaves while the blog is handed over leaves its posts to t
   await handing.query('begin');
   await handing.query('select private.hand_over_blog($1)', [heir]);
   const left = leaving.query('select private.delete_own_account(false, null)');
-  await vi.waitFor(async () => {
-    const waiting = await one().query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete_own_account%'",
-    );
-    expect(waiting.rowCount).toBe(1);
-  });
+  await untilOneWaitsIn('delete_own_account');
   await handing.query('commit');
   await left;
   const { rows } = await one().query('select author_id from public.blog_posts');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, type Sql } from '../../helpers/blog-database.ts';
 import {
   type BookingAnswer,
@@ -172,12 +172,13 @@ test('a visitor who books and one who looks, at the moment at which an hour’s 
     const looked = looking.query("select private.list_free_slots('-infinity', 'infinity')").then(() => {
       isDone = true;
     });
-    await vi.waitFor(async () => {
+    const isWaiting = async () => {
       const waiting = await owner.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%list_free_slots%'",
       );
-      expect(isDone || waiting.affected === 1).toBe(true);
-    });
+      return waiting.affected === 1;
+    };
+    await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
     const booked = bookDemo(booking, { token: tokenOf(1), startsAt: WANTED });
     const [answer] = await Promise.all([booked, looked]);
     expect(answer).toMatchObject({ outcome: 'booked' });

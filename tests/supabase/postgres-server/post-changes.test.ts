@@ -6,7 +6,8 @@ import { type PostgresServer, startPostgres } from '../../helpers/postgres-serve
 const POSTS = 100_000;
 /** Of these posts every one has moved once, and as many others were deleted. */
 const MOVED = 10_000;
-const MAX_MS = 5;
+/** Of 8 kB each, in memory or on the disk: one for each row of a page, and what leads there. */
+const MAX_BLOCKS = 500;
 
 let server: PostgresServer;
 let owner: pg.Client;
@@ -44,16 +45,15 @@ async function list(since: unknown): Promise<Changes> {
   return row.changes;
 }
 
-/** @returns the plan, and the best time of ten: another program may have the processor for a while. */
-async function explain(text: string): Promise<{ plan: string; ms: number }> {
-  let plan = '';
-  const runs: number[] = [];
-  for (let run = 0; run < 10; run += 1) {
-    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`);
-    plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    runs.push(Number(/Execution Time: ([\d.]+) ms/.exec(plan)?.[1]));
-  }
-  return { plan, ms: Math.min(...runs) };
+/** @returns the plan, and how many blocks the statement reads: its time is another on each machine. */
+async function explain(text: string): Promise<{ plan: string; blocks: number }> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off, timing off) ${text}`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const [buffers = ''] = /Buffers: .*/.exec(plan) ?? [];
+  const blocks = [...buffers.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  return { plan, blocks };
 }
 
 const write = (client: pg.Client, slug: string) =>
@@ -226,18 +226,17 @@ describe(`among ${POSTS} posts`, () => {
     ],
   ];
 
-  test.each(QUERIES)('%s is found by an index, in less than five milliseconds', async (name, caller, text, index) => {
+  test.each(QUERIES)('%s is found by an index, and reads few blocks', async (_name, caller, text, index) => {
     const id = caller === 'anon' ? null : ACCOUNTS[caller];
     await owner.query('begin');
     try {
       await owner.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(id ? { sub: id } : {})]);
       await owner.query(`set local role ${id ? 'authenticated' : 'anon'}`);
-      const { plan, ms } = await explain(text());
-      console.log(`${name}: ${ms} ms\n${plan}`);
+      const { plan, blocks } = await explain(text());
       expect(plan).toMatch(index);
       expect(plan).not.toMatch(/Seq Scan on blog_posts/);
       expect(plan).not.toMatch(/\bSort\b/);
-      expect(ms).toBeLessThan(MAX_MS);
+      expect(blocks).toBeLessThan(MAX_BLOCKS);
     } finally {
       await owner.query('rollback');
     }
@@ -260,12 +259,11 @@ describe(`among ${POSTS} posts`, () => {
     ],
   ];
 
-  test.each(WITHIN)('%s is found by an index, in less than five milliseconds', async (name, text, index) => {
-    const { plan, ms } = await explain(text());
-    console.log(`${name}: ${ms} ms\n${plan}`);
+  test.each(WITHIN)('%s is found by an index, and reads few blocks', async (_name, text, index) => {
+    const { plan, blocks } = await explain(text());
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan|\bSort\b/);
-    expect(ms).toBeLessThan(MAX_MS);
+    expect(blocks).toBeLessThan(MAX_BLOCKS);
   });
 
   const CALLS: Array<[name: string, text: () => string]> = [
@@ -274,20 +272,18 @@ describe(`among ${POSTS} posts`, () => {
     ['a former address', () => "select public.resolve_post_slug('former-post-770')"],
   ];
 
-  test.each(CALLS)('asking for %s reads no more for the posts that there are', async (name, text) => {
+  test.each(CALLS)('asking for %s reads no more for the posts that there are', async (_name, text) => {
     await owner.query('set role anon');
     try {
-      const { plan, ms } = await explain(text());
-      expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1] ?? 0)).toBeLessThan(500);
-      console.log(`${name}: ${ms} ms`);
-      expect(ms).toBeLessThan(MAX_MS);
+      const { blocks } = await explain(text());
+      expect(blocks).toBeGreaterThan(0);
+      expect(blocks).toBeLessThan(MAX_BLOCKS);
     } finally {
       await owner.query('reset role');
     }
   });
 
   test('all addresses are read page by page along their index', async () => {
-    const started = performance.now();
     let after = '';
     let count = 0;
     for (;;) {
@@ -298,7 +294,6 @@ describe(`among ${POSTS} posts`, () => {
       if (rows.length < 1000) break;
       after = rows.at(-1)?.slug ?? '';
     }
-    console.log(`${count} addresses in ${Math.round(performance.now() - started)} ms`);
     expect(count).toBe(2 * MOVED);
   });
 });

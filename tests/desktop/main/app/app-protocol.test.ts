@@ -11,6 +11,7 @@ import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-file
 import { ok } from '@callwright/shared/result.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEED } from '../../../helpers/corpus.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 
 let root: string;
@@ -167,7 +168,7 @@ describe('the app serves its own pages', () => {
         const file = await findFile(folder, `app://callwright/${path.join('')}`);
         expect(file === null || file.startsWith(`${folder}/`)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { seed: SEED, numRuns: 1000 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { openExternalLink, toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runsOf } from '../../../helpers/corpus.ts';
+import { runsOf, SEED } from '../../../helpers/corpus.ts';
 
 describe('a link', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('a link', () => {
       fc.asyncProperty(address, async (url) => {
         await openExternalLink(url, async (link) => void opened.push(link));
       }),
-      { numRuns: runsOf({ sample: 1_000, whole: 10_000 }) },
+      { seed: SEED, numRuns: runsOf({ sample: 1_000, whole: 10_000 }) },
     );
     expect(opened.filter((link) => !/^(https?:\/\/|mailto:)/.test(link))).toEqual([]);
   });

@@ -35,7 +35,6 @@ const shown: string[] = [];
 
 beforeEach(async () => {
   chosen = await mkdtemp(join(tmpdir(), 'callwright-own-backup-'));
-  await app.backend.query('delete from storage.objects');
   sent.length = 0;
   shown.length = 0;
 });
@@ -272,7 +271,7 @@ describe('a backup that is being made', () => {
     };
     const backups = openBackups();
     const made = backups.handlers['posts:back-up']();
-    await vi.waitFor(() => expect(pages).toBeGreaterThan(1));
+    await expect.poll(() => pages).toBeGreaterThan(1);
     return { backups, made };
   }
 

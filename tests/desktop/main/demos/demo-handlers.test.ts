@@ -9,6 +9,7 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookNextSlot } from '../../../helpers/booked-demo.ts';
 import { ana, signInAuthor } from '../../../helpers/publishing-fixture.ts';
+import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { openEmptyBackend, settingsOf } from '../../../helpers/running-backend.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
   // The first account owns the blog.
   accounts = { owner: await signInAuthor(backend, ana), other: await signInAuthor(backend, OTHER) };
 });
+restoreBetweenTests(() => backend);
 beforeEach(async () => {
-  await backend.execute('truncate private.bookings');
   folder = await mkdtemp(join(tmpdir(), 'callwright-demos-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runsOf } from '../../../helpers/corpus.ts';
+import { runsOf, SEED } from '../../../helpers/corpus.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 
@@ -112,14 +112,14 @@ describe('the forms of a text with pictures', () => {
         const draft = parts.join('');
         expect(toDraft(toPost(draft))).toBe(draft);
       }),
-      { seed: 13, numRuns: runsOf({ sample: 400, whole: 50_000 }) },
+      { seed: SEED, numRuns: runsOf({ sample: 400, whole: 50_000 }) },
     );
     fc.assert(
       fc.property(texts([own(), `${own(other)}#half`]), (parts) => {
         const post = parts.join('');
         expect(toPost(toDraft(post))).toBe(post);
       }),
-      { seed: 13, numRuns: runsOf({ sample: 400, whole: 50_000 }) },
+      { seed: SEED, numRuns: runsOf({ sample: 400, whole: 50_000 }) },
     );
   });
 });

@@ -2,14 +2,13 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toPictureAddress } from '@callwright/shared/api/pictures.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bea, HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { openPublishingFixture, postOf, signInAuthor } from '../../../helpers/publishing-fixture.ts';
 import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const author = setUpAuthor(() => HOUR_MS);
-beforeEach(() => author.backend.query('delete from storage.objects'));
 
 async function addPicture(): Promise<SamplePicture> {
   const picture = samplePicture();

@@ -1,13 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { ana, postOf } from '../../../helpers/publishing-fixture.ts';
 import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const author = setUpAuthor(() => HOUR_MS);
-beforeEach(() => author.backend.query('delete from storage.objects'));
 
 async function addPictures(count: number): Promise<SamplePicture[]> {
   const pictures = Array.from({ length: count }, () => samplePicture());

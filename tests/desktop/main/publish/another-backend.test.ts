@@ -14,6 +14,7 @@ import {
   signInAuthor,
   userDataOf,
 } from '../../../helpers/publishing-fixture.ts';
+import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { openEmptyBackend, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 type Side = { backend: Backend; account: SignedInAccount };
@@ -66,8 +67,9 @@ beforeAll(async () => {
 });
 afterAll(() => other.backend.close());
 
+restoreBetweenTests(() => here.backend);
+restoreBetweenTests(() => other.backend);
 beforeEach(async () => {
-  for (const { backend } of [here, other]) await backend.query('delete from public.blog_posts');
   folder = await mkdtemp(join(tmpdir(), 'callwright-backends-'));
 });
 afterEach(async () => {

@@ -14,7 +14,6 @@ let backend: Backend;
 let site: PublicSite;
 beforeEach(async () => {
   backend = await openEmptyBackend();
-  await backend.execute('truncate public.releases, public.release_posts, private.release_requests');
   site = await servePublicSite();
 });
 afterEach(() => site.close());

@@ -206,11 +206,11 @@ describe('closing', () => {
     expect(window.done).not.toContain('destroy');
     handlers['window:acknowledge-closing']();
     handlers['window:ready-to-close']({ request: 1 });
-    await vi.waitFor(() => expect(window.sent).toHaveLength(2));
+    await expect.poll(() => window.sent).toHaveLength(2);
     expect(window.sent[1]).toEqual(['window:closing', { request: 3, isLast: true }]);
     expect(window.done).not.toContain('destroy');
     handlers['window:ready-to-close']({ request: 3 });
-    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    await expect.poll(() => window.done).toContain('destroy');
     expect(flushed.sort()).toEqual(['drafts', 'state']);
     expect(mainWindow.get()).toBeNull();
     expect(mainWindow.isRestarting()).toBe(false);
@@ -252,7 +252,7 @@ describe('closing', () => {
     handlers['window:cancel-close']({ isAsking: true });
     expect(window.done.slice(-3)).toEqual(['restore', 'show', 'focus']);
     handlers['window:close-without-saving']();
-    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    await expect.poll(() => window.done).toContain('destroy');
     expect(mainWindow.isRestarting()).toBe(true);
     expect(cancelled).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('closing', () => {
     const { window, mainWindow } = open();
     window.webContents.isCrashed = () => true;
     mainWindow.close();
-    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    await expect.poll(() => window.done).toContain('destroy');
     expect(window.sent).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe('closing', () => {
   test('without saving takes what the page says, at any time', async () => {
     const { window, handlers } = open();
     handlers['window:close-without-saving']();
-    await vi.waitFor(() => expect(window.done).toContain('destroy'));
+    await expect.poll(() => window.done).toContain('destroy');
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from '@callwright/desktop/renderer/drafts/save-progress.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SEED } from '../../../helpers/corpus.ts';
 
 function begin(progress: SaveProgress): SaveProgress {
   const begun = beginSave(progress);
@@ -76,6 +77,7 @@ describe('the status of saving', () => {
           expect(toSaveStatus(progress).kind === 'saved').toBe(onDisk === text);
         }
       }),
+      { seed: SEED },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { type ComparedRow, compareTexts, foldUnchanged } from '@callwright/desktop/renderer/versions/compare-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SEED } from '../../../helpers/corpus.ts';
 
 /** A line with what changed in it between brackets. */
 const draw = (side: ComparedRow['before']) =>
@@ -46,6 +47,7 @@ describe('two texts beside each other', () => {
         expect(join('before')).toBe(before.replace(/\n$/, ''));
         expect(join('after')).toBe(after.replace(/\n$/, ''));
       }),
+      { seed: SEED },
     );
   });
   test('of the greatest length are compared in a moment, however different', () => {

@@ -12,6 +12,7 @@ import { readReleaseHistory, requestRelease } from '@callwright/shared/api/relea
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../../helpers/blog-fixture.ts';
+import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -34,6 +35,8 @@ beforeAll(async () => {
   unwrap(await decide('editor', 'editor', 'approved'));
   unwrap(await decide('suspended', 'author', 'suspended'));
 });
+
+restoreBetweenTests(() => backend);
 
 const decide = (name: Name, role: 'editor' | 'author', status: 'approved' | 'suspended') =>
   decideAccount(accounts.owner.client, { id: accounts[name].id, role, status });
@@ -224,7 +227,6 @@ describe('whoever may not write', () => {
         .upload(path(id), new Uint8Array([1]), { contentType: 'image/webp' });
       expect([name, error === null]).toEqual([name, isTaken]);
     }
-    await backend.execute('delete from storage.objects');
   });
 });
 

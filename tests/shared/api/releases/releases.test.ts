@@ -8,7 +8,7 @@ import {
   reportRelease,
   takeReleaseRequest,
 } from '@callwright/shared/api/releases/releases.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../../helpers/blog-fixture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -20,7 +20,6 @@ beforeAll(() => {
   const { url, secretKey } = blog.backend;
   publisher = createPublisherClient({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
 });
-beforeEach(() => blog.backend.execute('truncate public.releases, public.release_posts, private.release_requests'));
 
 async function begin(kind: 'full' | 'changes' = 'changes', id = crypto.randomUUID()) {
   expect(unwrap(await beginRelease(publisher, { id, kind, host: 'folder' }))).toBe(true);

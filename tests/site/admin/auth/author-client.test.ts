@@ -35,7 +35,7 @@ it('the realtime connection gets the token on sign-in and refresh, and none afte
   for (const act of [() => session.getFreshAccount('new-access'), () => session.signOut()]) {
     setAuth.mockClear();
     await act();
-    await vi.waitFor(() => expect(setAuth).toHaveBeenCalled());
+    await expect.poll(() => setAuth).toHaveBeenCalled();
   }
 });
 

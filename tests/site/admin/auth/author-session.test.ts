@@ -94,17 +94,14 @@ describe('a token that has to be refreshed', () => {
   it('is taken from the tab that has refreshed it meanwhile', async () => {
     server.answer = (_request, response) => json(200, tokens)(response);
     const { page, session } = openSession({ session: stored(-3600) });
-    let release = () => {};
+    const lock = Promise.withResolvers<void>();
     vi.spyOn(navigator.locks, 'request').mockImplementation(async (_name, work) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await lock.promise;
       return (work as unknown as () => unknown)() as never;
     });
     const asking = session.getFreshAccount();
     page.localStorage.setItem(KEY, stored(3600, 'of-the-other-tab'));
-    await vi.waitFor(() => release());
-    release();
+    lock.resolve();
     expect(await asking).toMatchObject({ ok: true, value: { refreshToken: 'of-the-other-tab' } });
     expect(asks('/token')).toEqual([]);
   });
@@ -124,7 +121,7 @@ describe('logging out', () => {
   it('tells the backend, if that can be reached', async () => {
     const { session } = openSession({ session: stored(3600) });
     session.signOut();
-    await vi.waitFor(() => expect(asks('/logout?scope=local')).toHaveLength(1));
+    await expect.poll(() => asks('/logout?scope=local')).toHaveLength(1);
   });
 
   it('ends the session at the backend with a new token where the old one has expired, which the backend refuses', async () => {
@@ -136,7 +133,7 @@ describe('logging out', () => {
     };
     const { page, session } = openSession({ session: stored(-3600) });
     session.signOut();
-    await vi.waitFor(() => expect(tokensOfLogouts).toEqual(['Bearer new-access']));
+    await expect.poll(() => tokensOfLogouts).toEqual(['Bearer new-access']);
     expect(page.localStorage.length).toBe(0);
   });
 
@@ -148,7 +145,7 @@ describe('logging out', () => {
     };
     const { page, session } = openSession({ session: stored(-3600) });
     const asking = session.getFreshAccount();
-    await vi.waitFor(() => expect(asks('/token')).toHaveLength(1));
+    await expect.poll(() => asks('/token')).toHaveLength(1);
     session.signOut();
     respond();
     expect(await asking).toEqual({ ok: false, error: 'signed-out' });
@@ -220,7 +217,7 @@ describe('an address', () => {
     const returned = openAuthorSession({ url: server.url, key: 'key' });
     open.push(returned);
     expect(returned.read()).toEqual({ state: 'checking' });
-    await vi.waitFor(() => expect(returned.read()).toEqual(SIGNED_IN));
+    await expect.poll(() => returned.read()).toEqual(SIGNED_IN);
     expect(page.address()).toBe(ADMIN);
     expect(JSON.parse(bodies[1] ?? '')).toEqual({ auth_code: 'ours', code_verifier: expect.any(String) });
   });
@@ -259,7 +256,7 @@ describe('an address', () => {
     history.replaceState(null, '', `${ADMIN}?code=ours`);
     const returned = openAuthorSession({ url: server.url, key: 'key' });
     open.push(returned);
-    await vi.waitFor(() => expect(returned.read()).toEqual({ state: 'signed-out' }));
+    await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
     returned.storeLinkNotice();
     expect(drainNotice()?.title).toBe('The server could not be reached');
   });
@@ -274,7 +271,7 @@ describe('an address', () => {
     history.replaceState(null, '', `${ADMIN}?code=stale`);
     const returned = openAuthorSession({ url: server.url, key: 'key' });
     open.push(returned);
-    await vi.waitFor(() => expect(returned.read()).toEqual({ state: 'signed-out' }));
+    await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
     returned.storeLinkNotice();
     expect(drainNotice()?.title).toBe('The link was not accepted');
   });

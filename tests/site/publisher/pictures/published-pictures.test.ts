@@ -17,6 +17,7 @@ import {
   openTestPublisher,
   readSite,
 } from '../../../helpers/publisher/blog-to-publish.ts';
+import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -32,9 +33,9 @@ beforeAll(async () => {
   backend = await openEmptyBackend();
   author = await signInNewAuthor(backend);
 });
+restoreBetweenTests(() => backend);
 beforeEach(async () => {
   await emptyBlog(backend);
-  await backend.query('delete from storage.objects');
   folder = await mkdtemp(join(tmpdir(), 'callwright-pictures-'));
   asked = [];
 });

@@ -57,7 +57,7 @@ describe('a data folder of the backend', () => {
       /files in .*damaged.*Nothing was deleted.*mv .*damaged .*damaged-set-aside$/,
     );
     expect(await readdir(damaged)).toEqual(expect.arrayContaining(files));
-  }, 60_000);
+  });
 
   test('that holds something else is not written to', async () => {
     const folder = join(parent, 'letters');

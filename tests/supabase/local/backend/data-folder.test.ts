@@ -42,5 +42,5 @@ describe('the data folder', () => {
 
     const next = await lockDataFolder(folder);
     await next.release();
-  }, 15_000);
+  });
 });

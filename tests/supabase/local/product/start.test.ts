@@ -36,7 +36,7 @@ beforeAll(async () => {
   ports = { BACKEND_PORT: String(backend), SITE_PORT: String(site) };
   product = start(ports);
   await product.printed('Ready in');
-}, 240_000);
+});
 
 afterAll(async () => {
   product.process.kill('SIGINT');
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-describe('one command', { timeout: 120_000 }, () => {
+describe('one command', () => {
   it('says where everything is and how to sign in', () => {
     expect(product.output()).toContain(`http://localhost:${ports.SITE_PORT}/blog`);
     expect(product.output()).toContain(`http://127.0.0.1:${ports.BACKEND_PORT}`);

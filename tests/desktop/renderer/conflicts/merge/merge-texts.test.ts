@@ -1,6 +1,7 @@
 import { type MergePart, mergeTexts } from '@callwright/desktop/renderer/conflicts/merge/merge-texts.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SEED } from '../../../../helpers/corpus.ts';
 
 const BASE = 'Answer every call.\n\nCalls come at night.\n\nAsk us for a demo.';
 
@@ -115,6 +116,7 @@ describe('for any three texts', () => {
         expect(choose(mergeTexts(base, base, changed), 'theirs')).toBe(changed);
         expect(hunks(mergeTexts(base, base, changed))).toEqual([]);
       }),
+      { seed: SEED },
     );
   });
 
@@ -126,6 +128,7 @@ describe('for any three texts', () => {
         expect(everything).toContain('only-mine');
         expect(everything).toContain('only-theirs');
       }),
+      { seed: SEED },
     );
   });
 
@@ -136,6 +139,7 @@ describe('for any three texts', () => {
         expect(choose(parts, 'mine')).toBe(mine);
         expect(choose(parts, 'theirs')).toBe(theirs);
       }),
+      { seed: SEED },
     );
   });
 });

@@ -102,4 +102,4 @@ test('a backend that is killed at any moment of uploads and removals restarts wi
   } finally {
     await backend.close();
   }
-}, 120_000);
+});

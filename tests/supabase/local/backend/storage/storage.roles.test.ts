@@ -5,6 +5,7 @@ import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { createPublisherClient } from '@callwright/shared/api/releases/releases.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { restoreBetweenTests } from '../../../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../../helpers/sample-picture.ts';
 
@@ -30,9 +31,8 @@ beforeAll(async () => {
   };
 });
 
+restoreBetweenTests(() => backend);
 beforeEach(async () => {
-  await backend.query('delete from storage.objects');
-  await backend.query('delete from public.blog_posts');
   const newPath = () => `${author.id}/${samplePicture().name}`;
   paths = { unused: newPath(), 'in a draft': newPath(), published: newPath(), new: `${author.id}/${picture.name}` };
   const { new: _, ...there } = paths;

@@ -1,0 +1,32 @@
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+
+type Table = { name: string; columns: string };
+
+/**
+ * Keeps what is in a backend's database now, for the tests that share it.
+ *
+ * @returns puts it back, in every table: what a test leaves, the next one does not see.
+ */
+export async function keepRows(backend: Pick<Backend, 'query' | 'execute'>): Promise<() => Promise<void>> {
+  // What the backend itself wrote at its start, and no test changes.
+  const tables = await backend.query<Table>(`
+    select format('%I.%I', nspname, relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = relnamespace
+    join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relkind = 'r' and relpersistence = 'p' and nspname not in ('pg_catalog', 'information_schema', 'embedded_backend')
+      and relname <> 'schema_migrations'
+    group by nspname, relname`);
+  const kept: string[] = [];
+  for (const { name, columns } of tables) {
+    const [row] = await backend.query<{ rows: string | null }>(`select jsonb_agg(t)::text as rows from ${name} t`);
+    if (!row?.rows) continue;
+    kept.push(`insert into ${name} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${name}, '${row.rows.replaceAll("'", "''")}');`);
+  }
+  // Without triggers and references: they would write rows of their own, and ask for an order of the tables.
+  const script = `set local session_replication_role = replica;
+    ${tables.map(({ name }) => `delete from ${name};`).join('\n')}
+    ${kept.join('\n')}`;
+  return () => backend.execute(script);
+}
