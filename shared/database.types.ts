@@ -156,6 +156,7 @@ export type Database = {
         Returns: Json;
       };
       list_free_slots: { Args: { from_time: string; to_time: string }; Returns: Json };
+      list_gone_accounts: { Args: { account_ids: string[] }; Returns: string[] };
       list_own_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_backup_tables: { Args: Record<never, never>; Returns: { name: string; row_count: number }[] };
       list_pictures: {

@@ -87,8 +87,11 @@ export const caretPositionSchema = z.object({
 
 const querySchema = z.string().max(500);
 
-/** The drafts that have every word of a query; without a passage where only the title has them, or most drafts do. */
-const searchMatchesSchema = z.array(z.object({ id: z.uuid(), passage: z.string().nullable() }));
+/**
+ * The drafts that have every word of a query, and the passages of those that have one: a draft has none where only its
+ * title has the words, or most drafts do. Not an object a draft: a window takes 2,000 of those in for longer than a frame.
+ */
+const searchMatchesSchema = z.object({ ids: z.array(z.uuid()), passages: z.record(z.uuid(), z.string()) });
 
 /** What became of a move of the drafts folder; every draft is in `folder`. */
 export const moveReportSchema = z.object({
@@ -232,7 +235,7 @@ export type ImportedDraft = z.infer<typeof importedDraftSchema>;
 export type ClaimResult = z.infer<typeof claimResultSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
-export type SearchMatch = z.infer<typeof searchMatchesSchema>[number];
+export type SearchMatches = z.infer<typeof searchMatchesSchema>;
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;

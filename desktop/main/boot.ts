@@ -30,6 +30,7 @@ import type { PostNotification } from './publish/publish-notifications.ts';
 import { createSiteProofHandlers } from './publish/site-proof.ts';
 import { createSessionHandlers, openAccountSession } from './session/account-session.ts';
 import { createAsAuthor } from './session/author-client.ts';
+import { followGoneAccounts } from './session/gone-accounts.ts';
 import { createOwnAccountHandlers } from './session/own-account.ts';
 import { openSettings } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
@@ -138,6 +139,15 @@ export async function boot({
     fetch,
   });
   session.onAccountChange(() => publishing.queue.wake());
+  followGoneAccounts({
+    userData,
+    origins,
+    session,
+    asAuthor,
+    drafts,
+    queue: publishing.queue,
+    onReleased: () => broadcast.send('drafts:changed', undefined),
+  });
   const spelling = openSpellCheck({
     session: electronSession.defaultSession,
     settings,

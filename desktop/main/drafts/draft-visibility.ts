@@ -24,7 +24,8 @@ import { type DraftResult, NO_SUCH_DRAFT } from './read-draft-file.ts';
  * O3. Signed out, the drafts of the last account are still visible, because the text never waits for
  *     a sign-in; unless the author asked at signing out that they be hidden. Where nobody asked for that,
  *     and who was here last was never noted, every draft is visible.
- * O4. The drafts of an account that is deleted here are local from then on: nobody could sign in to see them.
+ * O4. The drafts of an account that is deleted, here or elsewhere, are local from then on: nobody could sign in to see
+ *     them. Of one that is deleted elsewhere the backend that it belongs to says so, to whoever signs in next.
  */
 export type DraftVisibility = {
   /** The id of the account that owns new drafts; null when they are local. */

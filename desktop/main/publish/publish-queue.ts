@@ -28,6 +28,11 @@ export type PublishQueue = {
   retry(postId: string): Promise<void>;
   /** Takes the post out of the queue for good; where that failed it is still queued, and the failure says why. */
   cancel(postId: string, from?: CancelFrom): Promise<Result<undefined, { message: string }>>;
+  /**
+   * Takes out the posts of an account that is gone: nobody can send them any more, and left in the queue they would keep
+   * whoever takes their drafts from publishing those. What the blog has taken already is only noted yet, and stays.
+   */
+  dropAccount(accountId: string): Promise<Result<undefined, { message: string }>>;
   /** The network or the account may be there again. */
   wake(): void;
   /** Settles once nothing is being sent, and what came of it is noted. */
@@ -229,6 +234,13 @@ export async function openPublishQueue({
       await run();
     },
     cancel: (postId, from = 'here') => entries.run(postId, () => cancel(postId, from)),
+    async dropAccount(accountId) {
+      const dropped = await posts.cancel(
+        ({ account, confirmed }, isHere) => isHere && account.id === accountId && confirmed === null,
+      );
+      notifyChanged();
+      return dropped;
+    },
     wake() {
       retries.wake();
       notifyChanged();

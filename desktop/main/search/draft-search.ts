@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SearchMatch } from '../../ipc/drafts.ts';
+import type { SearchMatches } from '../../ipc/drafts.ts';
 import { readBytes } from '../files/disk.ts';
 import { findPassage, isNarrower, isSameQuery, parseSearchQuery, type SearchQuery } from './search-query.ts';
 
@@ -17,7 +17,7 @@ export type SearchableDraft = {
  * Searches the drafts. Of a search that takes longer, `onPartial` gets what was found so far; one that a
  * newer search overtakes ends early, and finds nothing.
  */
-export type DraftSearch = (typed: string, onPartial?: (matches: SearchMatch[]) => void) => Promise<SearchMatch[]>;
+export type DraftSearch = (typed: string, onPartial?: (matches: SearchMatches) => void) => Promise<SearchMatches>;
 
 /** A passage is read for at most this many drafts: a word that more of them have is still being typed. */
 const MAX_PASSAGES = 200;
@@ -81,13 +81,15 @@ export function createDraftSearch({
     const isOvertaken = () => last.found !== found;
 
     /** Of drafts that are visible now: another account may have come meanwhile. */
-    function readMatches(): SearchMatch[] {
+    function readMatches(): SearchMatches {
       const matches = drafts.filter((draft) => isVisible(draft.owner) && isMatch(draft));
       const hasPassages = matches.length <= MAX_PASSAGES;
-      return matches.map((draft) => ({
-        id: draft.id,
-        passage: (hasPassages && found.get(draft)?.passage) || null,
-      }));
+      const passages: SearchMatches['passages'] = {};
+      for (const draft of hasPassages ? matches : []) {
+        const passage = found.get(draft)?.passage;
+        if (passage) passages[draft.id] = passage;
+      }
+      return { ids: matches.map(({ id }) => id), passages };
     }
 
     const inTitle = new Set(drafts.filter(({ title }) => query.every(({ pattern }) => pattern.test(title))));
@@ -96,8 +98,8 @@ export function createDraftSearch({
     let told = 0;
     const timer = setInterval(() => {
       const matches = readMatches();
-      if (!isOvertaken() && matches.length > told) onPartial(matches);
-      told = matches.length;
+      if (!isOvertaken() && matches.ids.length > told) onPartial(matches);
+      told = matches.ids.length;
     }, partialAfterMs);
     try {
       const unread = query.length === 0 ? [] : drafts.filter((draft) => !found.has(draft));
@@ -114,6 +116,6 @@ export function createDraftSearch({
     } finally {
       clearInterval(timer);
     }
-    return isOvertaken() ? [] : readMatches();
+    return isOvertaken() ? { ids: [], passages: {} } : readMatches();
   };
 }

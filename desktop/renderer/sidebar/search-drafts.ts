@@ -1,5 +1,5 @@
 import type { DesktopApi } from '../../ipc/contract.ts';
-import type { SearchMatch } from '../../ipc/drafts.ts';
+import type { SearchMatches } from '../../ipc/drafts.ts';
 import type { SearchSnippets } from './filter-drafts.ts';
 
 /**
@@ -14,8 +14,8 @@ export function searchDrafts(
   onFound: (found: NonNullable<SearchSnippets>) => void,
 ): () => void {
   let isCurrent = true;
-  const tell = (matches: readonly SearchMatch[]) => {
-    if (isCurrent) onFound(new Map(matches.map(({ id, passage }) => [id, passage])));
+  const tell = ({ ids, passages }: SearchMatches) => {
+    if (isCurrent) onFound(new Map(ids.map((id) => [id, passages[id] ?? null])));
   };
   const unsubscribe = api.onDraftsFound((partial) => {
     if (partial.query === query) tell(partial.matches);

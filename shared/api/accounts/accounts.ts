@@ -54,6 +54,17 @@ export function listAccounts(client: BlogClient): Promise<Result<BlogAccount[], 
   );
 }
 
+/** How many ids one call of `list_gone_accounts` takes. */
+const MAX_ASKED = 100;
+
+/** Lists which of these accounts, at most 100, the backend does not have: deleted ones, and all that are of another backend. */
+export async function listGoneAccounts(client: BlogClient, ids: readonly string[]): Promise<Result<string[], ApiFailure>> {
+  return parseResponse(
+    await client.rpc('list_gone_accounts', { account_ids: ids.slice(0, MAX_ASKED) }),
+    z.array(z.guid()),
+  );
+}
+
 /** Approves, suspends, or changes the role of another account; for the owner. Safe to call again after a lost answer. */
 export async function decideAccount(
   client: BlogClient,

@@ -36,7 +36,7 @@ async function search(drafts: Drafts, name: string, query: string, expected: num
       first ??= performance.now() - started;
     });
     first ??= performance.now() - started;
-    if (found.length !== expected) throw new Error(`${query}: ${found.length} drafts and not ${expected}`);
+    if (found.ids.length !== expected) throw new Error(`${query}: ${found.ids.length} drafts and not ${expected}`);
   });
   figures[`${name}, first result, ms`] = first ?? Number.NaN;
 }
@@ -71,7 +71,7 @@ await time('search, all keys at once', async () => {
     await nextTurn();
   }
   const found = await answers.at(-1);
-  if (found?.length !== 1) throw new Error(`${word}: ${found?.length} drafts`);
+  if (found?.ids.length !== 1) throw new Error(`${word}: ${found?.ids.length} drafts`);
 });
 const searched = await readMemory();
 figures['heap after searching, MB'] = searched.heapMb - before.heapMb;

@@ -92,6 +92,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.delete_own_posts()': ['authenticated'],
   'private.guard_email_change()': [],
   'private.is_fresh(began_at timestamp with time zone)': [],
+  'private.list_gone_accounts(account_ids uuid[])': ['authenticated'],
   'private.list_successors()': ['authenticated'],
   'private.require_fresh_session()': [],
   'private.list_own_backup_tables()': ['authenticated'],
@@ -142,6 +143,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
     'authenticated',
   ],
   'public.delete_own_posts()': ['authenticated'],
+  'public.list_gone_accounts(account_ids uuid[])': ['authenticated'],
   'public.list_successors()': ['authenticated'],
   'public.list_own_backup_tables()': ['authenticated'],
   "public.read_own_backup_rows(table_name text, after_key text DEFAULT ''::text, page_size integer DEFAULT 50)": [

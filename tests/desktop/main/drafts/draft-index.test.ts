@@ -31,7 +31,7 @@ describe('a large folder of drafts', () => {
     const bytes = await measureHeapGrowth(async () => {
       const drafts = disk.open();
       expect(unwrap(await drafts.list()).drafts).toHaveLength(DRAFTS);
-      expect(await drafts.search('plumber')).toHaveLength(DRAFTS);
+      expect((await drafts.search('plumber')).ids).toHaveLength(DRAFTS);
       return drafts;
     });
     expect(bytes).toBeLessThan((DRAFTS * TEXT.length) / 2);

@@ -60,6 +60,9 @@ test('a draft is found by words of its title and its text, wherever they are', a
   });
   await disk.create({ title: 'Other', content: 'nothing' });
   unwrap(await disk.drafts.list());
-  expect(await disk.drafts.search('plumber pipes')).toEqual([{ id, passage: expect.stringContaining('PLUMBER') }]);
-  expect(await disk.drafts.search('plumber gas')).toEqual([]);
+  expect(await disk.drafts.search('plumber pipes')).toEqual({
+    ids: [id],
+    passages: { [id]: expect.stringContaining('PLUMBER') },
+  });
+  expect((await disk.drafts.search('plumber gas')).ids).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import type { SearchMatch } from '@callwright/desktop/ipc/drafts.ts';
+import type { SearchMatches } from '@callwright/desktop/ipc/drafts.ts';
 import { searchDrafts } from '@callwright/desktop/renderer/sidebar/search-drafts.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-type Partial = { query: string; matches: SearchMatch[] };
+type Partial = { query: string; matches: SearchMatches };
 
 let listeners: Set<(partial: Partial) => void>;
-let answer: (matches: SearchMatch[]) => void;
+let answer: (matches: SearchMatches) => void;
 let shown: string[][];
 
 const api = {
-  searchDrafts: () => new Promise<SearchMatch[]>((resolve) => (answer = resolve)),
+  searchDrafts: () => new Promise<SearchMatches>((resolve) => (answer = resolve)),
   onDraftsFound: (listener: (partial: Partial) => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -23,7 +23,7 @@ const finish = async (...ids: string[]) => {
   answer(matchesOf(ids));
   await new Promise((resolve) => setImmediate(resolve));
 };
-const matchesOf = (ids: string[]) => ids.map((id) => ({ id, passage: null }));
+const matchesOf = (ids: string[]) => ({ ids, passages: {} });
 
 beforeEach(() => {
   listeners = new Set();

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { followGoneAccounts } from '@callwright/desktop/main/session/gone-accounts.ts';
+import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { err, ok } from '@callwright/shared/result.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { breakDisk } from '../../../faults/failing-disk.ts';
+import { type Author, openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const HERE = 'http://here.test';
+
+let backend: Backend;
+let owner: Author;
+let ana: Author;
+let bea: Author;
+let root: string;
+let drafts: Drafts;
+let current: Author | null;
+let isReachable: boolean;
+let dropped: string[];
+let released: number;
+
+beforeAll(async () => {
+  backend = await openEmptyBackend();
+  owner = await signInNewAuthor(backend);
+});
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callwright-gone-'));
+  [ana, bea] = [await signInNewAuthor(backend), await signInNewAuthor(backend)];
+  current = ana;
+  isReachable = true;
+  dropped = [];
+  released = 0;
+  const settings = await openSettings(root);
+  drafts = openDrafts({
+    folder: join(root, 'drafts'),
+    userData: root,
+    machine: settings.read().machine,
+    trash: (path) => rm(path),
+    visibility: createDraftVisibility({ settings, readAccountId: () => current?.id ?? null }),
+  });
+  unwrap(await drafts.save(crypto.randomUUID(), { ...EMPTY_POST_FIELDS, title: 'Written by Ana' }));
+});
+afterEach(async () => {
+  await drafts.flush();
+  await rm(root, { recursive: true, maxRetries: 10 });
+});
+
+/** The editor is started on this backend, and asks. */
+async function start(origin = HERE): Promise<void> {
+  const origins: BackendOrigins = { current: origin, first: HERE };
+  const { check } = followGoneAccounts({
+    userData: root,
+    origins,
+    session: {
+      onAccountChange: () => {},
+      read: () =>
+        current === null ? { state: 'signed-out' } : { state: 'signed-in', email: current.name, isPersisted: true },
+      readAccountId: () => current?.id ?? null,
+    },
+    asAuthor: async (request) => {
+      if (current === null || !isReachable) return err({ kind: 'unreachable' });
+      return request(current.client, { id: current.id, email: current.name });
+    },
+    drafts,
+    queue: {
+      async dropAccount(id) {
+        dropped.push(id);
+        return ok(undefined);
+      },
+    },
+    onReleased: () => {
+      released += 1;
+    },
+  });
+  await check();
+}
+
+const leave = async ({ client, id }: Author) =>
+  unwrap(await deleteOwnAccount(client, id, { kind: 'hand-on', successorId: null }));
+const titles = async () => unwrap(await drafts.list()).drafts.map(({ title, owner: whose }) => `${title}: ${whose}`);
+const LOCAL = ['Written by Ana: machine'];
+
+test('O4: the drafts of an account that was deleted elsewhere are the computer’s once somebody signs in', async () => {
+  await start();
+  await leave(ana);
+  current = bea;
+  expect(await titles()).toEqual([]);
+  await start();
+  expect(await titles()).toEqual(LOCAL);
+  expect(dropped).toEqual([ana.id]);
+  expect(released).toBe(1);
+  // Nothing is left to ask about.
+  await start();
+  expect(dropped).toEqual([ana.id]);
+});
+
+test('O4: an account that is there keeps its drafts, whoever else signs in', async () => {
+  await start();
+  current = bea;
+  await start();
+  expect(await titles()).toEqual([]);
+  current = ana;
+  expect(await titles()).toEqual(['Written by Ana: account']);
+  expect(dropped).toEqual([]);
+});
+
+test('O4: no answer, or nobody who could ask, changes nothing until there is one', async () => {
+  await start();
+  await leave(ana);
+  current = bea;
+  isReachable = false;
+  await start();
+  expect(await titles()).toEqual([]);
+  current = null;
+  await start();
+  expect(dropped).toEqual([]);
+  current = bea;
+  isReachable = true;
+  await start();
+  expect(await titles()).toEqual(LOCAL);
+});
+
+test('O4: a backend is not asked about the accounts of another one, which it does not have', async () => {
+  await start('http://elsewhere.test');
+  await leave(ana);
+  current = bea;
+  await start();
+  expect(await titles()).toEqual([]);
+  expect(dropped).toEqual([]);
+});
+
+test('O4: the account that is signed in is never asked about', async () => {
+  await start();
+  await leave(ana);
+  await start();
+  expect(await titles()).toEqual(['Written by Ana: account']);
+  expect(dropped).toEqual([]);
+});
+
+test('O4: drafts that the disk refuses are released at a later time', async () => {
+  await start();
+  await leave(ana);
+  current = bea;
+  const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes('drafts') });
+  await start();
+  mend();
+  expect(await titles()).toEqual([]);
+  await start();
+  expect(await titles()).toEqual(LOCAL);
+});
+
+test('the backend names no more than those that were asked about', async () => {
+  const { data } = await owner.client.rpc('list_gone_accounts', { account_ids: [ana.id, bea.id] });
+  expect(data).toEqual([]);
+});
