@@ -19,6 +19,8 @@ const exportConfig: NextConfig = {
   experimental: {
     // The 404 page is a document of its own, so that its scripts stay out of every other page.
     globalNotFound: true,
+    // Each export builds in a folder of its own, so nothing would ever read the cache.
+    turbopackFileSystemCacheForBuild: false,
   },
 };
 

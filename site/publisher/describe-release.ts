@@ -22,7 +22,7 @@ export function describePosts(state: State): ChangedPost[] {
 const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
 
 export const REPLACED_MESSAGE =
-  'This machine was silent for over a minute, so another one publishes the site in its place. Nothing more is needed.';
+  'Another machine has published the site meanwhile, or publishes it in the place of this one, which was silent for over a minute. What this release lacks follows by itself.';
 
 /** Says how a release ended, as authors and the owner read it. */
 export function toReleaseEnd(id: string, result: Result<Published, ReleaseFailure>): ReleaseEnd {

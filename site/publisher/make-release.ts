@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
+import type { CodeVersion } from './code-version.ts';
 import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import { RELEASE_FILE } from './hosts/stored-files.ts';
@@ -68,7 +69,15 @@ export async function readBaseFiles(folder: string): Promise<Owner> {
   return { key: 'base', files };
 }
 
-export type ReleaseFacts = { release: string; cursor: unknown; time: string; posts: number; searchParts: number };
+export type ReleaseFacts = {
+  release: string;
+  cursor: unknown;
+  time: string;
+  posts: number;
+  searchParts: number;
+  /** Left out where it is unknown. */
+  code?: CodeVersion;
+};
 
 /** Writes the file in which the site says which release it is. */
 export async function writeReleaseFile(folder: string, facts: ReleaseFacts): Promise<Owner> {

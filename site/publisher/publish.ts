@@ -4,7 +4,7 @@ import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
 import { confirmRelease } from './checks/confirm.ts';
-import { checkDatabase, isHostBehind } from './checks/other-machine.ts';
+import { checkHost, isHostBehind, isOvertaken } from './checks/other-machine.ts';
 import {
   type ChangedPost,
   describeCause,
@@ -43,7 +43,7 @@ export async function publish(
   const { state } = context;
   await sayEnds(context);
   const facts = state.readFacts();
-  const run: Run = { ...context, id: randomUUID(), asked, facts, step: 'read', hasBegun: false, isReplaced: false };
+  const run: Run = { ...context, id: randomUUID(), asked, facts, step: 'read', hasBegun: false, found: null, isReplaced: false };
   let result: Result<Published, ReleaseFailure>;
   try {
     await clearRendered(renderedFolder(run));
@@ -71,7 +71,7 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   // Before the posts are read: of two machines, the one whose release comes later has read later as well.
   if (!(await run.reports.begin({ id: run.id, kind: due.value, host: run.host?.name ?? 'folder' }))) return ELSEWHERE;
   run.hasBegun = true;
-  const own = await checkDatabase(run);
+  const own = await checkHost(run);
   if (!own.ok) {
     await enter(run, own.error.step);
     return own;
@@ -109,7 +109,11 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
   state.commit();
   run.memory.remember(run.id, rendered.value.site);
   const uploaded = await upload(run, files);
-  if (!uploaded.ok) return fail(uploaded.error);
+  if (!uploaded.ok) {
+    // The host has switched, and not to this release.
+    if (uploaded.error.step === 'confirm') await isOvertaken(run);
+    return fail(uploaded.error.message);
+  }
 
   // A machine whose place was taken while it uploaded may have put what is older: it uploads again.
   if (!(await enter(run, 'confirm'))) return ELSEWHERE;

@@ -7,6 +7,7 @@ import type {
   ReleaseStep,
 } from '@callwright/shared/api/releases/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
+import type { OwnCode } from './code-version.ts';
 import type { Host } from './hosts/host.ts';
 import type { MayMake, Pictures } from './pictures/pictures.ts';
 import type { PlanMemory } from './plan/plan-memory.ts';
@@ -39,8 +40,10 @@ export type PublishContext = {
   siteUrl: string;
   /** Where the site is served from; null where it is the tree itself. */
   host: Host | null;
-  /** Whether it replaces the site of another database that the host has. */
+  /** Whether it replaces the site of another database, or of newer code, that the host has. */
   takesOver?: boolean;
+  /** The code of this machine; null where it is unknown: then what comes last counts, whatever made it. */
+  code?: OwnCode | null;
   reports: Reports;
   /** How to ask the public site whether it shows a release; null where none is served yet. */
   confirm: { timeoutMs: number; fetch?: typeof fetch } | null;
@@ -81,6 +84,8 @@ export type Run = PublishContext & {
   facts: Facts;
   step: ReleaseStep;
   hasBegun: boolean;
+  /** The release that the host had before this run read its posts. */
+  found: string | null;
   /** Whether another machine publishes in its place: what this one has read may be old. */
   isReplaced: boolean;
 };

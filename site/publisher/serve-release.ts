@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { ReleaseFile } from './hosts/host.ts';
+import { mayServe } from './checks/other-machine.ts';
+import type { HostFailure, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
 import { type FileChanges, makeRelease, readBaseFiles, writeFileList, writeReleaseFile } from './make-release.ts';
 import type { RenderedPlan } from './plan/render-plan.ts';
@@ -11,7 +12,7 @@ import { withHostFiles } from './tree/with-host-files.ts';
 
 /** Lists what the release changes of the site's files, its own file included. */
 export async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promise<FileChanges> {
-  const { state, id, base } = run;
+  const { state, id, base, code } = run;
   for (const { key, fingerprint } of plan.pages) state.writePage(key, fingerprint);
   for (const key of plan.removed) state.deletePage(key);
   const release = await writeReleaseFile(renderedFolder(run), {
@@ -20,6 +21,7 @@ export async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean)
     time: new Date().toISOString(),
     posts: plan.posts,
     searchParts: plan.searchParts,
+    ...(code && { code: { commit: code.commit, time: code.time } }),
   });
   const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...plan.pages];
   const files = writeFileList(state, owners, plan.removed);
@@ -61,7 +63,7 @@ export type Upload = {
 };
 
 /** Brings the release to the host, where there is one. */
-export async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<Upload, string>> {
+export async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<Upload, Pick<HostFailure, 'step' | 'message'>>> {
   const { state, host, facts } = run;
   if (host === null) return ok({ bytes: written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
   const isKnown = facts.uploaded?.host === host.name;
@@ -79,9 +81,9 @@ export async function upload(run: Run, { written, removed }: FileChanges): Promi
       : null;
   const release = makeRelease(state, run, changes, { read: (path) => readFile(servedFile(run, path)) });
   const limits = checkLimits(host.name, release, host.limits);
-  if (!limits.ok) return err(limits.error.message);
-  const published = await host.publish(release, { signal: run.signal, mayServe: () => mayGoOn(run) });
-  if (!published.ok) return err(published.error.message);
+  if (!limits.ok) return err(limits.error);
+  const published = await host.publish(release, { signal: run.signal, mayServe: () => mayServe(run) });
+  if (!published.ok) return published;
   return ok({ bytes: published.value.bytesUploaded, warnings: limits.value });
 }
 

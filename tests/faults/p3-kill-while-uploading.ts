@@ -17,7 +17,7 @@ import { type Fault, runTrials } from './fault.ts';
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 
 /** More than a publish of such a site makes; a trial beyond its end is a publish that was not killed. */
-const MAX_REQUESTS = { s3: 32, netlify: 12, cloudflare: 10 } as const;
+const MAX_REQUESTS = { s3: 44, netlify: 12, cloudflare: 10 } as const;
 const MAX_DISK_CALLS = 160;
 
 type Trial = { first: Site; killed: Site; next: Site; random: () => number };

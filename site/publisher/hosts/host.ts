@@ -73,6 +73,6 @@ export type UploadOptions = {
 /** What a host answers that was not to be changed any more. */
 export const REPLACED: HostFailure = {
   step: 'upload',
-  message: 'Another machine publishes the site in the place of this one, which was silent for over a minute.',
+  message: 'Another machine has published the site meanwhile. Publish again: what it lacks follows.',
   isTemporary: true,
 };

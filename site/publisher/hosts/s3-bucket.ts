@@ -23,12 +23,19 @@ export type StoredObject = {
   etag: string;
 };
 
-/** The five requests of the S3 protocol that publishing needs (docs.aws.amazon.com/AmazonS3/latest/API). */
+/** The requests of the S3 protocol that publishing needs (docs.aws.amazon.com/AmazonS3/latest/API). */
 export type S3Bucket = {
   /** Null where there is no such object. */
   get(key: string): Promise<Result<Buffer | null, HostFailure>>;
   has(key: string): Promise<Result<boolean, HostFailure>>;
   put(key: string, body: Uint8Array, headers: Record<string, string>): Promise<Result<unknown, HostFailure>>;
+  /** Reads an object with the name of its content, by which `replace` knows it again. */
+  getNamed(key: string): Promise<Result<{ text: string; etag: string } | null, HostFailure>>;
+  /**
+   * Writes an object in the place of one content, null for none; answers false where there is another one. A store
+   * that knows no conditions writes it all the same.
+   */
+  replace(key: string, etag: string | null, text: string): Promise<Result<boolean, HostFailure>>;
   remove(key: string): Promise<Result<unknown, HostFailure>>;
   list(): Promise<Result<StoredObject[], HostFailure>>;
 };
@@ -91,6 +98,29 @@ export function openS3Bucket(settings: S3Settings, machine: HostMachine, signal?
       return answer.ok ? ok(answer.value.status !== 404) : answer;
     },
     put: (key, body, headers) => client.send({ step: 'upload', method: 'PUT', url: toUrl(key), headers, body, signal }),
+    async getNamed(key) {
+      const answer = await client.send({ step: 'connect', method: 'GET', url: toUrl(key), answers: [404], signal });
+      if (!answer.ok) return answer;
+      const { status, body, headers } = answer.value;
+      return ok(status === 404 ? null : { text: body.toString('utf8'), etag: headers.get('etag') ?? '' });
+    },
+    async replace(key, etag, text) {
+      const condition: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
+      const put = (headers: Record<string, string>) =>
+        client.send({
+          step: 'upload',
+          method: 'PUT',
+          url: toUrl(key),
+          headers: { 'content-type': 'text/plain', ...headers },
+          body: Buffer.from(text),
+          answers: [404, 409, 412, 501],
+          signal,
+        });
+      const tried = await put(condition);
+      if (!tried.ok) return tried;
+      const answer = tried.value.status === 501 ? await put({}) : tried;
+      return answer.ok ? ok(answer.value.status < 300) : answer;
+    },
     remove: (key) => client.send({ step: 'upload', method: 'DELETE', url: toUrl(key), answers: [404], signal }),
     async list() {
       const objects: StoredObject[] = [];

@@ -14,6 +14,7 @@ import { forEach, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
 import { openS3Bucket, type S3Bucket, type S3Settings } from './s3-bucket.ts';
+import { openTurn, type Turn, UNFINISHED, WRITTEN_BY_TWO } from './s3-turn.ts';
 import {
   cacheControlOf,
   groupOf,
@@ -27,9 +28,6 @@ import {
 
 const LIMITS = { files: null, bytesPerFile: 5 * 1024 ** 3, redirects: RULE_SUPPORT.s3.redirects };
 
-/** There while a publish is under way: the bucket is then not what its release says. */
-const UNFINISHED = '.publish-under-way';
-
 /** What a killed test of the connection leaves. */
 const CONNECTION_TEST = '.connection-test-';
 
@@ -41,6 +39,7 @@ const MAX_LOOKUPS = 50;
  * as it arrives, so they arrive in an order in which no page leads to what is not there yet, and deletions are last.
  */
 export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
+  const own = new Set<string>();
   return {
     name: 's3',
     limits: LIMITS,
@@ -58,7 +57,8 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
         LIMITS,
       );
       if (!fits.ok) return fits;
-      return publish(openS3Bucket(settings, machine, options.signal), release, options);
+      const bucket = openS3Bucket(settings, machine, options.signal);
+      return publish(bucket, openTurn(bucket, release.id, { machine, own, signal: options.signal }), release, options);
     },
   };
 }
@@ -66,23 +66,26 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
 type Upload = { file: ReleaseFile; key: string; group: (typeof UPLOAD_ORDER)[number] };
 type Plan = { uploads: Upload[]; removals: string[] };
 
-async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, mayServe }: UploadOptions) {
+async function publish(bucket: S3Bucket, turn: Turn, release: HostedRelease, { onProgress, mayServe }: UploadOptions) {
+  // Before the bucket is looked at: what another publish writes would be passed over.
+  const taken = await turn.take();
+  if (!taken.ok) return taken;
   const state = await readState(bucket);
   if (!state.ok) return state;
-  const { live, isUnfinished } = state.value;
-  const isKnown = release.changes !== null && live?.id === release.changes.since && !isUnfinished;
+  const { live } = state.value;
+  const isKnown = release.changes !== null && live?.id === release.changes.since && taken.value.isWhole;
   const changed = isKnown && release.changes ? await planChanges(bucket, release.changes) : ok(null);
   if (!changed.ok) return changed;
   const planned = changed.value ? ok(changed.value) : await planAll(bucket, release, live !== null);
   if (!planned.ok) return planned;
   const { uploads, removals } = planned.value;
 
-  const begun = await mark(bucket, release.id);
-  if (!begun.ok) return begun;
   let [bytesUploaded, filesUploaded] = [0, 0];
   for (const group of UPLOAD_ORDER) {
     // Each group is served at once: what is newer by now stays.
-    if (mayServe && !(await mayServe())) return err(REPLACED);
+    if (mayServe && !(await mayServe())) return turn.leave(REPLACED);
+    const held = await turn.hold();
+    if (!held.ok) return held;
     const sent = await forEach(
       uploads.filter((upload) => upload.group === group),
       async ({ key, file }) => {
@@ -95,21 +98,21 @@ async function publish(bucket: S3Bucket, release: HostedRelease, { onProgress, m
         bytesUploaded += bytes.value.length;
         filesUploaded += 1;
         if (put.ok) onProgress?.({ files: filesUploaded, of: uploads.length });
-        return put;
+        return put.ok ? turn.renew() : put;
       },
     );
     if (!sent.ok) return sent;
   }
-  const removed = await forEach(removals, (key) => bucket.remove(key));
+  // Another machine may have put what this one takes for left over.
+  if (mayServe && !(await mayServe())) return turn.leave(REPLACED);
+  const held = await turn.hold();
+  if (!held.ok) return held;
+  const removed = await forEach(removals, async (key) => {
+    const gone = await bucket.remove(key);
+    return gone.ok ? turn.renew() : gone;
+  });
   if (!removed.ok) return removed;
-  const marker = await bucket.get(UNFINISHED);
-  if (!marker.ok) return marker;
-  if (marker.value?.toString('utf8') !== release.id) {
-    // Files of another publish may have come between: the next one, of whichever machine, compares all of them.
-    const marked = marker.value === null ? await mark(bucket, release.id) : ok(null);
-    return marked.ok ? err(WRITTEN_BY_TWO) : marked;
-  }
-  const ended = await bucket.remove(UNFINISHED);
+  const ended = await turn.end();
   if (!ended.ok) return ended;
   return confirm(bucket, release.id, { bytesUploaded, filesUploaded });
 }
@@ -119,17 +122,6 @@ async function confirm<Value>(bucket: S3Bucket, id: string, value: Value): Promi
   if (!state.ok) return err({ ...state.error, step: 'confirm' });
   if (state.value.live?.id === id && !state.value.isUnfinished) return ok(value);
   return err(WRITTEN_BY_TWO);
-}
-
-const WRITTEN_BY_TWO: HostFailure = {
-  step: 'confirm',
-  message: 'Another publish has written to the bucket at the same time. Publish again.',
-  isTemporary: true,
-};
-
-/** Says in the bucket which publish is under way. */
-function mark(bucket: S3Bucket, release: string): Promise<Result<unknown, HostFailure>> {
-  return bucket.put(UNFINISHED, Buffer.from(release), { 'content-type': 'text/plain' });
 }
 
 /**

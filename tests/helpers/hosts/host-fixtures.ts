@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Host } from '@callwright/site/publisher/hosts/host.ts';
+import type { HostMachine } from '@callwright/site/publisher/hosts/http-client.ts';
 import { openHost } from '@callwright/site/publisher/hosts/open-host.ts';
 import S3rver from 's3rver';
+import { withConditions } from './bucket-conditions.ts';
 import { startFakeCloudflare } from './fake-cloudflare.ts';
 import { startFakeNetlify } from './fake-netlify.ts';
 import type { Served } from './releases.ts';
@@ -20,6 +22,11 @@ export type HostFixture = {
   close(): Promise<void>;
 };
 
+export type S3Fixture = HostFixture & {
+  /** Opens the bucket from another machine, with a clock of its own. */
+  openMachine(machine: Omit<HostMachine, 'fetch'>): Host;
+};
+
 export type LineOptions = { bytesPerSecond?: number };
 
 export const SECRET = 'a-secret-of-this-machine';
@@ -30,8 +37,11 @@ export const FIXTURES: Record<Exclude<Host['name'], 'folder'>, (options?: LineOp
   cloudflare: openCloudflareFixture,
 };
 
-/** A bucket of a real server (s3rver), over real requests. */
-export async function openS3Fixture(options: LineOptions = {}): Promise<HostFixture> {
+/**
+ * A bucket of a real server (s3rver), over real requests. It knows no conditions; `bucket-conditions.ts` holds those of
+ * Amazon's, unless they are left out.
+ */
+export async function openS3Fixture(options: LineOptions & { hasConditions?: boolean } = {}): Promise<S3Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'callwright-s3-'));
   const server = new S3rver({
     port: 0,
@@ -42,7 +52,8 @@ export async function openS3Fixture(options: LineOptions = {}): Promise<HostFixt
   });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
-  const line = openUnreliableLine((request) => fetch(request), { ...options, startsAt: Date.now() });
+  const send = options.hasConditions === false ? (request: Request) => fetch(request) : withConditions();
+  const line = openUnreliableLine(send, { ...options, startsAt: Date.now() });
   const environment = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: 'site',
@@ -55,6 +66,7 @@ export async function openS3Fixture(options: LineOptions = {}): Promise<HostFixt
   return {
     host: open('s3', environment, line),
     line,
+    openMachine: (machine) => open('s3', environment, { machine: { ...machine, fetch: async (...request) => send(new Request(...request)) } }),
     // As a website endpoint answers: the object of that name, else its index document.
     async get(path) {
       const key = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
@@ -110,7 +122,7 @@ export async function openCloudflareFixture(
 
 type FakeCloudflare = ReturnType<typeof startFakeCloudflare>;
 
-function open(name: Host['name'], environment: Record<string, string>, line: UnreliableLine): Host {
+function open(name: Host['name'], environment: Record<string, string>, line: Pick<UnreliableLine, 'machine'>): Host {
   const opened = openHost(name, environment, { machine: line.machine });
   if (!opened.ok) throw new Error(opened.error.message);
   return opened.value;

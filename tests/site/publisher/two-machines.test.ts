@@ -1,5 +1,6 @@
 import { ok } from '@callwright/shared/result.ts';
-import { openReports, type Reports } from '@callwright/site/publisher/reports.ts';
+import type { OwnCode } from '@callwright/site/publisher/code-version.ts';
+import { NO_REPORTS, openReports, type Reports } from '@callwright/site/publisher/reports.ts';
 import { publishWhenFree } from '@callwright/site/publisher/watch.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -209,6 +210,103 @@ describe('two machines without the backend’s secret key, which can’t see eac
     const third = await openLooking(host, { folder: slow.publisher.folder });
     expect(unwrap(await third.publisher.publish()).state).toBe('unchanged');
     expect(shown(host)).toBe('Newer');
+  });
+});
+
+describe('a machine that looks at the host right before what readers get changes', () => {
+  const withKey = () =>
+    openReports({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }, () => undefined);
+
+  test.each([
+    ['without the backend’s secret key', () => NO_REPORTS],
+    ['with the backend’s secret key', withKey],
+  ])('%s finds what one without it put meanwhile, and publishes again from there', async (_key, openOwn) => {
+    await backend.execute('truncate public.releases cascade');
+    await emptyBlog(backend);
+    await insertPost(backend, { slug: 'one' });
+    for (const isFirst of [true, false]) {
+      const host = openMemoryHost();
+      if (!isFirst) unwrap(await (await openLooking(host)).publisher.publish());
+      const gate = createGate();
+      const held: MemoryHost = {
+        ...host,
+        publish: (release, options) =>
+          host.publish(release, {
+            ...options,
+            async mayServe() {
+              await gate.pass();
+              return (await options.mayServe?.()) ?? true;
+            },
+          }),
+      };
+      const slow = await openLooking(held, { reports: openOwn() });
+      const quick = await openLooking(host);
+      await write(`Old ${isFirst}`);
+      const reached = gate.holdAt(1);
+      const working = slow.publisher.publish();
+      await reached;
+      await write(`New ${isFirst}`);
+      expect(unwrap(await quick.publisher.publish()).state).toBe('live');
+      gate.open();
+      expect(unwrap(await working).state).toBe('elsewhere');
+      expect(shown(host)).toBe(`New ${isFirst}`);
+      expect(unwrap(await slow.publisher.publish()).state).toBe('live');
+      expect(shown(host)).toBe(`New ${isFirst}`);
+    }
+  });
+});
+
+describe('two machines with other versions of the code', () => {
+  const version = (day: number, history: readonly number[] = []): OwnCode => ({
+    commit: String(day).padStart(40, '0'),
+    time: `2026-11-0${day}T00:00:00.000Z`,
+    includes: async (commit) => history.map((past) => String(past).padStart(40, '0')).includes(commit),
+  });
+
+  async function openBlog(day: number) {
+    await emptyBlog(backend);
+    await insertPost(backend, { slug: 'one', content: 'Of the first' });
+    const host = openMemoryHost();
+    const first = await openLooking(host, { code: version(day) });
+    expect(unwrap(await first.publisher.publish()).state).toBe('live');
+    await write('Of the second');
+    return { host, first };
+  }
+
+  test('the older one replaces nothing, and says what to do', async () => {
+    const { host } = await openBlog(5);
+    const older = await openLooking(host, { code: version(4) });
+    const refused = await older.publisher.publish();
+    expect(refused).toMatchObject({ ok: false, error: { step: 'upload', isFinal: true } });
+    expect(refused.ok ? '' : refused.error.message).toMatch(/newer code.*2026-11-05.*Update the code here.*--take-over/);
+    expect(shown(host)).toBe('Of the first');
+  });
+
+  test('the owner goes back to older code with --take-over', async () => {
+    const { host } = await openBlog(5);
+    const older = await openLooking(host, { code: version(4), takesOver: true });
+    expect(unwrap(await older.publisher.publish()).state).toBe('live');
+    expect(shown(host)).toBe('Of the second');
+  });
+
+  test.each([
+    ['newer code', version(6)],
+    ['the same code', version(5)],
+    ['code that has the other’s in its history, whatever the clocks of its authors said', version(4, [5])],
+    ['code of an unknown version', null],
+  ])('%s replaces it', async (_name, code) => {
+    const { host } = await openBlog(5);
+    const other = await openLooking(host, { code });
+    expect(unwrap(await other.publisher.publish()).state).toBe('live');
+    expect(shown(host)).toBe('Of the second');
+  });
+
+  test('a public site that does not say which code made it is no reason to stop', async () => {
+    const { host } = await openBlog(5);
+    const silent: typeof fetch = async () => new Response('', { status: 503 });
+    const older = await openLooking(host, { code: version(4), confirm: { timeoutMs: 0, fetch: silent } });
+    await older.publisher.publish();
+    expect(shown(host)).toBe('Of the second');
   });
 });
 

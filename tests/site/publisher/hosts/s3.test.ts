@@ -2,8 +2,8 @@ import { type HostMachine, THIS_MACHINE } from '@callwright/site/publisher/hosts
 import { openS3Bucket } from '@callwright/site/publisher/hosts/s3-bucket.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runsOf } from '../../../helpers/corpus.ts';
-import { type HostFixture, openS3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
-import { createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
+import { openS3Fixture, type S3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
+import { crawl, createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const SITE = createSite(POSTS);
@@ -15,7 +15,7 @@ const SETTINGS = {
   secretAccessKey: 'secret',
 };
 
-let fixture: HostFixture;
+let fixture: S3Fixture;
 beforeEach(async () => {
   fixture = await openS3Fixture();
 });
@@ -112,6 +112,69 @@ describe('S3-compatible storage', () => {
     const again = createRelease('again', newer, { since: 'newer', site: newer });
     expect(await fixture.host.publish(again, {})).toMatchObject({ ok: true });
     expect(await (await readRaw('blog/one')).text()).toContain('Newer');
+  });
+
+  test('nothing is removed any more once another machine has published', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    const from = fixture.line.requests.length;
+    const next = createRelease('r2', createSite(POSTS.slice(1)), { since: 'r1', site: SITE });
+    const isSent = () => keysOf('PUT', from).includes('release.json');
+    const replaced = await fixture.host.publish(next, { mayServe: async () => !isSent() });
+    expect(replaced).toMatchObject({ ok: false, error: { isTemporary: true } });
+    expect(keysOf('DELETE', from)).toEqual([]);
+    expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
+    expect(keysOf('DELETE', from)).toContain('blog/one');
+  });
+
+  describe.each([
+    ['a store that holds conditions', true],
+    ['a store that knows none', false],
+  ])('two machines at %s', (_store, hasConditions) => {
+    /** Each second of a machine's clock takes ten milliseconds. */
+    const SPEED = 100;
+    const openMachine = () =>
+      fixture.openMachine({
+        now: () => performance.now() * SPEED,
+        wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
+      });
+
+    beforeEach(async () => {
+      await fixture.close();
+      fixture = await openS3Fixture({ hasConditions });
+      await fixture.host.whatIsLive();
+    });
+
+    test('that publish into the empty bucket at once leave the site of one of them, whole', async () => {
+      const sites = ['first', 'second'].map((text) => createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))));
+      const machines = sites.map(openMachine);
+      const publish = (at: number, name: string) =>
+        machines[at]?.publish(createRelease(name, sites[at] ?? SITE), {}) ?? Promise.reject(new Error('no machine'));
+      let published = await Promise.all([publish(0, 'a'), publish(1, 'b')]);
+      expect(published.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+      for (const result of published) if (!result.ok) expect(result.error).toMatchObject({ isTemporary: true });
+      // Whoever was refused comes again.
+      for (const at of [0, 1]) if (!published[at]?.ok) published = [await publish(at, `again-${at}`)];
+      expect(published).toMatchObject([{ ok: true }]);
+      const live = await fixture.host.whatIsLive();
+      const winner = live.ok && /^(b|again-1)$/.test(live.value?.id ?? '') ? 1 : 0;
+      for (const { slug } of POSTS) {
+        expect((await fixture.get(`/blog/${slug}`)).body).toBe(sites[winner]?.get(`blog/${slug}.html`));
+      }
+      expect(await crawl(fixture.get)).toEqual([]);
+    });
+
+    test('one that died is waited for a minute, and its turn taken', async () => {
+      const [dead, living] = [openMachine(), openMachine()];
+      const release = createRelease('dead', SITE);
+      // It never comes back from the first file that it reads.
+      void dead.publish({ ...release, read: () => new Promise(() => undefined) }, {});
+      const deadline = performance.now() + 5_000;
+      while ((await readRaw('.publish-under-way')).status !== 200 && performance.now() < deadline) await THIS_MACHINE.wait(5);
+      const begun = performance.now();
+      expect(await living.publish(createRelease('living', SITE), {})).toMatchObject({ ok: true });
+      expect((performance.now() - begun) * SPEED).toBeGreaterThanOrEqual(60_000);
+      expect(await crawl(fixture.get)).toEqual([]);
+    });
   });
 
   test('what lay in a bucket before our first release stays, and so does .well-known/', async () => {
