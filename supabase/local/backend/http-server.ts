@@ -1,4 +1,3 @@
-// Tested by tests/supabase/local/backend/backend.test.ts.
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -12,6 +11,11 @@ const MAX_BODY_BYTES = 1_000_000;
 
 /** The bucket's limit on a picture, and room for the form that a browser may wrap it in. */
 const MAX_PICTURE_BODY_BYTES = 6 * 1024 * 1024 + 64 * 1024;
+/**
+ * How long a connection is kept beyond what its client is told. A long statement holds up this process: what a client
+ * sent in time is read only then, and a connection whose time is over by then would be closed with the request on it.
+ */
+const KEPT_LONGER_MS = 60_000;
 /** At most this many refusals are told: a website may come under any number of names. */
 const MAX_TOLD = 20;
 
@@ -86,7 +90,15 @@ export async function listen({
   }
 
   const server = await new Promise<ServerType>((resolve, reject) => {
-    const starting = serve({ fetch: routes.fetch, hostname: '127.0.0.1', port }, () => resolve(starting));
+    const starting = serve(
+      {
+        fetch: routes.fetch,
+        hostname: '127.0.0.1',
+        port,
+        serverOptions: { keepAliveTimeoutBuffer: KEPT_LONGER_MS },
+      },
+      () => resolve(starting),
+    );
     starting.once('error', (cause: NodeJS.ErrnoException) =>
       reject(
         cause.code === 'EADDRINUSE'

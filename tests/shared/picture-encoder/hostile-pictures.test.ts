@@ -20,16 +20,13 @@ describe(`hostile files, of seed ${SEED}`, () => {
     expect(files.length).toBeGreaterThanOrEqual(200);
     const wrong: string[] = [];
     for (const { label, bytes, expected } of files) {
-      const startedAt = performance.now();
       const answer = await page.encode(bytes);
-      const tookMs = performance.now() - startedAt;
       const kind = answer.ok ? 'ok' : answer.error.kind;
       if (expected && !expected.includes(kind)) wrong.push(`${label}: ${kind}, not ${expected.join(' or ')}`);
       // A sentence that says what happened, and one that says what to do.
       if (!answer.ok && !/^[A-Z].+[.].*\b(?:add|Add|again)\b.*\.$/.test(answer.error.message))
         wrong.push(`${label}: ${answer.error.message}`);
-      if (!answer.ok && answer.error.kind === 'failed') wrong.push(`${label}: failed`);
-      if (tookMs > 10_000) wrong.push(`${label}: took ${Math.round(tookMs)} ms`);
+      if (kind === 'failed' || kind === 'too-slow') wrong.push(`${label}: ${kind}`);
     }
     expect(wrong).toEqual([]);
     expect(await page.encode(await drawScene({ widthPx: 300, heightPx: 200 }, 1))).toMatchObject({ ok: true });

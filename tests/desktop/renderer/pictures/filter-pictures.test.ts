@@ -1,6 +1,7 @@
 import type { LibraryPicture } from '@callwright/desktop/ipc/pictures.ts';
 import { filterPictures } from '@callwright/desktop/renderer/pictures/filter-pictures.ts';
 import { describe, expect, it } from 'vitest';
+import { measureProcessorMs } from '../../../helpers/processor-time.ts';
 
 const NOW = Date.parse('2026-06-30T12:00:00Z');
 const DRAFT = { id: '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01', title: 'Frozen pipes' };
@@ -51,8 +52,11 @@ describe('the library', () => {
 
   it('finds among two thousand while the author types', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => picture('f', { alt: `Picture ${index} of a roof` }));
-    const startedAt = performance.now();
-    expect(filterPictures(many, { query: 'roof 1999', isUnusedOnly: true }, NOW)).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    let found: readonly unknown[] = [];
+    const ms = measureProcessorMs(() => {
+      found = filterPictures(many, { query: 'roof 1999', isUnusedOnly: true }, NOW);
+    });
+    expect(found).toHaveLength(1);
+    expect(ms).toBeLessThan(500);
   });
 });

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** What Vitest runs, and what that imports of ours. */
+const sources = globSync('{shared,supabase,site,desktop,runner,helpers}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => join(root, path) !== import.meta.filename)
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Each place that matches, as `path:line`. */
+function find(pattern: RegExp): string[] {
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}`),
+  );
+}
+
+test('no test waits for a second and no longer: `expect.poll` waits as long as the configuration says', () => {
+  expect(find(/\bvi\.wait(For|Until)\(/g)).toEqual([]);
+  expect(find(/expect\s*\.poll\([^;]*?\{[^{};]*\btimeout:/g)).toEqual([]);
+});
+
+test('no test expects that a time has or has not passed by a real clock: `measureProcessorMs`, `countWork` and fake clocks do not depend on what else runs', () => {
+  expect(find(/expect\((?:[^()\n]|\([^()\n]*\))*\b(?:performance|Date)\.now\(\) -/g)).toEqual([]);
+  expect(find(/expect\((took|elapsed|duration)\w*\)/gi)).toEqual([]);
+});
+
+test('no test sleeps and hopes that something has happened meanwhile', () => {
+  // A turn of the event loop, of 0 ms, is no sleep.
+  expect(find(/await new Promise(<\w+>)?\(\(?(\w+)\)? => setTimeout\(\2, (?!0\))/g)).toEqual([]);
+  const sleeping = find(/import \{[^}]*\bsetTimeout\b[^}]*\} from 'node:timers\/promises'/g);
+  // Its clock is a fake one.
+  expect(sleeping.filter((place) => !place.startsWith('helpers/hostile-disk/'))).toEqual([]);
+});
+
+test('each property test has the seed of the run', () => {
+  const calls = sources.flatMap(({ path, text }) =>
+    text
+      .split(/\bfc\.(?:assert|check)\(/)
+      .slice(1)
+      .map((rest) => ({ path, call: untilClosed(rest), text })),
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  const isSeeded = (call: string, text: string) =>
+    /\bseed: SEED\b/.test(call) || (/\bsettings,?\s*$/.test(call) && /const settings = \{ seed: SEED\b/.test(text));
+  expect(calls.filter(({ call, text }) => !isSeeded(call, text)).map(({ path }) => path)).toEqual([]);
+});
+
+/** The arguments of a call, of a text that begins behind its parenthesis. */
+function untilClosed(text: string): string {
+  let depth = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if ('([{'.includes(text[at] ?? '')) depth += 1;
+    if (')]}'.includes(text[at] ?? '')) depth -= 1;
+    if (depth === 0) return text.slice(0, at);
+  }
+  return text;
+}
+
+test('no test has a smaller limit than the configuration’s, unless that is what it is about', () => {
+  const limits = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^\s*\}, ([\d_]{5,})\);|\b(?:test|it|describe)\b[^\n;]*\{\s*timeout: ([\d_]+)/gm)].map(
+      ([, last, option]) => ({ path, ms: Number((last ?? option ?? '').replaceAll('_', '')) }),
+    ),
+  );
+  expect(limits.filter(({ ms }) => ms < 300_000)).toEqual([
+    // What strangers write must not hold up the database, which answers nobody else meanwhile.
+    { path: 'supabase/migrations/booking-calendar.test.ts', ms: 15_000 },
+  ]);
+});

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { listen } from '@callwright/supabase/local/backend/http-server.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** Asks on a connection that is kept, and reads the answer. */
+async function ask(socket: Socket): Promise<string> {
+  socket.write('POST /rest/v1/rpc/none HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}
+
+test('a request comes through on a connection that was kept as long as its client was told, though a statement held up the process', async () => {
+  const handle = async () => new Response(null, { status: 204 });
+  const server = await listen({ port: 0, siteUrl: 'http://localhost:3000', onRefused: () => {}, handle });
+  onTestFinished(() => server.close());
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const toldSeconds = Number(/^keep-alive: timeout=(\d+)/im.exec(await ask(socket))?.[1]);
+  expect(toldSeconds).toBeGreaterThan(0);
+  // As Postgres does in this process, for a long statement: no timer ends meanwhile, and no request is read.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (toldSeconds + 2) * 1000);
+  expect(await ask(socket)).toContain('HTTP/1.1 204');
+});
