@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../result.ts';
 import { type AuthorProfile, authorProfileSchema } from './author-profile.ts';
-import { failed, useSentForm } from './use-sent-form.ts';
+import { CHANGED_SINCE, failed, useChangedSince, useSentForm } from './use-sent-form.ts';
 
 type ProfileRequests = {
   read: () => Promise<Result<AuthorProfile, { message: string }>>;
@@ -13,12 +13,16 @@ type ProfileRequests = {
 export function useProfileForm({ read, save }: ProfileRequests) {
   const [profile, setProfile] = useState<AuthorProfile | null>(null);
   const parsed = authorProfileSchema.safeParse(profile);
+  const changes = useChangedSince();
   const { setOutcome, ...form } = useSentForm(async () => {
     if (!parsed.success) return null;
+    const isChangedSince = changes.begin();
     const saved = await save(parsed.data);
-    return saved.ok
-      ? { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' }
-      : failed(saved.error.message);
+    if (!saved.ok) return failed(saved.error.message);
+    const words = isChangedSince()
+      ? `What you sent is saved. ${CHANGED_SINCE}`
+      : 'Saved. All of your posts show it with the next release of the site.';
+    return { kind: 'done', words };
   });
 
   async function load() {
@@ -37,6 +41,7 @@ export function useProfileForm({ read, save }: ProfileRequests) {
     issues: parsed.error?.issues ?? [],
     load: () => void load(),
     change(next: Partial<AuthorProfile>) {
+      changes.noteChange();
       setProfile((current) => current && { ...current, ...next });
       setOutcome(null);
     },

@@ -1,10 +1,28 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What became of a form that was sent; null while there is nothing to say. */
 export type FormOutcome = { kind: 'done' | 'failed'; words: string } | null;
 
 export const failed = (words: string): FormOutcome => ({ kind: 'failed', words });
+
+/** Follows what says that a form is saved, where its author has changed it since it was sent. */
+export const CHANGED_SINCE = 'What you have changed since is not: send it again.';
+
+/** Tells whether a form was changed since it was sent: its answer is about what it was then. */
+export function useChangedSince() {
+  const changes = useRef(0);
+  return {
+    noteChange(): void {
+      changes.current += 1;
+    },
+    /** To be called as the form is sent. */
+    begin(): () => boolean {
+      const sent = changes.current;
+      return () => changes.current !== sent;
+    },
+  };
+}
 
 /**
  * A form of an account, in the editor and at `/blog/admin`: it is sent once at a time.

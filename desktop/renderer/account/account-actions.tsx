@@ -3,9 +3,9 @@
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
 import { failed } from '@callwright/shared/account/use-sent-form.ts';
+import { useSuccessors } from '@callwright/shared/account/use-successors.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import type { IpcOutput } from '../../ipc/contract.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
@@ -126,7 +126,7 @@ function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' 
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
-  const { successors, failure, reload } = useSuccessors();
+  const { successors, failure, reload } = useSuccessors(readSuccessors);
   const successorField = useId();
   const suspension = account && describeLeavingSuspended(account);
   const store = useDraftsStore();
@@ -205,22 +205,7 @@ function DeleteAccount({ account, onLeft }: Pick<AccountActionsProps, 'account' 
   );
 }
 
-type Successors = Extract<IpcOutput<'account:list-successors'>, { ok: true }>['value'];
-
-/** Who can take over the posts beside the owner: nobody until that is known, and why where it can't be. */
-function useSuccessors() {
-  const [successors, setSuccessors] = useState<Successors>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const load = useCallback(async () => {
-    const listed = await toResult(desktop.listSuccessors());
-    setFailure(listed.ok ? null : listed.error.message);
-    if (listed.ok) setSuccessors(listed.value);
-  }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return { successors, failure, reload: () => void load() };
-}
+const readSuccessors = () => toResult(desktop.listSuccessors());
 
 function describeLeft(keptPictures: number): string {
   const drafts = 'Your drafts stay on this computer, and belong to it.';

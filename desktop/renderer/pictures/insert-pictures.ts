@@ -1,6 +1,6 @@
+import { createLatestChoice, type LatestChoice } from '@callwright/shared/latest-choice.ts';
 import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
-import { createLatestChoice, type LatestChoice } from '@callwright/shared/picture-text/latest-choice.ts';
 import { formatPicture, placePictures } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';

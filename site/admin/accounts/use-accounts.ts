@@ -11,6 +11,7 @@ import {
 } from '@callwright/shared/api/accounts/accounts.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { assertNever, type Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -39,12 +40,15 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);
+  const [reads] = useState(createLatestChoice);
 
   const reload = useCallback(async () => {
+    const isLatest = reads.make();
     const read = await retryRead(() => listAccounts(getAuthorClient()));
+    if (!isLatest()) return;
     setFailure(read.ok ? null : describeChangeFailure(read.error));
     if (read.ok) setAccounts(sortAccounts(read.value));
-  }, []);
+  }, [reads]);
 
   useEffect(() => {
     void reload();

@@ -3,6 +3,7 @@
 import { isEditor, type OwnAccount } from '@callwright/shared/account/account.ts';
 import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { getAdminSession, getAuthorClient } from '../auth/author-client.ts';
 import type { Author } from '../auth/author-session.ts';
@@ -27,9 +28,13 @@ export function useOwnAccount({ id }: Pick<Author, 'id'>): OwnAccountState {
     failure: null,
   });
 
+  const [reads] = useState(createLatestChoice);
+
   const reload = useCallback(async () => {
+    const isLatest = reads.make();
     setState((last) => ({ ...last, failure: null }));
     const read = await retryRead(() => readOwnAccount(getAuthorClient()));
+    if (!isLatest()) return;
     if (read.ok) {
       const account = read.value;
       setState({ account, isEditor: account !== null && isEditor(account), failure: null });
@@ -40,7 +45,7 @@ export function useOwnAccount({ id }: Pick<Author, 'id'>): OwnAccountState {
       const failure = describeChangeFailure(read.error);
       setState((last) => ({ ...last, failure: last.isEditor === null ? failure : null }));
     }
-  }, [id]);
+  }, [id, reads]);
 
   useEffect(() => {
     void reload();

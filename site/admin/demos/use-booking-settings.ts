@@ -1,5 +1,6 @@
 'use client';
 
+import { CHANGED_SINCE, useChangedSince } from '@callwright/shared/account/use-sent-form.ts';
 import { readBookingSettings, saveBookingSettings } from '@callwright/shared/api/bookings.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
@@ -20,6 +21,7 @@ export function useBookingSettings(onSaved: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly SettingsProblem[]>([]);
   const [isSaving, setIsSaving] = useState(false);
+  const changes = useChangedSince();
 
   const read = useCallback(async () => {
     setFailure(null);
@@ -34,16 +36,25 @@ export function useBookingSettings(onSaved: () => void) {
     setProblems(settings.ok ? [] : settings.error);
     if (!settings.ok) return;
     setIsSaving(true);
+    const isChangedSince = changes.begin();
     const answer = await saveBookingSettings(getAuthorClient(), settings.value);
     setIsSaving(false);
     if (!answer.ok) {
       toast.error('Not saved', { description: describeRequestFailure(answer.error) });
       return;
     }
-    setText(toSettingsText(settings.value));
-    toast.success('Saved', { description: 'Visitors are offered these times from now on.' });
+    const isChanged = isChangedSince();
+    if (!isChanged) setText(toSettingsText(settings.value));
+    toast.success('Saved', {
+      description: isChanged ? CHANGED_SINCE : 'Visitors are offered these times from now on.',
+    });
     onSaved();
   }
 
-  return { text, change: setText, failure, read: () => void read(), problems, isSaving, save };
+  function change(next: SettingsText): void {
+    changes.noteChange();
+    setText(next);
+  }
+
+  return { text, change, failure, read: () => void read(), problems, isSaving, save };
 }

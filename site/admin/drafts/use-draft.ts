@@ -29,14 +29,20 @@ export function useDraft(authorId: string): DraftHandle {
   /** What the form shows, for an answer that comes later than the next key. */
   const latest = useRef(shown.draft);
 
-  const show = (draft: StoredDraft, others?: readonly StoredDraft[]) => {
+  /** @param others null where they are as they were. */
+  const show = (draft: StoredDraft, others: readonly StoredDraft[] | null) => {
     const isStored = drafts.save(draft);
     latest.current = draft;
-    setShown({
+    setShown((last) => ({ draft, others: others ?? last.others, isStored: isEmptyDraft(draft) ? null : isStored }));
+  };
+
+  /** Shows a draft, with those that are stored beside it. */
+  const place = (draft: StoredDraft) => {
+    drafts.save(draft);
+    show(
       draft,
-      others: others ?? drafts.list().filter(({ id }) => id !== draft.id),
-      isStored: isEmptyDraft(draft) ? null : isStored,
-    });
+      drafts.list().filter(({ id }) => id !== draft.id),
+    );
   };
 
   return {
@@ -44,14 +50,14 @@ export function useDraft(authorId: string): DraftHandle {
     change(id, changed) {
       const draft = latest.current;
       if (draft.id !== id) return;
-      show({ ...draft, fields: { ...draft.fields, ...changed }, savedAt: Date.now() }, shown.others);
+      show({ ...draft, fields: { ...draft.fields, ...changed }, savedAt: Date.now() }, null);
     },
-    open: (draft) => show(draft),
+    open: place,
     remove(draft) {
       const known = draft.id === latest.current.id ? latest.current : draft;
       // What was typed after the author had left the form and come back is not removed with what was published.
       if (drafts.isCurrent(known)) drafts.remove(known.id);
-      show(known === latest.current ? createDraft() : latest.current);
+      place(known === latest.current ? createDraft() : latest.current);
     },
   };
 }

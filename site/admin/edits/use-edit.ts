@@ -2,6 +2,7 @@
 
 import { type OwnPostText, readOwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toPostStatus } from '@callwright/shared/post/post-status.ts';
@@ -11,6 +12,7 @@ import { v4 as createId } from 'uuid';
 import { getAuthorClient } from '../auth/author-client.ts';
 import type { Author } from '../auth/author-session.ts';
 import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { offerAction } from '../messages/toast-action.ts';
 import { describeUpdate } from './describe-changes.ts';
 import { type SentEdit, sendEdit } from './send-edit.ts';
 import {
@@ -81,6 +83,7 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
   const hasLeft = useRef(false);
   /** Counts the beginnings and the ends of sends: it is odd while one runs. */
   const sends = useRef(0);
+  const [reads] = useState(createLatestChoice);
   const { isBusy, problem, forgetProblem, send } = useSend();
   /** For a reading that was begun before it was known. */
   const mayEditAll = useRef(isEditor);
@@ -118,9 +121,10 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
     if (sendsBefore % 2 === 1) return;
     if (latest.current.kind === 'failed') show({ kind: 'loading' });
     const authorId = mayEditAll.current ? null : author.id;
+    const isLatest = reads.make();
     const answer = await retryRead(() => readOwnPostText(getAuthorClient(), { id: postId, authorId }));
     // What was read before a text was sent says nothing about the time after.
-    if (sends.current !== sendsBefore || hasLeft.current) return;
+    if (sends.current !== sendsBefore || hasLeft.current || !isLatest()) return;
     const last = latest.current;
     if (!answer.ok) {
       if (last.kind === 'open') open(last.edit, { notice: 'unread' });
@@ -137,7 +141,7 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
     } else if (last.kind === 'open' && (hasChanges(last.edit) || last.edit.copies.length > 0)) {
       open(last.edit, { notice: 'gone', theirs: null });
     } else show({ kind: 'gone' });
-  }, [author.id, postId, open, show, showUndecided]);
+  }, [author.id, postId, open, reads, show, showUndecided]);
 
   useEffect(() => {
     hasLeft.current = false;
@@ -217,7 +221,7 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
       if (hasLeft.current) edits.save({ ...removed, id: createId(), savedAt: Date.now() });
       else whenOpen(({ edit }) => open(bringBack(edit)));
     };
-    toast(title, { action: { label: 'Undo', onClick: undo } });
+    toast(title, offerAction('Undo', undo));
   };
 
   return {
@@ -270,8 +274,7 @@ function withoutBackup(edit: StoredEdit, backup: Backup): StoredEdit {
 function announceUpdate(remote: OwnPostText, isNew: boolean): void {
   toast.success('Success!', {
     description: isNew ? 'Blog post published successfully.' : describeUpdate(remote, Date.now()),
-    ...(toPostStatus(remote, Date.now()).state === 'published' && {
-      action: { label: 'View post', onClick: () => location.assign(`/blog/${remote.fields.slug}`) },
-    }),
+    ...(toPostStatus(remote, Date.now()).state === 'published' &&
+      offerAction('View post', () => location.assign(`/blog/${remote.fields.slug}`))),
   });
 }

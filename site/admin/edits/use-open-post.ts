@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { z } from 'zod';
 
 const PREFIX = '#edit=';
@@ -38,27 +38,29 @@ export type OpenPost = {
 
 /** Which post this tab edits; it is part of the address, so that the browser's Back leads back. */
 export function useOpenPost(authorId: string): OpenPost {
-  const [{ postId, isChosen }, setOpen] = useState(() => ({
+  const [first] = useState(() => ({
+    hash: location.hash,
     postId: readEditAddress(location.hash) ?? recallOpenPost(authorId),
-    isChosen: false,
   }));
+  const [{ postId, isChosen }, setOpen] = useState({ postId: first.postId, isChosen: false });
 
-  useEffect(() => {
-    rememberOpenPost(authorId, postId);
-    if (postId !== null && readEditAddress(location.hash) !== postId) {
-      history.replaceState(null, '', toEditAddress(postId));
-    }
-  }, [authorId, postId]);
-
-  useEffect(() => {
+  // In the layout phase: an address that comes after the first drawing and before this has no event any more.
+  useLayoutEffect(() => {
     const follow = () => {
       const asked = readEditAddress(location.hash);
       // An address of a part of this page says nothing about what is in the form.
       if (asked !== null || location.hash === '') setOpen({ postId: asked, isChosen: true });
     };
     addEventListener('popstate', follow);
+    if (location.hash !== first.hash) follow();
+    else if (first.postId !== null && readEditAddress(first.hash) !== first.postId)
+      history.replaceState(null, '', toEditAddress(first.postId));
     return () => removeEventListener('popstate', follow);
-  }, []);
+  }, [first]);
+
+  useEffect(() => {
+    rememberOpenPost(authorId, postId);
+  }, [authorId, postId]);
 
   return {
     postId,

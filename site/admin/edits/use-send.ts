@@ -4,6 +4,7 @@ import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { describeSendFailure, type SendFailure } from '../messages/failure-messages.ts';
+import { offerAction } from '../messages/toast-action.ts';
 
 /** Which field was refused, and why. */
 export type FieldProblem = { field: keyof PostFields; message: string };
@@ -45,7 +46,10 @@ export function useSend(): Sender {
     // The session has noted its end, and the log-in form follows and says so.
     if (failure.kind === 'signed-out') return;
     const { title, description } = describeSendFailure(failure, verb);
-    toast.error(title, { description, ...(failure.kind === 'conflict' && onConflict && { action: onConflict }) });
+    toast.error(title, {
+      description,
+      ...(failure.kind === 'conflict' && onConflict && offerAction(onConflict.label, onConflict.onClick)),
+    });
     if (failure.kind === 'duplicate-slug') setProblem({ field: 'slug', message: description });
   }
 

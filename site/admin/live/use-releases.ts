@@ -6,6 +6,7 @@ import {
   readReleaseHistory,
   requestRelease,
 } from '@callwright/shared/api/releases/release-history.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
@@ -21,6 +22,7 @@ type KnownReleases = {
 };
 
 let known: KnownReleases = { history: null, failure: null };
+const reads = createLatestChoice();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -30,7 +32,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Reads the releases for everything that shows them. @returns null where they could not be read. */
 export async function readReleases(): Promise<ReleaseHistory | null> {
+  const isLatest = reads.make();
   const read = await readReleaseHistory(getAuthorClient());
+  if (!isLatest()) return known.history;
   known = read.ok ? { history: read.value, failure: null } : { ...known, failure: describeChangeFailure(read.error) };
   for (const listener of listeners) listener();
   return read.ok ? read.value : null;

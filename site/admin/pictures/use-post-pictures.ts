@@ -1,12 +1,12 @@
 'use client';
 
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import {
   type InsertionPoint,
   moveOffset,
   trackInsertionPoint,
 } from '@callwright/shared/picture-text/insertion-point.ts';
-import { createLatestChoice } from '@callwright/shared/picture-text/latest-choice.ts';
 import {
   findPictureToDescribe,
   formatPictureAt,

@@ -3,9 +3,10 @@
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
 import { type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
-import type { PostsOfLeaver, Successor } from '@callwright/shared/api/accounts/delete-account.ts';
+import { useSuccessors } from '@callwright/shared/account/use-successors.ts';
+import type { PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   changeEmail,
   changePassword,
@@ -101,7 +102,7 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
-  const { successors, failure, reload } = useSuccessors();
+  const { successors, failure, reload } = useSuccessors(readSuccessors);
   const suspension = account && describeLeavingSuspended(account);
   const posts: PostsOfLeaver = deletesPosts
     ? { kind: 'delete' }
@@ -159,21 +160,6 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
-}
-
-/** Who can take over the posts beside the owner: nobody until that is known, and why where it can't be. */
-function useSuccessors() {
-  const [successors, setSuccessors] = useState<Successor[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const load = useCallback(async () => {
-    const read = await readSuccessors();
-    setFailure(read.ok ? null : read.error.message);
-    if (read.ok) setSuccessors(read.value);
-  }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return { successors, failure, reload: () => void load() };
 }
 
 const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutcome =>

@@ -10,6 +10,7 @@ import type { StoredDraft } from '../../../admin/drafts/stored-draft.ts';
 import { useDraft } from '../../../admin/drafts/use-draft.ts';
 import { toEditAddress } from '../../../admin/edits/use-open-post.ts';
 import { useSend } from '../../../admin/edits/use-send.ts';
+import { offerAction } from '../../../admin/messages/toast-action.ts';
 import { KeptTexts } from './kept-texts.tsx';
 import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
 
@@ -41,7 +42,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
         const { slug } = published.value;
         toast.success('Success!', {
           description: 'Blog post published successfully.',
-          action: { label: 'View post', onClick: () => location.assign(`/blog/${slug}`) },
+          ...offerAction('View post', () => location.assign(`/blog/${slug}`)),
         });
         remove(draft);
         onPublished();
@@ -51,7 +52,10 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
 
   const discard = (unwanted: StoredDraft) => {
     remove(unwanted);
-    toast('Draft discarded', { action: { label: 'Undo', onClick: () => open(unwanted) } });
+    toast(
+      'Draft discarded',
+      offerAction('Undo', () => open(unwanted)),
+    );
   };
 
   const kept = others.map((other) => ({

@@ -1,6 +1,7 @@
 // Tested by tests/e2e/site/admin/own-pictures.spec.ts
 'use client';
 
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { Dialog } from 'radix-ui';
@@ -28,13 +29,16 @@ export function OwnPicturesDialog({ authorId, label, onChoose }: OwnPicturesDial
   /** What became of the last deletion: no toast can be pressed while a dialog is open. */
   const [notice, setNotice] = useState<Notice | null>(null);
   const chosen = useRef<string | null>(null);
+  const [reads] = useState(createLatestChoice);
 
   const load = useCallback(async () => {
+    const isLatest = reads.make();
     const own = await import('../../../admin/pictures/own-pictures.ts').catch(() => null);
     const answer = await own?.listOwnPictures(authorId);
+    if (!isLatest()) return;
     if (answer?.ok) setListed({ kind: 'ready', pictures: answer.value });
     else setListed({ kind: 'failed', message: answer?.error ?? UNREACHABLE_MESSAGE });
-  }, [authorId]);
+  }, [authorId, reads]);
 
   async function remove(picture: OwnPicture) {
     const own = await import('../../../admin/pictures/own-pictures.ts');

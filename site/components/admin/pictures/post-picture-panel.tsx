@@ -66,13 +66,16 @@ export function PostPicturePanel({ content, documentId, pictures }: PostPictureP
 /** The offset of the picture that the caret is in; null where it is in none. */
 function useCaretInPicture(documentId: string): number | null {
   const [start, setStart] = useState<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => {
       const field = findContentField(documentId);
       if (field !== null && document.activeElement === field)
         setStart(findPictureAtCaret(field.value, field)?.start ?? null);
     };
     document.addEventListener('selectionchange', look);
+    // What was selected before this listened has no event any more.
+    setStart(null);
+    look();
     return () => document.removeEventListener('selectionchange', look);
   }, [documentId]);
   return start;

@@ -126,3 +126,31 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await blog.close();
 });
+
+test('a profile that is changed while it is saved says that the change is not saved yet', async ({ page }) => {
+  const author = await createAuthor(product);
+  await logIn(page, SITE_URL, author);
+  const saved = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/authors**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent.resolve();
+    await saved.promise;
+    await route.continue();
+  });
+  const name = card(page).getByLabel('Name for readers');
+  const save = card(page).getByRole('button', { name: 'Save profile' });
+  await name.fill('Ana Ruiz');
+  await save.click();
+  await sent.promise;
+  await name.fill('Ana Ruiz Soto');
+  saved.resolve();
+  await expect(card(page)).toContainText('What you have changed since is not: send it again.');
+  await expect(card(page)).not.toContainText('Saved. All of your posts show it');
+  await expect(name).toHaveValue('Ana Ruiz Soto');
+
+  await save.click();
+  await expect(card(page)).toContainText('Saved. All of your posts show it');
+  await page.reload();
+  await expect(name).toHaveValue('Ana Ruiz Soto');
+});

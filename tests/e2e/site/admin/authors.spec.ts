@@ -4,6 +4,7 @@ import { findViolations } from '../../../helpers/find-violations.ts';
 import { type OwnBackend, openOwnBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { type Author, createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { holdNextAnswer } from './late-answer.ts';
 import { conflict, edit, field, list, readRow, row, rows, update } from './own-post.ts';
 
 const product = readProduct();
@@ -184,4 +185,24 @@ test('an editor whose account can’t be read is told so, in the list and in the
   await expect(field(page, 'Title*')).toHaveValue(`Post ${slug}`);
   await expect(notice).toHaveCount(0);
   await expect(row(page, `Post ${slug}`)).toBeVisible();
+});
+
+test('an older list of accounts that arrives after a newer one changes nothing', async ({
+  backend,
+  owner,
+  openAdmin,
+}) => {
+  await setApprovedAuthorsOnly(owner.client, true);
+  const other = await createAuthor(backend.settings);
+  const page = await openAdmin(owner);
+  await expect(account(page, other)).toContainText('Waits for approval');
+  const late = await holdNextAnswer(page, '**/rest/v1/rpc/list_accounts**', (url) =>
+    url.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL),
+  );
+  await comeBack(page);
+  await late.isTaken;
+  await act(page, other, 'Approve as editor');
+  await expect(account(page, other)).toContainText('Editor');
+  await late.handOver();
+  await expect(account(page, other)).toContainText('Editor');
 });

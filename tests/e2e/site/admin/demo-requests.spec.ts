@@ -168,3 +168,25 @@ test('axe finds nothing in the card, on a phone and on a desk, light and dark', 
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
 });
+
+test('hours that are changed while they are saved stay in the form, which says that they are not saved yet', async ({
+  page,
+}) => {
+  const saved = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/rpc/save_booking_settings', async (route) => {
+    sent.resolve();
+    await saved.promise;
+    await route.fulfill({ status: 204 });
+  });
+  await logInAsOwner(page);
+  await cardOf(page).getByText('When demos can be booked').click();
+  const form = page.getByRole('form', { name: 'When demos can be booked' });
+  await form.getByLabel('Days to keep a request').fill('90');
+  await form.getByRole('button', { name: 'Save the hours' }).click();
+  await sent.promise;
+  await form.getByLabel('Days to keep a request').fill('120');
+  saved.resolve();
+  await expect(toastOf(page, 'Saved')).toContainText('What you have changed since is not: send it again.');
+  await expect(form.getByLabel('Days to keep a request')).toHaveValue('120');
+});

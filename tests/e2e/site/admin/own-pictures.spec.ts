@@ -5,6 +5,7 @@ import { drawPhoto } from '../../../helpers/photo.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 import { readProduct } from '../../product.ts';
 import { type Author, publish } from '../author.ts';
+import { holdNextAnswer } from './late-answer.ts';
 import { field, fill, test } from './new-post-form.ts';
 
 const product = readProduct();
@@ -114,5 +115,17 @@ test('without a connection the pictures say so, and come once there is one', asy
   await expect(dialog(page).getByRole('alert')).toContainText('could not be reached', { timeout: 60_000 });
   await context.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test('an older list of pictures that arrives after a newer one is not shown', async ({ page, author }) => {
+  const late = await holdNextAnswer(page, '**/rest/v1/rpc/list_pictures**');
+  await openPictures(page);
+  await late.isTaken;
+  await page.getByRole('button', { name: 'Close pictures' }).click();
+  await addPicture(author, 7);
+  await openPictures(page);
+  await expect(tiles(page)).toHaveCount(1);
+  await late.handOver();
   await expect(tiles(page)).toHaveCount(1);
 });

@@ -207,3 +207,19 @@ test.describe('axe, light and dark', () => {
     await expectNoViolations('what can’t be read');
   });
 });
+
+test('an address that changes while the admin starts is the one that is followed', async ({ page, author, postId }) => {
+  const otherId = await publish(author, { slug: `leaking-${author.id}`, title: 'Leaking taps' });
+  // As early as a page can hear of the form: before anything that React does once it is there.
+  await page.addInitScript((id) => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('#own-posts') === null) return;
+      watch.disconnect();
+      location.hash = `#edit=${id}`;
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }, otherId);
+  await page.goto(`${SITE_URL}/blog/admin#edit=${postId}`);
+  await expect(field(page, 'Title*')).toHaveValue('Leaking taps');
+  await expect(page).toHaveURL(new RegExp(`#edit=${otherId}$`));
+});

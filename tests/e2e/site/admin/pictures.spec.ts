@@ -488,3 +488,44 @@ base('a full folder and a suspended account are refused in words that say what t
   await context.close();
   await backend.close();
 });
+
+test('a form that appears shows at once what is said of the picture that the caret is in', async ({ page, author }) => {
+  const { id } = await publishWithPicture(page, author, 41);
+  // Into the text at the first moment that it is there.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const text = document.querySelector<HTMLTextAreaElement>('#post-content');
+      if (!text?.value.startsWith('Text.')) return;
+      watch.disconnect();
+      text.focus();
+      text.setSelectionRange(10, 10);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('about:blank');
+  await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
+  await expect(alt(page)).toHaveValue('A van');
+});
+
+test('a picture that is ready while one that is in the text already is described leaves its words whole', async ({
+  page,
+  author,
+}) => {
+  const { id } = await publishWithPicture(page, author, 42);
+  await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
+  await expect(field(page, 'title')).toHaveValue('With a picture');
+  const release = await holdUploads(page);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(43) }], 5);
+  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
+  await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(10, 10));
+  await alt(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' at');
+  release();
+  await expect(field(page, 'content')).toHaveValue(/!\[.*!\[/s);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type(' night');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[A van at night\]\(\S+\)$/);
+  await expect(page.getByLabel('Describe this picture')).toBeFocused();
+});

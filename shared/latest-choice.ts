@@ -5,9 +5,9 @@ export type LatestChoice = {
 };
 
 /**
- * Decides between choices that are ready later than they are made, as pictures are that have to be encoded and sent:
- * the one that was made last counts, in whatever order they are ready. One that fails is never ready, so the one
- * before it stays.
+ * Decides between choices that are ready later than they are made, as pictures are that have to be encoded and sent,
+ * and lists that are asked for again: the one that was made last counts, in whatever order they are ready. One that is
+ * never ready leaves the one before it.
  */
 export function createLatestChoice(): LatestChoice {
   let made = 0;

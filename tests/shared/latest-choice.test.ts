@@ -1,4 +1,4 @@
-import { createLatestChoice } from '@callwright/shared/picture-text/latest-choice.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';

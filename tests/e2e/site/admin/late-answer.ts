@@ -1,0 +1,33 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Takes the answer to the next request of these as it is now, and keeps it back.
+ *
+ * @param toUrl where the request goes: to the run's backend, or to the test's own.
+ * @returns `isTaken`, and what hands the answer over and waits until the page has drawn what it makes of it.
+ */
+export async function holdNextAnswer(page: Page, urls: string, toUrl: (url: string) => string = (url) => url) {
+  const taken = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(urls, async (route) => {
+    if (!isFirst || route.request().method() === 'OPTIONS') return route.fallback();
+    isFirst = false;
+    const response = await route.fetch({ url: toUrl(route.request().url()) });
+    taken.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return {
+    isTaken: taken.promise,
+    async handOver(): Promise<void> {
+      const arrived = page.waitForResponse(urls);
+      released.resolve();
+      await (await arrived).finished();
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100)),
+      );
+    },
+  };
+}
