@@ -43,20 +43,30 @@ export function dismissToasts(): void {
   toast.dismiss();
 }
 
+/** Whatever a toast says: one that offers something to do stays long enough to be read and clicked. */
+const WITH_ACTION_MS = 10_000;
+const FAILURE_MS = 8_000;
+const PASSING_MS = 5_000;
+
+/** What a toast offers, and how long it stays: without an action and a time, as long as the library has it. */
+function toOptions(action: ToastAction | undefined, durationMs?: number): { action?: ToastAction; duration?: number } {
+  if (action) return { action, duration: WITH_ACTION_MS };
+  return durationMs === undefined ? {} : { duration: durationMs };
+}
+
 /** Says that something succeeded. */
 export function toastSuccess(title: string, message: string, action?: ToastAction): void {
-  // A toast that offers to undo stays long enough to be read and clicked.
-  toast.success(title, { description: message, ...(action ? { action, duration: 10_000 } : {}) });
+  toast.success(title, { description: message, ...toOptions(action) });
 }
 
 /** Says what happens next, where nothing has succeeded or failed yet. */
 export function toastInfo(title: string, message: string, action?: ToastAction): void {
-  toast(title, { description: message, ...(action ? { action } : {}) });
+  toast(title, { description: message, ...toOptions(action) });
 }
 
 /** The destructive toast: an action failed. It stays a little longer. */
 export function toastError(title: string, message: string, action?: ToastAction): void {
-  toast.error(title, { description: message, duration: 8_000, ...(action ? { action } : {}) });
+  toast.error(title, { description: message, ...toOptions(action, FAILURE_MS) });
 }
 
 /** A toast that stays until it is dismissed. */
@@ -82,7 +92,7 @@ export function toastPersistent(id: string, content: PersistentToast): void {
     id,
     description: message,
     icon: isFailure ? undefined : null,
-    duration: isPassing ? 5_000 : Number.POSITIVE_INFINITY,
+    duration: isPassing ? (action ? WITH_ACTION_MS : PASSING_MS) : Number.POSITIVE_INFINITY,
     dismissible: !isHeld,
     closeButton: !isHeld,
     onDismiss: content.onDismiss ?? (() => {}),

@@ -58,7 +58,10 @@ export function listAccounts(client: BlogClient): Promise<Result<BlogAccount[], 
 const MAX_ASKED = 100;
 
 /** Lists which of these accounts, at most 100, the backend does not have: deleted ones, and all that are of another backend. */
-export async function listGoneAccounts(client: BlogClient, ids: readonly string[]): Promise<Result<string[], ApiFailure>> {
+export async function listGoneAccounts(
+  client: BlogClient,
+  ids: readonly string[],
+): Promise<Result<string[], ApiFailure>> {
   return parseResponse(
     await client.rpc('list_gone_accounts', { account_ids: ids.slice(0, MAX_ASKED) }),
     z.array(z.guid()),

@@ -24,7 +24,11 @@ const CALLS: MatrixRow[] = [
   ['lists the accounts', 'select * from public.list_accounts()', outcomes(DENIED, { owner: 6 })],
   ['lists the accounts inside', 'select * from private.list_accounts(null, null, 9)', outcomes(DENIED, { owner: 6 })],
   ['asks which accounts are gone', askGone(`'${UNKNOWN}', '${ACCOUNTS.owner}', '${UNKNOWN}', null`), signedIn(1)],
-  ['asks which accounts are gone, inside', `select private.list_gone_accounts(array['${UNKNOWN}']::uuid[])`, signedIn(1)],
+  [
+    'asks which accounts are gone, inside',
+    `select private.list_gone_accounts(array['${UNKNOWN}']::uuid[])`,
+    signedIn(1),
+  ],
   ['asks of all accounts whether they are gone', askGone(Object.values(ACCOUNTS).map(quote).join()), signedIn(0)],
   ['asks of more accounts than at once', askGone(Array(101).fill(quote(UNKNOWN)).join()), signedIn('22023')],
   ['approves an account', decide(ACCOUNTS.waiting, 'author', 'approved'), ownerAlone],

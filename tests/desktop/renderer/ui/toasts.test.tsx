@@ -1,0 +1,22 @@
+import {
+  type ToastAction,
+  toastError,
+  toastInfo,
+  toastPersistent,
+  toastSuccess,
+} from '@callwright/desktop/renderer/ui/toasts.tsx';
+import { toast } from '../../../../desktop/node_modules/sonner/dist/index.mjs';
+import { expect, test } from 'vitest';
+
+const UNDO: ToastAction = { label: 'Undo', onClick: () => {} };
+
+test.each([
+  ['a success', () => toastSuccess('Deleted', '', UNDO)],
+  ['news', () => toastInfo('Deleted', '', UNDO)],
+  ['a failure', () => toastError('Not deleted', '', UNDO)],
+  ['one that passes by itself', () => toastPersistent('id', { title: 'T', message: '', action: UNDO, isPassing: true })],
+])('%s that offers something to do stays ten seconds', (_what, show) => {
+  show();
+  const shown = toast.getHistory().at(-1);
+  expect(shown && 'duration' in shown ? shown.duration : undefined).toBe(10_000);
+});
