@@ -2,7 +2,7 @@
  * What pictures cost: their author in the editor, then the publisher, then the readers of the site, whose page stands
  * beside the same one made with Astro's image component and one with flat colours for photos.
  *
- * `pnpm bench pictures --runs 1` is a quick look; medians of five are what the budgets of a page are for.
+ * `pnpm bench pictures --runs 1` is a quick look; the budgets of a page are for fifteen pairs of runs.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { measurePage } from './pictures/measure-page.ts';
 export const bench: Bench = {
   needs: [],
   async run({ executablePath, args, report }) {
-    const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } });
+    const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '15' } } });
     const runs = z.coerce.number().int().min(1).parse(values.runs);
     await measureEncoder(report);
     await measureLibrary(report);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openHost } from '@callwright/site/publisher/hosts/open-host.ts';
+import { openFolderHost } from '@callwright/site/publisher/hosts/folder.ts';
 import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
 import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
 import {
@@ -65,9 +65,8 @@ async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, ra
 async function killOnDisk({ first, killed, next, random }: Trial): Promise<string | null> {
   const disk = await mountHostileDisk();
   const folder = join(disk.root, 'site');
-  const opened = openHost('folder', { PUBLISH_FOLDER: folder });
-  if (!opened.ok) return opened.error.message;
-  const host = opened.value;
+  // The lock is the operating system's, which frees it when a process ends; here none does.
+  const host = openFolderHost({ folder, withLock: (_folder, work) => work() });
   const get = (path: string) => disk.calm(() => readServed(folder, path));
   try {
     await host.publish(createRelease('r1', first), {});

@@ -1,11 +1,13 @@
 import { exec } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { withRunLock } from '../run-lock.ts';
 import { NO_LINKS, readServedTree, SERVED_TREE, serveTree } from '../tree/served-link.ts';
-import { publishToTrees, readServedRelease } from '../tree/two-trees.ts';
+import { STATE_FILE, TREE_NAMES } from '../tree/trees-state.ts';
+import { publishToTrees, readServedRelease, TEMPORARY } from '../tree/two-trees.ts';
 import { withHostFiles } from '../tree/with-host-files.ts';
 import type { Host, HostFailure, NamedRelease } from './host.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
@@ -15,6 +17,8 @@ export type FolderSettings = {
   folder: string;
   /** Makes the web server read its rules again, such as `nginx -s reload`; without it the owner's server does. */
   reloadCommand?: string | undefined;
+  /** Lets one publish at a time into the folder, from whichever publisher's state it comes. */
+  withLock?: typeof withRunLock;
 };
 
 /** Files that a web server reads at its start and at a reload, and at no other time. */
@@ -26,7 +30,7 @@ const RULES_READ = 'rules-read';
 const MAX_RELOAD_MS = 30_000;
 
 /** Opens a folder of this machine, which a web server of one's own serves: two trees, and a link to one of them. */
-export function openFolderHost({ folder, reloadCommand }: FolderSettings): Host {
+export function openFolderHost({ folder, reloadCommand, withLock = withRunLock }: FolderSettings): Host {
   return {
     name: 'folder',
     limits: { files: null, bytesPerFile: null, redirects: RULE_SUPPORT.folder.redirects },
@@ -34,9 +38,15 @@ export function openFolderHost({ folder, reloadCommand }: FolderSettings): Host 
     testConnection: () => attempt('connect', folder, () => testFolder(folder)),
     whatIsLive: () => attempt('connect', folder, () => readLive(folder)),
     async publish(release, options) {
-      const writes = await attempt('upload', folder, async () =>
-        publishToTrees(folder, await withHostFiles(folder, release), options),
-      );
+      const writes = await attempt('upload', folder, async () => {
+        // Before anything is written there, the lock's file included.
+        await refuseOthers(folder);
+        return withLock(
+          folder,
+          async () => publishToTrees(folder, await withHostFiles(folder, release), options),
+          options.signal,
+        );
+      });
       if (!writes.ok) return writes;
       const reloaded = reloadCommand ? await reload(folder, reloadCommand) : ok(undefined);
       return reloaded.ok ? ok({ bytesUploaded: writes.value.bytes, filesUploaded: writes.value.files }) : reloaded;
@@ -66,15 +76,12 @@ async function reload(folder: string, command: string): Promise<Result<void, Hos
 }
 
 function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return '';
-    throw cause;
-  });
+  return readFile(file, 'utf8').catch(withoutMissing(''));
 }
 
 /** Writes, links, switches twice and removes, as publishes do. */
 async function testFolder(folder: string): Promise<void> {
-  await readServedTree(folder);
+  await refuseOthers(folder);
   const test = join(folder, `connection-test-${randomUUID()}`);
   const temporary = join(test, 'placing');
   await mkdir(temporary, { recursive: true });
@@ -90,6 +97,43 @@ async function testFolder(folder: string): Promise<void> {
   }
 }
 
+/** What `code` of an error says where somebody else has what a publish would replace. */
+const OF_OTHERS = 'OF_OTHERS';
+
+/** What a publish makes at the top of the folder, and removes or replaces later. */
+const OWN_FOLDERS = [...TREE_NAMES, TEMPORARY];
+
+/**
+ * Makes sure that what a publish removes or replaces is a publisher's own: trees of which a link or a state tells.
+ * Everything else in the folder is never touched.
+ *
+ * @throws an error of code `OF_OTHERS` that names what is somebody else's.
+ */
+async function refuseOthers(folder: string): Promise<void> {
+  if ((await readServedTree(folder)) !== null) return;
+  const others: string[] = [];
+  const leadsTo = await readlink(join(folder, SERVED_TREE)).catch(withoutMissing(null));
+  if (leadsTo !== null) others.push(SERVED_TREE);
+  const hasState = await lstat(join(folder, STATE_FILE)).then(() => true, withoutMissing(false));
+  for (const name of hasState ? [] : OWN_FOLDERS) {
+    const entries = await readdir(join(folder, name)).catch((cause: NodeJS.ErrnoException) =>
+      // A file of that name is somebody's, too.
+      cause.code === 'ENOTDIR' ? [name] : withoutMissing<string[]>([])(cause),
+    );
+    if (entries.length > 0) others.push(name);
+  }
+  if (others.length === 0) return;
+  const names = others.map((name) => `“${name}”`).join(', ');
+  throw Object.assign(new Error(`${names} in it is not the publisher’s, and stays as it is`), { code: OF_OTHERS });
+}
+
+function withoutMissing<Value>(value: Value) {
+  return (cause: NodeJS.ErrnoException): Value => {
+    if (cause.code === 'ENOENT') return value;
+    throw cause;
+  };
+}
+
 const ADVICE: Readonly<Record<string, string>> = {
   EACCES: 'Give the user who publishes the right to write there.',
   EPERM: 'Give the user who publishes the right to write there.',
@@ -99,6 +143,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTDIR: 'Check PUBLISH_FOLDER: it is no folder.',
   // Reading a link answers it.
   EINVAL: `Rename what is called “${SERVED_TREE}” there: the publisher makes a link of that name, which leads to the site.`,
+  [OF_OTHERS]: 'Set PUBLISH_FOLDER to a folder for the site alone, or rename it.',
   [NO_LINKS]: 'Choose a folder on a disk of the server itself, such as one with ext4 or xfs.',
 };
 

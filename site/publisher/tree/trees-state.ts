@@ -3,7 +3,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-export type TreeName = 'a' | 'b';
+export const TREE_NAMES = ['a', 'b'] as const;
+
+export type TreeName = (typeof TREE_NAMES)[number];
 
 const treeSchema = z.object({
   /** The release that the tree holds, but for the uncertain paths. */
@@ -26,7 +28,7 @@ export const UNKNOWN_TREES: TreesState = {
   last: null,
 };
 
-const STATE_FILE = 'trees.json';
+export const STATE_FILE = 'trees.json';
 
 /** Reads the state; one that is missing or damaged means that nothing is certain, which costs time and no file. */
 export async function readTreesState(folder: string): Promise<TreesState> {

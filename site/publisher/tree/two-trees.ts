@@ -86,7 +86,7 @@ export async function publishToTrees(
   return { files: placed.files, bytes: placed.bytes };
 }
 
-const TEMPORARY = 'placing';
+export const TEMPORARY = 'placing';
 
 /** Reads the id of the release that is served; null where there is none, or the folder was changed by others. */
 export async function readServedRelease(folder: string): Promise<string | null> {

@@ -161,22 +161,29 @@ async function compareBytes(
 
 type AuditOptions = PageOptions & { server: ExportServer; ours: string; flat: string };
 
-/** In turn, so that both meet the same states of the machine. */
+/**
+ * In pairs, either one first in turn, so that both meet the same states of the machine. Lighthouse's time has two
+ * modes: the quotient of two medians jumps with the mode that each of them falls into. The quotient of a pair is near
+ * the true one wherever both are in the same mode, and as often above it as below where they are not, so that the
+ * median of those stays.
+ */
 async function audit({ server, ours, flat, executablePath, runs, report }: AuditOptions): Promise<void> {
   const auditor = await startAuditor(executablePath);
   try {
     const audits: Record<'ours' | 'flat', Audit[]> = { ours: [], flat: [] };
     for (let run = 0; run < runs; run += 1) {
-      server.swap(ours);
-      audits.ours.push(await auditor.audit(server.url + POST));
-      server.swap(flat);
-      audits.flat.push(await auditor.audit(server.url + POST));
+      const pair = [['ours', ours] as const, ['flat', flat] as const];
+      for (const [of, folder] of run % 2 === 0 ? pair : pair.reverse()) {
+        server.swap(folder);
+        audits[of].push(await auditor.audit(server.url + POST));
+      }
     }
     const lcp = (of: 'ours' | 'flat') => median(audits[of].map(({ LCP }) => LCP));
     reportFindings('post of twelve photos', audits.ours);
     reportScores(report, 'post of twelve photos', audits.ours, BEST);
     report('post of twelve photos, flat: LCP', lcp('flat'), 'ms', null);
-    report('post of twelve photos: LCP beside flat pictures', lcp('ours') / lcp('flat'), 'ratio', {
+    const quotients = audits.ours.map(({ LCP }, run) => LCP / (audits.flat[run]?.LCP ?? Number.NaN));
+    report('post of twelve photos: LCP beside flat pictures, median of pairs', median(quotients), 'ratio', {
       atMost: MOST_LCP_BESIDE_FLAT,
     });
   } finally {

@@ -1,7 +1,8 @@
-import files, { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import files, { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HostRule } from '@callwright/site/export/files/host-rules.ts';
 import { type ExportServer, serveExport } from '@callwright/site/export/serve/serve-export.ts';
 import type { Host } from '@callwright/site/publisher/hosts/host.ts';
@@ -79,6 +80,74 @@ describe('a folder', () => {
       syncBuiltinESMExports();
     }
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['a folder “a”', 'a/index.html'],
+    ['a folder “placing”', 'placing/notes.txt'],
+    ['a file “b”', 'b'],
+  ])('%s of somebody else is neither removed nor replaced, and named', async (_what, path) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), 'of others');
+    for (const refused of [await open().testConnection(), await open().publish(createRelease('r1', SITE), {})]) {
+      expect(refused).toMatchObject({ ok: false, error: { isTemporary: false } });
+      expect(refused.ok ? '' : refused.error.message).toMatch(/not the publisher’s.*PUBLISH_FOLDER/);
+    }
+    expect(await readFile(join(folder, path), 'utf8')).toBe('of others');
+    expect(await readdir(folder)).toEqual([path.split('/')[0]]);
+  });
+
+  test('a link “current” of another program goes on leading where it led', async () => {
+    await mkdir(join(folder, 'releases/5'), { recursive: true });
+    await symlink('releases/5', join(folder, 'current'));
+    expect(await open().publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false, error: { isTemporary: false } });
+    expect(await readlink(join(folder, 'current'))).toBe('releases/5');
+  });
+
+  test('whatever else lies beside the trees stays', async () => {
+    await mkdir(join(folder, 'logs'), { recursive: true });
+    for (const name of ['index.html', 'logs/access.log']) await writeFile(join(folder, name), 'of others');
+    await open().publish(createRelease('r1', SITE), {});
+    expect(await open().publish(createRelease('r2', SITE), {})).toMatchObject({ ok: true });
+    for (const name of ['index.html', 'logs/access.log']) {
+      expect(await readFile(join(folder, name), 'utf8')).toBe('of others');
+    }
+  });
+
+  test('two publishes at once into an empty folder follow each other', async () => {
+    const sites = ['first', 'second'].map((text) =>
+      createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))),
+    );
+    let [atOnce, most] = [0, 0];
+    const slowly = (site: Site, id: string) => {
+      const release = createRelease(id, site);
+      return {
+        ...release,
+        async read(path: string) {
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          await wait(1);
+          atOnce -= 1;
+          return release.read(path);
+        },
+      };
+    };
+    const ids = ['a', 'b'];
+    const published = await Promise.all(
+      sites.map((site, at) =>
+        open().publish(slowly(site, ids[at] ?? ''), {
+          // Whoever comes second finds what the first one put.
+          mayServe: async () => (await readlink(join(folder, 'current')).catch(() => null)) === null,
+        }),
+      ),
+    );
+    expect(published.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = published.findIndex(({ ok }) => ok);
+    for (const [path, text] of sites[winner] ?? SITE) {
+      expect(await readFile(join(folder, 'current', path), 'utf8')).toBe(text);
+    }
+    // One tree has sixteen files under way, two would have more.
+    expect(most).toBeLessThanOrEqual(16);
   });
 
   test('the command for the web server runs when rules changed, and again after it failed', async () => {

@@ -7,7 +7,7 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { openBackupFolder } from '@callwright/supabase/local/backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '@callwright/supabase/local/backup/backup-source.ts';
 import { restoreBackup } from '@callwright/supabase/local/backup/restore-backup.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Author, openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
 
 const quiet = () => {};
@@ -194,4 +194,122 @@ test('what a dashboard keeps beside pictures is no part of a backup', async () =
   );
   const { tables } = await backUp();
   expect(tables.find(({ name }) => name === 'storage.objects')?.rows).toBe(0);
+});
+
+describe('of two decisions, the newer one holds', () => {
+  const decide = (number: number, status: string, at: string) =>
+    backend.query('update private.accounts set status = $2, decided_at = $3, decided_by = $4 where user_id = $1', [
+      idOf(number),
+      status,
+      at,
+      idOf(3),
+    ]);
+  const statusOf = async (id: string) => (await readAccounts()).find(({ user_id }) => user_id === id)?.status;
+
+  test.each([
+    ['a suspension after the backup', 'approved', '2026-11-01', 'suspended', '2026-11-02', 'suspended'],
+    ['an approval after the backup', 'suspended', '2026-11-01', 'approved', '2026-11-02', 'approved'],
+    ['a suspension in a backup that is newer', 'suspended', '2026-11-02', 'approved', '2026-11-01', 'suspended'],
+    ['an approval in a backup that is newer', 'approved', '2026-11-02', 'waiting', '2026-11-01', 'approved'],
+  ])('%s', async (_name, inBackup, backedAt, inBlog, decidedAt, expected) => {
+    await decide(2, inBackup, backedAt);
+    await backUp();
+    await decide(2, inBlog, decidedAt);
+    unwrapText(await restore(true));
+    expect(await statusOf(idOf(2))).toBe(expected);
+  });
+
+  test('the owner stays the owner, whatever a backup says of that account', async () => {
+    await decide(3, 'approved', '2026-11-02');
+    await backend.execute(`
+      update private.accounts set role = 'editor' where user_id = '${idOf(3)}';
+      update private.accounts set role = 'owner' where user_id = '${idOf(2)}'`);
+    await backUp();
+    await backend.execute(`
+      update private.accounts set role = 'editor' where user_id = '${idOf(2)}';
+      update private.accounts set role = 'owner', decided_at = '2026-11-01' where user_id = '${idOf(3)}'`);
+    unwrapText(await restore(true));
+    expect((await readAccounts()).filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)).toEqual([
+      idOf(3),
+    ]);
+  });
+
+  async function signUpAgain(email: string | undefined): Promise<Author> {
+    const again = await signInNewAuthor(backend);
+    await backend.query('update auth.users set email = $2 where id = $1', [again.id, email]);
+    return again;
+  }
+
+  test('whoever was suspended, and signed up again before the backup came back, is suspended', async () => {
+    await decide(2, 'suspended', '2026-11-01');
+    const [account] = await backend.query<{ email: string }>('select email from auth.users where id = $1', [idOf(2)]);
+    await backUp();
+    await empty();
+    const present = await signInNewAuthor(backend);
+    const again = await signUpAgain(account?.email);
+    expect(await statusOf(again.id)).toBe('approved');
+    unwrapText(await restore(true));
+    expect(await statusOf(again.id)).toBe('suspended');
+    expect(await statusOf(present.id)).toBe('approved');
+  });
+
+  test('so is one whose account was gone by then', async () => {
+    await decide(2, 'suspended', '2026-11-01');
+    const [account] = await backend.query<{ email: string }>('select email from auth.users where id = $1', [idOf(2)]);
+    await backend.query('delete from auth.users where id = $1', [idOf(2)]);
+    await backUp();
+    await empty();
+    await signInNewAuthor(backend);
+    const again = await signUpAgain(account?.email);
+    unwrapText(await restore(true));
+    expect(await statusOf(again.id)).toBe('suspended');
+  });
+
+  test('an address that the owner has freed since stays free', async () => {
+    const listAddresses = () => backend.query('select account_id from private.suspended_addresses');
+    await decide(2, 'suspended', '2026-11-01');
+    await backend.query(`update auth.users set email = 'another@example.com' where id = $1`, [idOf(2)]);
+    await backUp();
+    await backend.query(`update private.accounts set status = 'approved', decided_at = now() where user_id = $1`, [
+      idOf(2),
+    ]);
+    expect(await listAddresses()).toEqual([]);
+    unwrapText(await restore(true));
+    expect(await listAddresses()).toEqual([]);
+    expect(await statusOf(idOf(2))).toBe('approved');
+  });
+
+  const set = (zone: string, isOn: boolean) =>
+    backend.execute(`
+      update private.booking_settings set time_zone = '${zone}';
+      update private.blog_settings set approved_authors_only = ${isOn}`);
+  const readSettings = () =>
+    backend.query('select time_zone, approved_authors_only from private.booking_settings, private.blog_settings');
+  /** As in a new database. */
+  const forgetSettings = async () => {
+    await set('America/New_York', false);
+    for (const table of ['private.booking_settings', 'private.blog_settings']) {
+      await backend.execute(`
+        alter table ${table} disable trigger note_decision;
+        update ${table} set decided_at = null;
+        alter table ${table} enable trigger note_decision`);
+    }
+  };
+  afterEach(forgetSettings);
+
+  test('what the owner set comes back into a blog that has the defaults, also after a restore that broke off', async () => {
+    await set('Europe/London', true);
+    await backUp();
+    await forgetSettings();
+    unwrapText(await restore(true));
+    expect(await readSettings()).toEqual([{ time_zone: 'Europe/London', approved_authors_only: true }]);
+  });
+
+  test('what the owner has set since the backup stays', async () => {
+    await set('Europe/London', true);
+    await backUp();
+    await set('Asia/Tokyo', false);
+    unwrapText(await restore(true));
+    expect(await readSettings()).toEqual([{ time_zone: 'Asia/Tokyo', approved_authors_only: false }]);
+  });
 });
