@@ -24,6 +24,8 @@ type Author = PublishingFixture & {
   userData: string;
   /** What happens to a request on its way; a test may cut it. */
   network: typeof fetch;
+  /** From the next start of the app on: how long it waits for the blog before it shows what it knows of a conflict. */
+  conflictTimeoutMs: number | undefined;
   /** The app ends as it is, and starts again on the same folder with this account. */
   restart(credentials?: typeof ana): Promise<void>;
   /** An empty draft; returns its id. */
@@ -77,6 +79,7 @@ export function setUpAuthor(backoffMs?: () => number): Author {
 
   beforeEach(async () => {
     author.network = fetch;
+    author.conflictTimeoutMs = undefined;
     author.folder = await mkdtemp(join(tmpdir(), 'callwright-author-'));
     author.userData = userDataOf(author.folder);
     await open(ana);
@@ -94,6 +97,7 @@ export function setUpAuthor(backoffMs?: () => number): Author {
       account: await signInAuthor(backend, credentials),
       fetch: (input, init) => author.network(input, init),
       ...(backoffMs ? { backoffMs } : {}),
+      ...(author.conflictTimeoutMs === undefined ? {} : { conflictTimeoutMs: author.conflictTimeoutMs }),
     });
     Object.assign(author, fixture);
   }

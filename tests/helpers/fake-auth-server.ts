@@ -12,7 +12,8 @@ export type FakeAuthServer = {
 /** An HTTP server of this test, to give answers that a real auth server gives only on a bad day. */
 export async function startFakeAuthServer(): Promise<FakeAuthServer> {
   const fake: FakeAuthServer = { url: '', answer: (_request, response) => response.end(), requests: [], close };
-  const server = createServer((request, response) => {
+  // In one process with its clients, and with Postgres, which may hold up both.
+  const server = createServer({ keepAliveTimeoutBuffer: 60_000 }, (request, response) => {
     fake.requests.push(`${request.method} ${request.url}`);
     fake.answer(request, response);
   });

@@ -16,7 +16,8 @@ export async function servePublicSite(): Promise<PublicSite> {
   const files = new Map<string, Answer>();
   const cached = new Map<string, Answer>();
   const missing: Answer = { status: 404, type: 'text/html', body: 'Not found' };
-  const server = createServer((request, response) => {
+  // In one process with its clients, and with Postgres, which may hold up both.
+  const server = createServer({ keepAliveTimeoutBuffer: 60_000 }, (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site');
     const { status, type, body } = (search === '' && cached.get(pathname)) || (files.get(pathname) ?? missing);
     response.writeHead(status, { 'Content-Type': type }).end(body);

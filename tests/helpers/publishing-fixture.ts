@@ -50,6 +50,7 @@ export async function openPublishingFixture({
   backoffMs = () => 10,
   wrapDrafts = (drafts) => drafts,
   wrapFile = (file) => file,
+  conflictTimeoutMs = 60_000,
 }: {
   folder: string;
   backend: BackendAddress;
@@ -59,6 +60,8 @@ export async function openPublishingFixture({
   /** Where a trial stops the app. */
   wrapDrafts?: (drafts: Drafts) => Drafts;
   wrapFile?: (file: QueueFile) => QueueFile;
+  /** How long the blog has for its answer; much longer than it takes on a busy machine. */
+  conflictTimeoutMs?: number;
 }): Promise<PublishingFixture> {
   /** Rejects when the app ends, so that it waits for no answer then. */
   const end = Promise.withResolvers<never>();
@@ -115,7 +118,7 @@ export async function openPublishingFixture({
     fetch: backendFetch,
     openFile: (path) => wrapFile(openQueueFile(path)),
     backoffMs,
-    conflictTimeoutMs: 200,
+    conflictTimeoutMs,
   });
   return {
     drafts,

@@ -133,6 +133,8 @@ test('a line that never answers does not keep the author from both texts', async
   const id = await author.publish();
   await author.editElsewhere();
   await author.queue.publish(id, mine);
+  author.conflictTimeoutMs = 1;
+  await author.restart();
   author.network = () => new Promise(() => {});
   expect(await readConflict(id)).toMatchObject({ theirs: { fields: { content: 'Theirs.' } }, isCurrent: false });
 });
