@@ -106,7 +106,7 @@ function PictureForm({ picture, task, documentId, pictures, onDescribing }: Pict
   const { alt, caption } = describePicture(picture, typed, null);
   const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
-  const others = pictures.toDescribe.length - 1;
+  const others = pictures.toDescribe.length - (task === null ? 0 : 1);
 
   useEffect(() => {
     // An author who types on, or has gone elsewhere, is left there.
