@@ -38,13 +38,12 @@ type PostPicturePanelProps = { content: string; documentId: string; pictures: Po
  * of the one that the caret is in. The text can be written on meanwhile.
  */
 export function PostPicturePanel({ content, documentId, pictures }: PostPicturePanelProps) {
-  const caret = useCaretInPicture(documentId);
-  const [task = null] = pictures.toDescribe;
-  const picture = task
-    ? findPictureToDescribe(content, task.name)
-    : caret === null
-      ? null
-      : findPictureAt(content, caret);
+  const atCaret = findHeld(content, useCaretInPicture(documentId));
+  /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
+  const [isDescribing, setIsDescribing] = useState(false);
+  const [first = null] = pictures.toDescribe;
+  const task = isDescribing && atCaret !== null ? null : first;
+  const picture = task ? findPictureToDescribe(content, task.name) : atCaret;
   const isTakenBack = task !== null && picture === null;
 
   useEffect(() => {
@@ -59,41 +58,55 @@ export function PostPicturePanel({ content, documentId, pictures }: PostPictureP
       task={task}
       documentId={documentId}
       pictures={pictures}
+      onDescribing={setIsDescribing}
     />
   );
 }
 
-/** The offset of the picture that the caret is in; null where it is in none. */
-function useCaretInPicture(documentId: string): number | null {
-  const [start, setStart] = useState<number | null>(null);
+type HeldPicture = Pick<PictureInText, 'name' | 'start'>;
+
+/** Finds a picture again where the text above it has changed, or where another one has taken its place. */
+function findHeld(content: string, held: HeldPicture | null): PictureInText | null {
+  if (held === null) return null;
+  const there = findPictureAt(content, held.start);
+  if (there?.name === held.name) return there;
+  return findPicturesInText(content).find(({ name }) => name === held.name) ?? there;
+}
+
+/** The picture that the caret is in; null where it is in none. */
+function useCaretInPicture(documentId: string): HeldPicture | null {
+  const [held, setHeld] = useState<HeldPicture | null>(null);
   useLayoutEffect(() => {
     const look = () => {
       const field = findContentField(documentId);
-      if (field !== null && document.activeElement === field)
-        setStart(findPictureAtCaret(field.value, field)?.start ?? null);
+      if (field === null || document.activeElement !== field) return;
+      const found = findPictureAtCaret(field.value, field);
+      setHeld((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
     };
     document.addEventListener('selectionchange', look);
     // What was selected before this listened has no event any more.
-    setStart(null);
+    setHeld(null);
     look();
     return () => document.removeEventListener('selectionchange', look);
   }, [documentId]);
-  return start;
+  return held;
 }
 
 type PictureFormProps = Omit<PostPicturePanelProps, 'content'> & {
   picture: PictureInText;
   /** Null where the author has put the caret into the picture. */
   task: DescriptionTask | null;
+  /** Called as the author comes to what is said of the picture that the caret is in, and as they leave it. */
+  onDescribing: (isDescribing: boolean) => void;
 };
 
-function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) {
+function PictureForm({ picture, task, documentId, pictures, onDescribing }: PictureFormProps) {
   const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
   const [known, setKnown] = useState(() => readPictureAlt(picture.name));
   const { alt, caption } = describePicture(picture, typed, null);
   const isDecorative = known === '' && alt === '';
   const altField = useRef<HTMLInputElement>(null);
-  const others = pictures.toDescribe.length - 1;
+  const others = pictures.toDescribe.length - (task === null ? 0 : 1);
 
   useEffect(() => {
     // An author who types on, or has gone elsewhere, is left there.
@@ -149,6 +162,8 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
   });
   useLayoutEffect(() => () => keepLeft(), []);
 
+  useEffect(() => () => onDescribing(false), [onDescribing]);
+
   function goOn() {
     write({});
     if (task !== null) pictures.endAsking(task);
@@ -169,6 +184,7 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
     const { relatedTarget, currentTarget } = event;
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
     write({});
+    onDescribing(false);
     if (relatedTarget instanceof HTMLElement) relatedTarget.focus();
   }
 
@@ -182,6 +198,7 @@ function PictureForm({ picture, task, documentId, pictures }: PictureFormProps) 
     <section
       aria-label="Picture"
       onKeyDown={onKeyDown}
+      onFocus={() => onDescribing(task === null)}
       onBlur={onBlur}
       className="mt-4 grid gap-4 rounded-2xl border border-line bg-paper p-4 sm:p-5"
     >
