@@ -17,6 +17,7 @@ import { openOwnPostsSource } from './backup/own-posts-source.ts';
 import { chooseRequestsFile } from './demos/choose-requests-file.ts';
 import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
+import { createImportRuns } from './drafts/import-runs.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
@@ -111,11 +112,14 @@ export async function boot({
     showFolder: (path) => shell.showItemInFolder(path),
     broadcast,
   });
+  // Before the encoder, whose answers end with the page: an import that is told so knows by then why.
+  const imports = createImportRuns({ userData, broadcast });
   const encoder = createWindowEncoder(broadcast);
   const mainWindow = createMainWindow({
     state: await openWindowState(userData),
     broadcast,
-    flush: () => Promise.all([drafts.flush(), pictures.files.flush(), settings.flush(), backups.stop()]),
+    flush: () =>
+      Promise.all([drafts.flush(), pictures.files.flush(), settings.flush(), backups.stop(), imports.stop()]),
   });
   const notify = createNotifier<PostNotification>({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
@@ -196,6 +200,7 @@ export async function boot({
         encode: encoder.encode,
       },
       openedFiles,
+      imports,
       getWindow: mainWindow.get,
     }),
     ...createPictureHandlers({ ...pictures, encoder, draftsFolder: drafts.folder }),

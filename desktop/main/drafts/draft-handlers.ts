@@ -25,6 +25,7 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
+import type { ImportRuns, ImportStep } from './import-runs.ts';
 import type { FolderMover } from './move/folder-mover.ts';
 import { type DraftResult, decodeUtf8 } from './read-draft-file.ts';
 
@@ -42,6 +43,7 @@ export function createDraftHandlers({
   userData,
   folderMover,
   openedFiles,
+  imports,
   getWindow,
   visibility,
   pictures,
@@ -54,6 +56,7 @@ export function createDraftHandlers({
   userData: string;
   folderMover: Pick<FolderMover, 'move' | 'status' | 'acknowledge'>;
   openedFiles: Pick<Mailbox<string>, 'drain'>;
+  imports: Pick<ImportRuns, 'run' | 'takeReports'>;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
   /** The pictures of drafts; `readOwn` finds one on the blog where it is not in the folder. */
@@ -100,8 +103,10 @@ export function createDraftHandlers({
     'drafts:last-position': () => lastPosition.read(),
     'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
     'drafts:import': (files) =>
-      mapInOrder(files, async ({ name, text, path }) =>
-        importWithPictures(name, text, await openFilesBesideDropped(path, text)),
+      imports.run((step) =>
+        mapInOrder(files, ({ name, text, path }) =>
+          step(name, async () => importWithPictures(name, text, await openFilesBesideDropped(path, text))),
+        ),
       ),
     'drafts:import-chosen': async () => {
       const window = getWindow();
@@ -112,9 +117,17 @@ export function createDraftHandlers({
         filters: IMPORTABLE,
         properties: ['openFile', 'multiSelections'],
       });
-      return (await mapInOrder(chosen.canceled ? [] : chosen.filePaths, importFileOrArchive)).flat();
+      if (chosen.canceled) return [];
+      return imports.run(async (step) =>
+        (await mapInOrder(chosen.filePaths, (path) => importFileOrArchive(step, path))).flat(),
+      );
     },
-    'drafts:drain-opened': () => mapInOrder(openedFiles.drain(), openFile),
+    'drafts:drain-opened': async () => [
+      ...(await imports.takeReports()).map((message) => err({ message })),
+      ...(await imports.run((step) =>
+        mapInOrder(openedFiles.drain(), (path) => step(basename(path), () => openFile(path))),
+      )),
+    ],
     'drafts:export': async (id) => {
       const window = getWindow();
       const file = await drafts.readFile(id);
@@ -187,18 +200,25 @@ export function createDraftHandlers({
     }
   }
 
-  async function importFileOrArchive(path: string): Promise<Result<ImportedDraft, { message: string }>[]> {
-    if (extname(path).toLowerCase() !== '.zip') return [await importFile(path)];
+  async function importFileOrArchive(
+    step: ImportStep,
+    path: string,
+  ): Promise<(Result<ImportedDraft, { message: string }> | null)[]> {
+    const isArchive = extname(path).toLowerCase() === '.zip';
+    // Of an archive that is not read any more, nobody knows the drafts.
+    if (!isArchive || step.isStopped()) return [await step(basename(path), () => importFile(path))];
     try {
       const archive = await readArchive(await readBytes(path));
       if (!archive.ok) return [err({ message: `${basename(path)}: ${archive.error.message}` })];
-      return await mapInOrder(archive.value, async ({ name, read, beside }) => {
-        const bytes = await read();
-        if (!bytes.ok) return err({ message: `${name}: ${bytes.error.message}` });
-        const text = decodeUtf8(bytes.value);
-        if (text === null) return err({ message: `${name}: ${NOT_UTF8_MESSAGE}` });
-        return importWithPictures(name, text, beside);
-      });
+      return await mapInOrder(archive.value, ({ name, read, beside }) =>
+        step(name, async () => {
+          const bytes = await read();
+          if (!bytes.ok) return err({ message: `${name}: ${bytes.error.message}` });
+          const text = decodeUtf8(bytes.value);
+          if (text === null) return err({ message: `${name}: ${NOT_UTF8_MESSAGE}` });
+          return importWithPictures(name, text, beside);
+        }),
+      );
     } catch (cause) {
       return [err({ message: describeFileError(cause, path) })];
     }

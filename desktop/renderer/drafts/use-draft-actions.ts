@@ -2,8 +2,8 @@
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { IpcInput, IpcOutput } from '../../ipc/contract.ts';
-import { type DeletedDraft, MAX_FILES, type MissingDraft } from '../../ipc/drafts.ts';
+import type { IpcOutput } from '../../ipc/contract.ts';
+import type { DeletedDraft, MissingDraft } from '../../ipc/drafts.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
@@ -14,6 +14,7 @@ import { focusField, focusOpenDraft } from './draft-focus.ts';
 import { isScheduled } from './draft-state.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
+import { importInTurns } from './import-in-turns.ts';
 import { readDroppedFiles } from './read-dropped-files.ts';
 import { useDraftsFolder } from './use-drafts-folder.ts';
 
@@ -65,7 +66,11 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   const importDropped = useCallback(
     (dropped: File[]) =>
       void readDroppedFiles(dropped).then((files) => {
-        if (files.length > 0) void importAll(files).then(showImported, reportFailedImport);
+        if (files.length === 0) return;
+        return importInTurns(desktop, files).then(({ answers, problem }) => {
+          showImported(answers);
+          if (problem !== null) toastError('Not everything was imported', problem);
+        });
       }),
     [showImported],
   );
@@ -190,13 +195,6 @@ function useOpenedFiles(isListed: boolean, onImported: (answers: Imported) => vo
     drain();
     return desktop.onFilesOpened(drain);
   }, [isListed, isDialogOpen, onImported]);
-}
-
-async function importAll(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> {
-  const answers: IpcOutput<'drafts:import'> = [];
-  for (let at = 0; at < files.length; at += MAX_FILES)
-    answers.push(...(await desktop.importDrafts(files.slice(at, at + MAX_FILES))));
-  return answers;
 }
 
 /** A rejected call is a bug of the main process; the author still learns what it said. */

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { createBackups } from '@callwright/desktop/main/backup/backup-handlers.ts';
 import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-source.ts';
 import { createDraftHandlers } from '@callwright/desktop/main/drafts/draft-handlers.ts';
+import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
@@ -169,6 +170,7 @@ describe('a backup of one’s own posts', () => {
         settings: unused,
         folderMover: unused,
         openedFiles: unused,
+        imports: createImportRuns({ userData: app.userData, broadcast: { send: () => {}, onPageGone: () => {} } }),
         getWindow: () => ({}) as BrowserWindow,
         visibility: unused,
         pictures: {

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDraftHandlers, toExportName } from '@callwright/desktop/main/drafts/draft-handlers.ts';
+import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
 import { ok } from '@callwright/shared/result.ts';
 import type { BrowserWindow } from 'electron';
 import { strToU8, zipSync } from 'fflate';
@@ -16,6 +17,9 @@ vi.mock('electron', () => ({ dialog, shell: {} }));
 
 const app = setUpAuthor(() => HOUR_MS);
 
+/** Called where the window's page goes. */
+let pageGone: (() => void)[] = [];
+
 const openHandlers = () => {
   const { drafts, queue, userData, pictures } = app;
   const unused = null as never;
@@ -26,7 +30,11 @@ const openHandlers = () => {
     userData,
     settings: unused,
     folderMover: unused,
-    openedFiles: unused,
+    openedFiles: { drain: () => [] },
+    imports: createImportRuns({
+      userData,
+      broadcast: { send: () => {}, onPageGone: (listener) => pageGone.push(listener) },
+    }),
     getWindow: () => ({}) as BrowserWindow,
     visibility: unused,
     pictures: {
@@ -217,4 +225,23 @@ test('a text in UTF-16, alone or in an archive, says what to do, and keeps no ot
     { ok: false, error: { message: `a.md: ${todo}` } },
     { ok: true, value: { fields: { content: 'Text' } } },
   ]);
+});
+
+test('an import whose window goes away ends after the file that is being read, and the next window says what is missing', async () => {
+  pageGone = [];
+  const handlers = openHandlers();
+  const before = unwrap(await app.drafts.list()).drafts.length;
+  const files = Array.from({ length: 6 }, (_, number) => ({ name: `${number}.md`, text: `# ${number}`, path: '' }));
+  const imported = handlers['drafts:import'](files);
+  await vi.waitFor(async () => expect(unwrap(await app.drafts.list()).drafts.length).toBeGreaterThan(before));
+  for (const tell of pageGone) tell();
+  await imported;
+  const count = unwrap(await app.drafts.list()).drafts.length - before;
+  expect(count).toBeLessThan(6);
+  const told = await openHandlers()['drafts:drain-opened']();
+  const arrived = count === 1 ? '1 file is a draft now' : `${count} files are drafts now`;
+  expect(told).toMatchObject([
+    { ok: false, error: { message: expect.stringContaining(`${arrived}. Not imported: ${count}.md`) } },
+  ]);
+  expect(await openHandlers()['drafts:drain-opened']()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import {
   toastPersistent,
   toastSuccess,
 } from '@callwright/desktop/renderer/ui/toasts.tsx';
-import { toast } from '../../../../desktop/node_modules/sonner/dist/index.mjs';
 import { expect, test } from 'vitest';
+import { toast } from '../../../../desktop/node_modules/sonner/dist/index.mjs';
 
 const UNDO: ToastAction = { label: 'Undo', onClick: () => {} };
 
@@ -14,7 +14,10 @@ test.each([
   ['a success', () => toastSuccess('Deleted', '', UNDO)],
   ['news', () => toastInfo('Deleted', '', UNDO)],
   ['a failure', () => toastError('Not deleted', '', UNDO)],
-  ['one that passes by itself', () => toastPersistent('id', { title: 'T', message: '', action: UNDO, isPassing: true })],
+  [
+    'one that passes by itself',
+    () => toastPersistent('id', { title: 'T', message: '', action: UNDO, isPassing: true }),
+  ],
 ])('%s that offers something to do stays ten seconds', (_what, show) => {
   show();
   const shown = toast.getHistory().at(-1);

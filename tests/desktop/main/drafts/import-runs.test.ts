@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createImportRuns, type ImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const NAMES = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md'];
+const MESSAGE =
+  'The window was closed or reloaded before the import was done. 1 file is a draft now. Not imported: b.md, c.md, d.md, and 2 more. Import them again.';
+
+let root: string;
+let runs: ImportRuns;
+let sent: string[];
+let losePage: () => void;
+
+function start(): void {
+  runs = createImportRuns({
+    userData: root,
+    broadcast: {
+      send: (event) => void sent.push(event),
+      onPageGone: (listener) => {
+        losePage = listener;
+      },
+    },
+  });
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callwright-import-'));
+  sent = [];
+  start();
+});
+afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
+
+/** Imports the files one after the other; something happens while the second one is read. */
+function importAll(
+  names: readonly string[],
+  whileSecond: () => void,
+  second: Result<string, { message: string }> = err({ message: 'b.md: The window was closed.' }),
+) {
+  return runs.run<string>(async (step) => {
+    const answers: (Result<string, { message: string }> | null)[] = [];
+    for (const [index, name] of names.entries()) {
+      answers.push(
+        await step(name, async () => {
+          if (index !== 1) return ok(name);
+          whileSecond();
+          return second;
+        }),
+      );
+    }
+    return answers;
+  });
+}
+
+test('what goes on to its end is answered and not reported', async () => {
+  const failed = err({ message: 'b.md: It is damaged.' });
+  expect(await importAll(['a.md', 'b.md', 'c.md'], () => {}, failed)).toEqual([ok('a.md'), failed, ok('c.md')]);
+  expect(await runs.takeReports()).toEqual([]);
+});
+
+test('an import whose page goes ends there; what it did not import is told once, to a window that is back as well', async () => {
+  await importAll(NAMES, () => losePage());
+  expect(sent).toEqual(['drafts:opened']);
+  expect(await runs.takeReports()).toEqual([MESSAGE]);
+  expect(await runs.takeReports()).toEqual([]);
+});
+
+test('a file that went in all the same counts as imported', async () => {
+  await importAll(['a.md', 'b.md', 'c.md'], () => losePage(), ok('b.md'));
+  expect((await runs.takeReports())[0]).toContain('2 files are drafts now. Not imported: c.md. Import it again.');
+});
+
+test('nothing is said of an import that was done by then', async () => {
+  await importAll(['a.md', 'b.md'], () => losePage(), ok('b.md'));
+  expect(await runs.takeReports()).toEqual([]);
+});
+
+test('closing the window stops it, waits for its end, and the next start says so', async () => {
+  let stopped: Promise<void> | undefined;
+  const answers = await importAll(NAMES, () => {
+    stopped = runs.stop();
+  });
+  await stopped;
+  expect(answers).toEqual([ok('a.md'), err({ message: MESSAGE })]);
+  expect(sent).toEqual([]);
+  start();
+  expect(await runs.takeReports()).toEqual([MESSAGE]);
+});

@@ -1,0 +1,38 @@
+import type { IpcInput, IpcOutput } from '@callwright/desktop/ipc/contract.ts';
+import { importInTurns } from '@callwright/desktop/renderer/drafts/import-in-turns.ts';
+import { err } from '@callwright/shared/result.ts';
+import { expect, test } from 'vitest';
+
+const filesOf = (count: number): IpcInput<'drafts:import'> =>
+  Array.from({ length: count }, (_, number) => ({ name: `${number}.md`, text: '', path: '' }));
+
+/** Answers each file with its name; the call with this number breaks off. */
+function open(broken = -1) {
+  const calls: number[] = [];
+  return {
+    calls,
+    async importDrafts(files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> {
+      calls.push(files.length);
+      if (calls.length - 1 === broken) throw new Error('The disk is gone.');
+      return files.map(({ name }) => err({ message: name }));
+    },
+  };
+}
+
+test('more files than a call takes are imported in turns, and answered together', async () => {
+  const api = open();
+  const { answers, problem } = await importInTurns(api, filesOf(1_201));
+  expect(api.calls).toEqual([500, 500, 201]);
+  expect(answers).toHaveLength(1_201);
+  expect(problem).toBeNull();
+});
+
+test('where a call breaks off, what came before it is told, and how many files were left', async () => {
+  const api = open(1);
+  const { answers, problem } = await importInTurns(api, filesOf(1_201));
+  expect(api.calls).toEqual([500, 500]);
+  expect(answers).toHaveLength(500);
+  expect(problem).toBe(
+    'The import broke off: some of 500 files may not be drafts. 201 files after them were not begun. Look in the list which are missing, then drop those again. (The disk is gone.)',
+  );
+});
