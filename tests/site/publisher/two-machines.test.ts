@@ -389,6 +389,25 @@ describe('publishers of two databases for one host', () => {
     expect(shown(host)).toBe('Of the blog');
   });
 
+  test('a site of one’s own folder says that it is of another database now, once', async () => {
+    const { blog } = await openRivals();
+    const alone = await openLooking(openMemoryHost(), { host: null, confirm: null });
+    expect(unwrap(await alone.publisher.publish())).toMatchObject({ state: 'live', warnings: [] });
+    const restored = await openLooking(
+      openMemoryHost(),
+      { host: null, confirm: null, folder: alone.publisher.folder },
+      other,
+    );
+    expect(unwrap(await restored.publisher.publish())).toMatchObject({
+      state: 'live',
+      kind: 'full',
+      warnings: [expect.stringMatching(/another database than before.*check SUPABASE_URL/)],
+    });
+    await insertPost(other, { slug: 'two' });
+    expect(unwrap(await restored.publisher.publish())).toMatchObject({ state: 'live', warnings: [] });
+    expect(unwrap(await blog.publisher.publish()).state).toBe('unchanged');
+  });
+
   test('the one whose site was taken over ends when it looks, and does not answer', async () => {
     const { host, blog } = await openRivals();
     const trial = await openLooking(host, { takesOver: true }, other);

@@ -163,6 +163,47 @@ describe('S3-compatible storage', () => {
       expect(await crawl(fixture.get)).toEqual([]);
     });
 
+    test('one that is slow and alive is not disturbed: the other one is refused', async () => {
+      const [slow, quick] = [openMachine(), openMachine()];
+      const release = createRelease('slow', SITE);
+      const reached = Promise.withResolvers<void>();
+      const publishing = slow.publish(
+        {
+          ...release,
+          async read(path) {
+            reached.resolve();
+            await THIS_MACHINE.wait(15_000 / SPEED);
+            return release.read(path);
+          },
+        },
+        {},
+      );
+      await reached.promise;
+      const refused = await quick.publish(createRelease('quick', createSite([])), {});
+      expect(refused).toMatchObject({ ok: false, error: { isTemporary: true } });
+      expect(refused.ok ? '' : refused.error.message).toMatch(/Another machine uploads/);
+      expect(await publishing).toMatchObject({ ok: true });
+      expect((await fixture.get('/blog/one')).body).toBe(SITE.get('blog/one.html'));
+    });
+
+    test('one that was silent for over a minute, and comes back, adds nothing to the site of the other', async () => {
+      const [silent, living] = [openMachine(), openMachine()];
+      const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
+      let groups = 0;
+      const late = await silent.publish(createRelease('late', SITE), {
+        async mayServe() {
+          groups += 1;
+          if (groups === 2) expect(await living.publish(createRelease('newer', newer), {})).toMatchObject({ ok: true });
+          return true;
+        },
+      });
+      expect(late).toMatchObject({ ok: false, error: { isTemporary: true } });
+      for (const { slug } of POSTS) {
+        expect((await fixture.get(`/blog/${slug}`)).body).toBe(newer.get(`blog/${slug}.html`));
+      }
+      expect(await fixture.host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'newer' } });
+    });
+
     test('one that died is waited for a minute, and its turn taken', async () => {
       const [dead, living] = [openMachine(), openMachine()];
       const release = createRelease('dead', SITE);
