@@ -43,7 +43,16 @@ export async function publish(
   const { state } = context;
   await sayEnds(context);
   const facts = state.readFacts();
-  const run: Run = { ...context, id: randomUUID(), asked, facts, step: 'read', hasBegun: false, found: null, isReplaced: false };
+  const run: Run = {
+    ...context,
+    id: randomUUID(),
+    asked,
+    facts,
+    step: 'read',
+    hasBegun: false,
+    found: null,
+    isReplaced: false,
+  };
   let result: Result<Published, ReleaseFailure>;
   try {
     await clearRendered(renderedFolder(run));
@@ -131,7 +140,12 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
     bytesUploaded: uploaded.value.bytes,
     posts: posts.map(withoutSlug),
     leftOut: state.listLeftOut(),
-    warnings: [...describeDatabase(run), ...checked.value, ...describeMissingPictures(state), ...uploaded.value.warnings],
+    warnings: [
+      ...describeDatabase(run),
+      ...checked.value,
+      ...describeMissingPictures(state),
+      ...uploaded.value.warnings,
+    ],
   });
 }
 

@@ -281,7 +281,9 @@ describe('two machines with other versions of the code', () => {
     const older = await openLooking(host, { code: version(4) });
     const refused = await older.publisher.publish();
     expect(refused).toMatchObject({ ok: false, error: { step: 'upload', isFinal: true } });
-    expect(refused.ok ? '' : refused.error.message).toMatch(/newer code.*2026-11-05.*Update the code here.*--take-over/);
+    expect(refused.ok ? '' : refused.error.message).toMatch(
+      /newer code.*2026-11-05.*Update the code here.*--take-over/,
+    );
     expect(shown(host)).toBe('Of the first');
   });
 

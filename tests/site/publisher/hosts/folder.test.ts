@@ -100,7 +100,10 @@ describe('a folder', () => {
   test('a link “current” of another program goes on leading where it led', async () => {
     await mkdir(join(folder, 'releases/5'), { recursive: true });
     await symlink('releases/5', join(folder, 'current'));
-    expect(await open().publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false, error: { isTemporary: false } });
+    expect(await open().publish(createRelease('r1', SITE), {})).toMatchObject({
+      ok: false,
+      error: { isTemporary: false },
+    });
     expect(await readlink(join(folder, 'current'))).toBe('releases/5');
   });
 
@@ -137,7 +140,8 @@ describe('a folder', () => {
       sites.map((site, at) =>
         open().publish(slowly(site, ids[at] ?? ''), {
           // Whoever comes second finds what the first one put.
-          mayServe: async () => active.delete(ids[at] ?? '') && (await readlink(join(folder, 'current')).catch(() => null)) === null,
+          mayServe: async () =>
+            active.delete(ids[at] ?? '') && (await readlink(join(folder, 'current')).catch(() => null)) === null,
         }),
       ),
     );

@@ -145,7 +145,9 @@ describe('S3-compatible storage', () => {
     });
 
     test('that publish into the empty bucket at once leave the site of one of them, whole', async () => {
-      const sites = ['first', 'second'].map((text) => createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))));
+      const sites = ['first', 'second'].map((text) =>
+        createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))),
+      );
       const machines = sites.map(openMachine);
       const publish = (at: number, name: string) =>
         machines[at]?.publish(createRelease(name, sites[at] ?? SITE), {}) ?? Promise.reject(new Error('no machine'));
@@ -210,7 +212,8 @@ describe('S3-compatible storage', () => {
       // It never comes back from the first file that it reads.
       void dead.publish({ ...release, read: () => new Promise(() => undefined) }, {});
       const deadline = performance.now() + 5_000;
-      while ((await readRaw('.publish-under-way')).status !== 200 && performance.now() < deadline) await THIS_MACHINE.wait(5);
+      while ((await readRaw('.publish-under-way')).status !== 200 && performance.now() < deadline)
+        await THIS_MACHINE.wait(5);
       const begun = performance.now();
       expect(await living.publish(createRelease('living', SITE), {})).toMatchObject({ ok: true });
       expect((performance.now() - begun) * SPEED).toBeGreaterThanOrEqual(60_000);
