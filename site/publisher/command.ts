@@ -1,7 +1,7 @@
 /**
  * `pnpm publish-site [--watch] [--full] [--host NAME] [--folder PATH]`: makes the public site what readers should
  * see now; with `--test-connection`, it only tries whether the host takes a file. `--take-over` replaces the site of
- * another database that the host has. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
+ * another database, or of newer code, that the host has. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
  * SITE_URL; the host's own (hosts/open-host.ts); and SUPABASE_SECRET_KEY, without which authors don't see how it goes.
  */
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listPostChanges, type PostCursor } from '@callwright/shared/api/releases/post-changes.ts';
+import { listPostChanges, type PostCursor, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import type { ReleasedPost, ReleaseKind, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { checkRelease } from './checks/check-release.ts';
@@ -43,7 +43,16 @@ export async function publish(
   const { state } = context;
   await sayEnds(context);
   const facts = state.readFacts();
-  const run: Run = { ...context, id: randomUUID(), asked, facts, step: 'read', hasBegun: false, found: null, isReplaced: false };
+  const run: Run = {
+    ...context,
+    id: randomUUID(),
+    asked,
+    facts,
+    step: 'read',
+    hasBegun: false,
+    found: null,
+    isReplaced: false,
+  };
   let result: Result<Published, ReleaseFailure>;
   try {
     await clearRendered(renderedFolder(run));
@@ -131,8 +140,22 @@ async function takeSteps(run: Run): Promise<Result<Published, ReleaseFailure>> {
     bytesUploaded: uploaded.value.bytes,
     posts: posts.map(withoutSlug),
     leftOut: state.listLeftOut(),
-    warnings: [...checked.value, ...describeMissingPictures(state), ...uploaded.value.warnings],
+    warnings: [
+      ...describeDatabase(run),
+      ...checked.value,
+      ...describeMissingPictures(state),
+      ...uploaded.value.warnings,
+    ],
   });
+}
+
+/** Says where the posts are another database's than those of the release before: somebody may have meant that one. */
+function describeDatabase({ facts, state }: Run): string[] {
+  const [before, now] = [readDatabase(facts.cursor), readDatabase(state.readFacts().cursor)];
+  if (before === null || before === now) return [];
+  return [
+    'The posts are those of another database than before, such as one that a backup was restored into, so every page was made anew. If that is a surprise, check SUPABASE_URL and publish again.',
+  ];
 }
 
 /** @returns false where another machine publishes by now: what this one has read may be old. */

@@ -63,7 +63,10 @@ export type Upload = {
 };
 
 /** Brings the release to the host, where there is one. */
-export async function upload(run: Run, { written, removed }: FileChanges): Promise<Result<Upload, Pick<HostFailure, 'step' | 'message'>>> {
+export async function upload(
+  run: Run,
+  { written, removed }: FileChanges,
+): Promise<Result<Upload, Pick<HostFailure, 'step' | 'message'>>> {
   const { state, host, facts } = run;
   if (host === null) return ok({ bytes: written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
   const isKnown = facts.uploaded?.host === host.name;

@@ -68,7 +68,8 @@ const OF_OTHER_DATABASE =
   'The host has the site of another database, which stays. This publisher ends, so that the two do not replace each other for ever. If this database is the right one, end the other publisher, then publish once with --take-over. If not, give this publisher another host.';
 
 function describeNewerCode(own: CodeVersion, served: CodeVersion): string {
-  const name = ({ commit, time }: CodeVersion) => `${commit.slice(0, 12)} of ${time.slice(0, 16).replace('T', ' ')} UTC`;
+  const name = ({ commit, time }: CodeVersion) =>
+    `${commit.slice(0, 12)} of ${time.slice(0, 16).replace('T', ' ')} UTC`;
   return `The site was published by newer code (${name(served)}) than this machine has (${name(own)}), and stays. Update the code here, then publish again. To go back to the older code, publish once with --take-over.`;
 }
 

@@ -87,7 +87,7 @@ async function publish(site: NetlifySite, release: HostedRelease, digests: Diges
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
   const files = named.value;
-  // Netlify serves the deploy by itself once it has the last of its files.
+  // A deploy of files that Netlify has already is served at once.
   if (options.mayServe && !(await options.mayServe())) return err(REPLACED);
   const deploy = await createDeploy(site, toTitle(release), files, options.signal);
   if (!deploy.ok) return deploy;
@@ -161,12 +161,12 @@ async function sendRequired(
   { client, api }: NetlifySite,
   { id, required }: Deploy,
   files: readonly NamedFile[],
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, mayServe }: UploadOptions,
 ): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>> {
   const bySha1 = new Map(files.map((file) => [file.sha1, file]));
   const wanted = [...new Set(required)];
   let [bytesUploaded, filesUploaded] = [0, 0];
-  const sent = await forEach(wanted, async (sha1) => {
+  const send = async (sha1: string): Promise<Result<void, HostFailure>> => {
     const file = bySha1.get(sha1);
     if (!file) {
       const message = 'Netlify asks for a file that the release does not have. Publish again.';
@@ -188,7 +188,12 @@ async function sendRequired(
     filesUploaded += 1;
     onProgress?.({ files: filesUploaded, of: wanted.length });
     return ok(undefined);
-  });
+  };
+  const most = await forEach(wanted.slice(0, -1), send);
+  if (!most.ok) return most;
+  // Netlify serves the deploy by itself once it has the last of its files, which may be long after the first one.
+  if (wanted.length > 0 && mayServe && !(await mayServe())) return err(REPLACED);
+  const sent = await forEach(wanted.slice(-1), send);
   return sent.ok ? ok({ bytesUploaded, filesUploaded }) : sent;
 }
 

@@ -66,7 +66,8 @@ export async function openS3Fixture(options: LineOptions & { hasConditions?: boo
   return {
     host: open('s3', environment, line),
     line,
-    openMachine: (machine) => open('s3', environment, { machine: { ...machine, fetch: async (...request) => send(new Request(...request)) } }),
+    openMachine: (machine) =>
+      open('s3', environment, { machine: { ...machine, fetch: async (...request) => send(new Request(...request)) } }),
     // As a website endpoint answers: the object of that name, else its index document.
     async get(path) {
       const key = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);

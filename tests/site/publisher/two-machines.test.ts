@@ -278,7 +278,9 @@ describe('two machines with other versions of the code', () => {
     const older = await openLooking(host, { code: version(4) });
     const refused = await older.publisher.publish();
     expect(refused).toMatchObject({ ok: false, error: { step: 'upload', isFinal: true } });
-    expect(refused.ok ? '' : refused.error.message).toMatch(/newer code.*2026-11-05.*Update the code here.*--take-over/);
+    expect(refused.ok ? '' : refused.error.message).toMatch(
+      /newer code.*2026-11-05.*Update the code here.*--take-over/,
+    );
     expect(shown(host)).toBe('Of the first');
   });
 
@@ -384,6 +386,25 @@ describe('publishers of two databases for one host', () => {
     const trial = await openLooking(host, { folder: blog.publisher.folder }, other);
     expect(await trial.publisher.publish()).toMatchObject({ ok: false, error: { isFinal: true } });
     expect(shown(host)).toBe('Of the blog');
+  });
+
+  test('a site of one’s own folder says that it is of another database now, once', async () => {
+    const { blog } = await openRivals();
+    const alone = await openLooking(openMemoryHost(), { host: null, confirm: null });
+    expect(unwrap(await alone.publisher.publish())).toMatchObject({ state: 'live', warnings: [] });
+    const restored = await openLooking(
+      openMemoryHost(),
+      { host: null, confirm: null, folder: alone.publisher.folder },
+      other,
+    );
+    expect(unwrap(await restored.publisher.publish())).toMatchObject({
+      state: 'live',
+      kind: 'full',
+      warnings: [expect.stringMatching(/another database than before.*check SUPABASE_URL/)],
+    });
+    await insertPost(other, { slug: 'two' });
+    expect(unwrap(await restored.publisher.publish())).toMatchObject({ state: 'live', warnings: [] });
+    expect(unwrap(await blog.publisher.publish()).state).toBe('unchanged');
   });
 
   test('the one whose site was taken over ends when it looks, and does not answer', async () => {

@@ -64,6 +64,25 @@ describe('Netlify', () => {
     expect(line.elapsedMs()).toBeGreaterThanOrEqual(20 * 60_000);
   });
 
+  test('a deploy that another machine has overtaken while its files went up is not served', async () => {
+    const { host, get } = await openNetlifyFixture();
+    expect(await host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
+    let asked = 0;
+    const next = createRelease('r2', createSite([{ slug: 'new', text: 'New' }]), { since: 'r1', site: SITE });
+    const newer = createRelease('newer', createSite([{ slug: 'newer', text: 'Newer' }]));
+    const replaced = await host.publish(next, {
+      async mayServe() {
+        asked += 1;
+        if (asked === 1) return true;
+        expect(await host.publish(newer, {})).toMatchObject({ ok: true });
+        return false;
+      },
+    });
+    expect(replaced).toMatchObject({ ok: false, error: { isTemporary: true } });
+    expect(await host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'newer' } });
+    expect(await get('/blog/newer')).toMatchObject({ status: 200 });
+  });
+
   test('stopped automatic publishing is no success', async () => {
     const { host, netlify } = await openNetlifyFixture();
     netlify.lock();

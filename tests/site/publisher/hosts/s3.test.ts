@@ -145,7 +145,9 @@ describe('S3-compatible storage', () => {
     });
 
     test('that publish into the empty bucket at once leave the site of one of them, whole', async () => {
-      const sites = ['first', 'second'].map((text) => createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))));
+      const sites = ['first', 'second'].map((text) =>
+        createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))),
+      );
       const machines = sites.map(openMachine);
       const publish = (at: number, name: string) =>
         machines[at]?.publish(createRelease(name, sites[at] ?? SITE), {}) ?? Promise.reject(new Error('no machine'));
@@ -163,13 +165,55 @@ describe('S3-compatible storage', () => {
       expect(await crawl(fixture.get)).toEqual([]);
     });
 
+    test('one that is slow and alive is not disturbed: the other one is refused', async () => {
+      const [slow, quick] = [openMachine(), openMachine()];
+      const release = createRelease('slow', SITE);
+      const reached = Promise.withResolvers<void>();
+      const publishing = slow.publish(
+        {
+          ...release,
+          async read(path) {
+            reached.resolve();
+            await THIS_MACHINE.wait(15_000 / SPEED);
+            return release.read(path);
+          },
+        },
+        {},
+      );
+      await reached.promise;
+      const refused = await quick.publish(createRelease('quick', createSite([])), {});
+      expect(refused).toMatchObject({ ok: false, error: { isTemporary: true } });
+      expect(refused.ok ? '' : refused.error.message).toMatch(/Another machine uploads/);
+      expect(await publishing).toMatchObject({ ok: true });
+      expect((await fixture.get('/blog/one')).body).toBe(SITE.get('blog/one.html'));
+    });
+
+    test('one that was silent for over a minute, and comes back, adds nothing to the site of the other', async () => {
+      const [silent, living] = [openMachine(), openMachine()];
+      const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
+      let groups = 0;
+      const late = await silent.publish(createRelease('late', SITE), {
+        async mayServe() {
+          groups += 1;
+          if (groups === 2) expect(await living.publish(createRelease('newer', newer), {})).toMatchObject({ ok: true });
+          return true;
+        },
+      });
+      expect(late).toMatchObject({ ok: false, error: { isTemporary: true } });
+      for (const { slug } of POSTS) {
+        expect((await fixture.get(`/blog/${slug}`)).body).toBe(newer.get(`blog/${slug}.html`));
+      }
+      expect(await fixture.host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'newer' } });
+    });
+
     test('one that died is waited for a minute, and its turn taken', async () => {
       const [dead, living] = [openMachine(), openMachine()];
       const release = createRelease('dead', SITE);
       // It never comes back from the first file that it reads.
       void dead.publish({ ...release, read: () => new Promise(() => undefined) }, {});
       const deadline = performance.now() + 5_000;
-      while ((await readRaw('.publish-under-way')).status !== 200 && performance.now() < deadline) await THIS_MACHINE.wait(5);
+      while ((await readRaw('.publish-under-way')).status !== 200 && performance.now() < deadline)
+        await THIS_MACHINE.wait(5);
       const begun = performance.now();
       expect(await living.publish(createRelease('living', SITE), {})).toMatchObject({ ok: true });
       expect((performance.now() - begun) * SPEED).toBeGreaterThanOrEqual(60_000);
