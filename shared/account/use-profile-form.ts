@@ -13,7 +13,7 @@ type ProfileRequests = {
 export function useProfileForm({ read, save }: ProfileRequests) {
   const [profile, setProfile] = useState<AuthorProfile | null>(null);
   const parsed = authorProfileSchema.safeParse(profile);
-  const { setOutcome, ...form } = useSentForm(async () => {
+  const { setOutcome, noteChange, ...form } = useSentForm(async () => {
     if (!parsed.success) return null;
     const saved = await save(parsed.data);
     return saved.ok
@@ -38,7 +38,7 @@ export function useProfileForm({ read, save }: ProfileRequests) {
     load: () => void load(),
     change(next: Partial<AuthorProfile>) {
       setProfile((current) => current && { ...current, ...next });
-      setOutcome(null);
+      noteChange();
     },
   };
 }

@@ -1,10 +1,19 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-/** What became of a form that was sent; null while there is nothing to say. */
-export type FormOutcome = { kind: 'done' | 'failed'; words: string } | null;
+/**
+ * What became of a form that was sent; null while there is nothing to say. `partly`: it was done as it was sent, and has
+ * been changed since.
+ */
+export type FormOutcome = { kind: 'done' | 'failed' | 'partly'; words: string } | null;
 
 export const failed = (words: string): FormOutcome => ({ kind: 'failed', words });
+
+/** What is said of a form that was sent, and may have been changed before its answer came. */
+export function toShownOutcome(outcome: FormOutcome, isChangedSince: boolean): FormOutcome {
+  if (outcome?.kind !== 'done' || !isChangedSince) return outcome;
+  return { kind: 'partly', words: `${outcome.words} What you changed since is not saved.` };
+}
 
 /**
  * A form of an account, in the editor and at `/blog/admin`: it is sent once at a time.
@@ -14,15 +23,28 @@ export const failed = (words: string): FormOutcome => ({ kind: 'failed', words }
 export function useSentForm(send: () => Promise<FormOutcome>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>(null);
+  const isChangedSince = useRef(false);
 
   async function submit(event: { preventDefault(): void }) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
     setOutcome(null);
-    setOutcome(await send());
+    isChangedSince.current = false;
+    const answer = await send();
+    setOutcome(toShownOutcome(answer, isChangedSince.current));
     setIsBusy(false);
   }
 
-  return { isBusy, outcome, setOutcome, submit };
+  return {
+    isBusy,
+    outcome,
+    setOutcome,
+    submit,
+    /** What is said is of what was sent, and not of what the form holds from now on. */
+    noteChange() {
+      isChangedSince.current = true;
+      setOutcome(null);
+    },
+  };
 }

@@ -16,6 +16,9 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  /** What is in the form by now: a save takes a while. */
+  const latest = useRef(text);
+  latest.current = text;
 
   useEffect(() => {
     void toResult(desktop.readDemoSettings()).then((read) =>
@@ -36,9 +39,11 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
     setIsSaving(false);
     setProblems(saved.ok ? [] : saved.error.problems);
     if (saved.ok) {
-      toastSuccess('Saved', 'Visitors are offered these times from now on.');
+      const isChangedSince = latest.current !== text;
+      const since = isChangedSince ? ' What you changed since is not saved: save again.' : '';
+      toastSuccess('Saved', `Visitors are offered these times from now on.${since}`);
       onSaved();
-      onClose();
+      if (!isChangedSince) onClose();
     } else if (saved.error.problems.length === 0) toastError('Not saved', saved.error.message);
   }
 
