@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../result.ts';
 import { type AuthorProfile, authorProfileSchema } from './author-profile.ts';
-import { CHANGED_SINCE, failed, useChangedSince, useSentForm } from './use-sent-form.ts';
+import { failed, useSentForm } from './use-sent-form.ts';
 
 type ProfileRequests = {
   read: () => Promise<Result<AuthorProfile, { message: string }>>;
@@ -13,16 +13,11 @@ type ProfileRequests = {
 export function useProfileForm({ read, save }: ProfileRequests) {
   const [profile, setProfile] = useState<AuthorProfile | null>(null);
   const parsed = authorProfileSchema.safeParse(profile);
-  const changes = useChangedSince();
-  const { setOutcome, ...form } = useSentForm(async () => {
+  const { setOutcome, noteChange, ...form } = useSentForm(async () => {
     if (!parsed.success) return null;
-    const isChangedSince = changes.begin();
     const saved = await save(parsed.data);
     if (!saved.ok) return failed(saved.error.message);
-    const words = isChangedSince()
-      ? `What you sent is saved. ${CHANGED_SINCE}`
-      : 'Saved. All of your posts show it with the next release of the site.';
-    return { kind: 'done', words };
+    return { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' };
   });
 
   async function load() {
@@ -41,9 +36,8 @@ export function useProfileForm({ read, save }: ProfileRequests) {
     issues: parsed.error?.issues ?? [],
     load: () => void load(),
     change(next: Partial<AuthorProfile>) {
-      changes.noteChange();
       setProfile((current) => current && { ...current, ...next });
-      setOutcome(null);
+      noteChange();
     },
   };
 }

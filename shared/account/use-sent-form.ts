@@ -1,13 +1,16 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
 import { useRef, useState } from 'react';
 
-/** What became of a form that was sent; null while there is nothing to say. */
-export type FormOutcome = { kind: 'done' | 'failed'; words: string } | null;
+/**
+ * What became of a form that was sent; null while there is nothing to say. `partly`: it was done as it was sent, and has
+ * been changed since.
+ */
+export type FormOutcome = { kind: 'done' | 'failed' | 'partly'; words: string } | null;
 
 export const failed = (words: string): FormOutcome => ({ kind: 'failed', words });
 
-/** Follows what says that a form is saved, where its author has changed it since it was sent. */
-export const CHANGED_SINCE = 'What you have changed since is not: send it again.';
+/** Follows what says that a form is saved, where it was changed after it was sent. */
+export const CHANGED_SINCE = 'What you changed since is not saved.';
 
 /** Tells whether a form was changed since it was sent: its answer is about what it was then. */
 export function useChangedSince() {
@@ -24,6 +27,12 @@ export function useChangedSince() {
   };
 }
 
+/** What is said of a form that was sent, and may have been changed before its answer came. */
+export function toShownOutcome(outcome: FormOutcome, isChangedSince: boolean): FormOutcome {
+  if (outcome?.kind !== 'done' || !isChangedSince) return outcome;
+  return { kind: 'partly', words: `${outcome.words} ${CHANGED_SINCE}` };
+}
+
 /**
  * A form of an account, in the editor and at `/blog/admin`: it is sent once at a time.
  *
@@ -32,15 +41,28 @@ export function useChangedSince() {
 export function useSentForm(send: () => Promise<FormOutcome>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>(null);
+  const changes = useChangedSince();
 
   async function submit(event: { preventDefault(): void }) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
     setOutcome(null);
-    setOutcome(await send());
+    const isChangedSince = changes.begin();
+    const answer = await send();
+    setOutcome(toShownOutcome(answer, isChangedSince()));
     setIsBusy(false);
   }
 
-  return { isBusy, outcome, setOutcome, submit };
+  return {
+    isBusy,
+    outcome,
+    setOutcome,
+    submit,
+    /** What is said is of what was sent, and not of what the form holds from now on. */
+    noteChange() {
+      changes.noteChange();
+      setOutcome(null);
+    },
+  };
 }

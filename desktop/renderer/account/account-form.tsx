@@ -15,9 +15,9 @@ type ActionFormProps = {
 
 /** A form that says below itself what became of it; what was done is sent again once something in it has changed. */
 export function ActionForm({ button, look = 'quiet', className = 'gap-3', onSend, children }: ActionFormProps) {
-  const { isBusy, outcome, setOutcome, submit } = useSentForm(onSend);
+  const { isBusy, outcome, noteChange, submit } = useSentForm(onSend);
   return (
-    <form className={`flex flex-col ${className}`} onSubmit={submit} onChange={() => setOutcome(null)}>
+    <form className={`flex flex-col ${className}`} onSubmit={submit} onChange={noteChange}>
       {children}
       <button type="submit" className={`button-${look}`} disabled={isBusy || outcome?.kind === 'done'}>
         {isBusy ? 'Processing...' : button}

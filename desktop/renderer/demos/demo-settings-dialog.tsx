@@ -1,4 +1,5 @@
 // Tested by tests/e2e/desktop/demo-requests.spec.ts
+import { CHANGED_SINCE } from '@callwright/shared/account/use-sent-form.ts';
 import { NUMBER_FIELDS, type SettingsText, WEEKDAYS } from '@callwright/shared/booking/settings-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
@@ -16,6 +17,9 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  /** What is in the form by now: a save takes a while. */
+  const latest = useRef(text);
+  latest.current = text;
 
   useEffect(() => {
     void toResult(desktop.readDemoSettings()).then((read) =>
@@ -36,9 +40,10 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
     setIsSaving(false);
     setProblems(saved.ok ? [] : saved.error.problems);
     if (saved.ok) {
-      toastSuccess('Saved', 'Visitors are offered these times from now on.');
+      const isChangedSince = latest.current !== text;
+      toastSuccess('Saved', `Visitors are offered these times from now on.${isChangedSince ? ` ${CHANGED_SINCE}` : ''}`);
       onSaved();
-      onClose();
+      if (!isChangedSince) onClose();
     } else if (saved.error.problems.length === 0) toastError('Not saved', saved.error.message);
   }
 

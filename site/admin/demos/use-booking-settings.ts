@@ -46,7 +46,7 @@ export function useBookingSettings(onSaved: () => void) {
     const isChanged = isChangedSince();
     if (!isChanged) setText(toSettingsText(settings.value));
     toast.success('Saved', {
-      description: isChanged ? CHANGED_SINCE : 'Visitors are offered these times from now on.',
+      description: `Visitors are offered these times from now on.${isChanged ? ` ${CHANGED_SINCE}` : ''}`,
     });
     onSaved();
   }

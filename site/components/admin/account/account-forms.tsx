@@ -174,9 +174,9 @@ type ActionFormProps = {
 };
 
 function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
-  const { isBusy, outcome, submit } = useSentForm(onSend);
+  const { isBusy, outcome, noteChange, submit } = useSentForm(onSend);
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <form onSubmit={submit} onChange={noteChange} className="flex flex-col gap-3">
       {children}
       <button
         type="submit"

@@ -187,6 +187,6 @@ test('hours that are changed while they are saved stay in the form, which says t
   await sent.promise;
   await form.getByLabel('Days to keep a request').fill('120');
   saved.resolve();
-  await expect(toastOf(page, 'Saved')).toContainText('What you have changed since is not: send it again.');
+  await expect(toastOf(page, 'Saved')).toContainText('What you changed since is not saved.');
   await expect(form.getByLabel('Days to keep a request')).toHaveValue('120');
 });
