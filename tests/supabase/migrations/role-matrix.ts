@@ -65,6 +65,8 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.read_own_account()': ['authenticated'],
   'private.record_account()': [],
   'private.hash_address(address text)': [],
+  'private.is_newer_decision(table_name text)': [],
+  'private.note_decision()': [],
   'private.remember_suspended_address()': [],
   'private.suspend_known_address()': [],
   'private.free_suspended_addresses()': [],

@@ -151,7 +151,7 @@ describe('S3-compatible storage', () => {
       const machines = sites.map(openMachine);
       const publish = (at: number, name: string) =>
         machines[at]?.publish(createRelease(name, sites[at] ?? SITE), {}) ?? Promise.reject(new Error('no machine'));
-      let published = await Promise.all([publish(0, 'a'), publish(1, 'b')]);
+      let published: Awaited<ReturnType<typeof publish>>[] = await Promise.all([publish(0, 'a'), publish(1, 'b')]);
       expect(published.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
       for (const result of published) if (!result.ok) expect(result.error).toMatchObject({ isTemporary: true });
       // Whoever was refused comes again.
