@@ -1,14 +1,12 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
 import { failed } from '@callwright/shared/account/use-sent-form.ts';
 import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
-import { useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { ActionForm, EmailField } from './account-form.tsx';
 
 /** Asks for a letter with a link to a new password, which is chosen on the site. */
-export function ForgotPasswordForm({ email: known }: { email: string }) {
-  const [email, setEmail] = useState(known);
+export function ForgotPasswordForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   return (
     <ActionForm
       button={RESET_LABELS.submit}
@@ -19,7 +17,7 @@ export function ForgotPasswordForm({ email: known }: { email: string }) {
         return asked.ok ? { kind: 'done', words: RESET_LABELS.sent } : failed(asked.error.message);
       }}
     >
-      <EmailField value={email} onChange={setEmail} />
+      <EmailField value={email} onChange={onEmail} />
     </ActionForm>
   );
 }

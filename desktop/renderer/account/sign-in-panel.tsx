@@ -6,7 +6,7 @@ import {
   PASSWORD_MIN_LENGTH,
   RESET_LABELS,
 } from '@callwright/shared/brand/login-labels.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
@@ -33,6 +33,11 @@ type SignInPanelProps = {
 /** Asks for the credentials beside the text, in a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<LoginMode | 'reset'>('log-in');
+  /** Null until the author writes one: the account's address may become known while the panel is open. */
+  const [typedEmail, setTypedEmail] = useState<string | null>(null);
+  const shownEmail = typedEmail ?? email;
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusOnRequest(fields, isAsked, email);
   const copy = mode === 'reset' ? RESET_LABELS : LOGIN_LABELS[mode];
 
   return (
@@ -46,17 +51,20 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
       onClose={onClose}
     >
       {reason !== null && <p className="mt-3 rounded-lg bg-accent-soft px-3 py-2 text-[13px]">{reason}</p>}
-      {mode === 'reset' ? (
-        <ForgotPasswordForm email={email} />
-      ) : (
-        <CredentialsForm
-          mode={mode}
-          email={email}
-          queued={queued}
-          onSignedUp={() => setMode('log-in')}
-          onSignedIn={onClose}
-        />
-      )}
+      <div ref={fields}>
+        {mode === 'reset' ? (
+          <ForgotPasswordForm email={shownEmail} onEmail={setTypedEmail} />
+        ) : (
+          <CredentialsForm
+            mode={mode}
+            email={shownEmail}
+            queued={queued}
+            onEmail={setTypedEmail}
+            onSignedUp={() => setMode('log-in')}
+            onSignedIn={onClose}
+          />
+        )}
+      </div>
       {mode === 'log-in' && (
         <button type="button" className="button-link mt-4 self-center" onClick={() => setMode('reset')}>
           {RESET_LABELS.open}
@@ -77,12 +85,12 @@ type CredentialsFormProps = {
   mode: LoginMode;
   email: string;
   queued: readonly QueueEntry[];
+  onEmail: (email: string) => void;
   onSignedUp: () => void;
   onSignedIn: () => void;
 };
 
-function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSignedIn }: CredentialsFormProps) {
-  const [email, setEmail] = useState(knownEmail);
+function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn }: CredentialsFormProps) {
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   /** The account whose posts wait, while the author confirms signing in to another one. */
@@ -122,7 +130,7 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
   return (
     <>
       <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={onEmail} />
         <AccountField
           label="Password"
           type="password"
@@ -147,6 +155,24 @@ function CredentialsForm({ mode, email: knownEmail, queued, onSignedUp, onSigned
       )}
     </>
   );
+}
+
+/**
+ * Moves the focus in a panel that is open already: where the author's own action asks for it now, and on to the
+ * password where the address comes to be known: the event that ends the session may come before or after the refused
+ * request that asks for the password. A field that is being written in keeps the focus.
+ */
+function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isAsked: boolean, email: string): void {
+  const before = useRef({ isAsked, email });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { isAsked, email };
+    const focused = document.activeElement;
+    const isInFields = focused instanceof HTMLInputElement && fields.current?.contains(focused) === true;
+    const isAskedNow = isAsked && !last.isAsked && !isInFields;
+    const isFilledIn = isInFields && email !== last.email && focused.value === email;
+    if (isAskedNow || isFilledIn) focusFirstEmptyField(fields.current);
+  }, [fields, isAsked, email]);
 }
 
 function focusFirstEmptyField(panel: EventTarget | null): void {

@@ -50,8 +50,6 @@ export function SidePanelHost(props: SidePanelHostProps) {
       return (
         <Column key={content.kind} label="Account">
           <SignInPanel
-            // The event that ends the session may come before or after the refused request that asks for the password.
-            key={`${session?.state} ${content.isAsked}`}
             email={session?.state === 'expired' ? session.email : ''}
             reason={content.reason}
             isAsked={content.isAsked}

@@ -41,7 +41,10 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
     setProblems(saved.ok ? [] : saved.error.problems);
     if (saved.ok) {
       const isChangedSince = latest.current !== text;
-      toastSuccess('Saved', `Visitors are offered these times from now on.${isChangedSince ? ` ${CHANGED_SINCE}` : ''}`);
+      toastSuccess(
+        'Saved',
+        `Visitors are offered these times from now on.${isChangedSince ? ` ${CHANGED_SINCE}` : ''}`,
+      );
       onSaved();
       if (!isChangedSince) onClose();
     } else if (saved.error.problems.length === 0) toastError('Not saved', saved.error.message);

@@ -1,4 +1,5 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { flushSync } from 'react-dom';
 import { focusField, focusText } from '../drafts/draft-focus.ts';
 import type { ViewMode } from '../preview/view-mode.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
@@ -22,11 +23,13 @@ export type RevealActions = {
 
 /** Moves the focus to a field, after showing the panel or the view that the field is in. */
 export function revealField(field: string, { mode, chooseMode, showDetails, leaveFullscreen }: RevealActions): void {
-  if (DETAILS_FIELDS.has(field)) showDetails();
-  if (field === 'title') leaveFullscreen();
-  if (field === 'content' && mode === 'read') chooseMode('write');
-  // After the panel is rendered.
-  requestAnimationFrame(() => focusField(field));
+  flushSync(() => {
+    if (DETAILS_FIELDS.has(field)) showDetails();
+    if (field === 'title') leaveFullscreen();
+    if (field === 'content' && mode === 'read') chooseMode('write');
+  });
+  // What has just been rendered: on a busy machine, a frame may come before React has drawn the panel.
+  focusField(field);
 }
 
 /** Moves the focus to a field, or the caret to a position in the text. */
@@ -35,6 +38,8 @@ export function revealLocation(location: IssueLocation, actions: RevealActions):
     revealField(location.field, actions);
     return;
   }
-  if (actions.mode === 'read') actions.chooseMode('write');
-  requestAnimationFrame(() => focusText(location.start));
+  flushSync(() => {
+    if (actions.mode === 'read') actions.chooseMode('write');
+  });
+  focusText(location.start);
 }

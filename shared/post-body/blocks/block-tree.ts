@@ -45,10 +45,19 @@ export function parseTogether(sources: readonly string[]): (Root | undefined)[] 
   return trees;
 }
 
-/** Whether a block needs no extension of the parser, which would be tried in its neighbours as well, and no HTML. */
+/**
+ * Whether a block means the same among its neighbours: it needs no extension of the parser, which would be tried in
+ * them as well, and has no HTML and no fence that a list may leave open.
+ */
 function isPlain(source: string): boolean {
-  return !mayContainGfm(source) && !source.includes('<');
+  return !mayContainGfm(source) && !source.includes('<') && !FENCE_INSIDE.test(source);
 }
+
+/**
+ * A fence that does not begin its line. Code that the end of a list closes keeps one empty line more where the text
+ * ends there, as the text of a block alone does, than where another block follows.
+ */
+const FENCE_INSIDE = /^[ \t>*+.)\d-]+(?:```|~~~)/m;
 
 function parseGroup(sources: readonly string[]): (Root | undefined)[] {
   const whole = parseCheapBlocks(sources.join(''));

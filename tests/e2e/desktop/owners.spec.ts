@@ -148,8 +148,14 @@ test('a session that ends while the author writes asks for the password beside t
   if (!text || !column) throw new Error('nothing to measure');
   expect(text.x + text.width).toBeLessThanOrEqual(column.x);
 
-  gate.release();
+  // A publish that needs the password asks in the panel that is open already, which keeps what was typed.
   await panel.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Title*').fill('Before and after');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(panel).toContainText('Sign in to publish.');
+  await expect(panel.getByLabel('Password')).toHaveValue(PASSWORD);
+
+  gate.release();
   await panel.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(accountOf(page)).toContainText(email);
   await expect(page.getByLabel('Content*')).toHaveValue('Before, and after.');

@@ -147,19 +147,37 @@ async function showAlone(post: Locator): Promise<void> {
   }, PLACE);
 }
 
-type Photograph = { data: Buffer; width: number; height: number };
+type Photograph = { png: Buffer; data: Buffer; width: number; height: number };
 
-/** The window, once the post's typefaces and pictures are there. */
-async function photograph(page: Page, post: Locator): Promise<Photograph> {
+/** The window, once the post's colours, typefaces and pictures are there and have been painted. */
+async function photograph(page: Page, post: Locator, isDark: boolean): Promise<Photograph> {
   await page.mouse.move(0, 0);
+  await expect
+    .poll(() => post.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches), { message: 'dark' })
+    .toBe(isDark);
   await post.evaluate(async (element) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A frame lays the post out, which is what asks for its typefaces.
+    await nextFrame();
     await document.fonts.ready;
     const pictures = [...element.querySelectorAll('img')];
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
+    // The first of these draws what has come, the second begins when that one is painted.
+    await nextFrame();
+    await nextFrame();
   });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' });
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return { png, data, width: info.width, height: info.height };
+}
+
+/** What differs between the two windows, each of which a failure shows as a picture of its own. */
+async function compareWindows(name: string, site: Photograph, preview: Photograph): Promise<string[]> {
+  const difference = describeDifference(site, preview);
+  if (difference === null) return [];
+  for (const [place, { png }] of Object.entries({ site, preview }))
+    await test.info().attach(`${name}, ${place}`, { body: png, contentType: 'image/png' });
+  return [`${name}: ${difference}`];
 }
 
 /** What differs between two photographs; null if nothing does. */
@@ -248,8 +266,9 @@ test('the preview of real documents is their exported page, in its HTML and to t
     for (const isDark of index < DARK ? [false, true] : [false]) {
       await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       await setDark(isDark);
-      const difference = describeDifference(await photograph(site, article), await photograph(editor, preview));
-      if (difference !== null) found.push(`${slugOf(index)}${isDark ? ' in the dark' : ''}: ${difference}`);
+      const name = `${slugOf(index)}${isDark ? ' in the dark' : ''}`;
+      const [page, shown] = [await photograph(site, article, isDark), await photograph(editor, preview, isDark)];
+      found.push(...(await compareWindows(name, page, shown)));
     }
     await setDark(false);
   }
@@ -313,8 +332,8 @@ test('the preview of a post with pictures is its exported page, captions and wid
   for (const isDark of [false, true]) {
     await site.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
     await setDark(isDark);
-    const difference = describeDifference(await photograph(site, article), await photograph(editor, preview));
-    if (difference !== null) found.push(`${isDark ? 'In the dark' : 'In the light'}: ${difference}`);
+    const [page, shown] = [await photograph(site, article, isDark), await photograph(editor, preview, isDark)];
+    found.push(...(await compareWindows(isDark ? 'In the dark' : 'In the light', page, shown)));
   }
   expect(found).toEqual([]);
 });

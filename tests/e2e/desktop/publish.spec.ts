@@ -99,6 +99,32 @@ test('a slug that is taken is told, leads to the slug, and saves nothing over th
   await expect(rowOf(page, title).last()).toContainText('Published');
 });
 
+test('a slug that is taken gets the focus also where a frame comes before its panel is drawn', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop({ env: readProduct() });
+  await signIn(page);
+  const title = unique('Taken');
+  await writeDraft(page, { title, content: 'The first.' });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+
+  await writeDraft(page, { title, content: 'The second.' });
+  const details = page.getByRole('complementary', { name: 'Post details' });
+  await details.getByRole('button', { name: 'Close post details' }).click();
+  await expect(details).toBeHidden();
+  // As on a machine that is busy with other work.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (draw) => {
+      draw(performance.now());
+      return 0;
+    };
+  });
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Duplicate slug')).toBeVisible();
+  await expect(page.getByLabel('Slug*')).toBeFocused();
+});
+
 test('publishing signed out asks to sign in beside the text, keeps it, and then publishes', async ({
   launchDesktop,
 }) => {

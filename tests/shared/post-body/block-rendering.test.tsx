@@ -98,6 +98,17 @@ describe('a post edited in the live preview', () => {
     );
   });
 
+  it.each([
+    '- ```\n  code\n\n\nb\n\nc',
+    '1. ```\n\t\n\nb\n\n| a |\n    \n',
+    '    \n  - ```\n  \n\n    \nb\n',
+    '- a\n\n  ~~~\n  code\n\n\nb',
+  ])('equals the page after code that a list leaves open: %j', (text) => {
+    const render = createLiveRenderer();
+    render(text.slice(0, text.length / 2));
+    expect(render(text)).toBe(renderPost(text));
+  });
+
   it('equals the page while real documents are edited in the middle', () => {
     for (const { text } of oneIn(5, documents.slice(0, 40))) {
       const render = createLiveRenderer();
