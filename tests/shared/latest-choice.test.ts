@@ -1,7 +1,7 @@
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SEED } from '../../helpers/corpus.ts';
+import { SEED } from '../helpers/corpus.ts';
 
 it('lets the choice that was made last of those that were ready count, in whatever order they are ready', () => {
   const orders = fc.integer({ min: 1, max: 6 }).chain((count) =>
