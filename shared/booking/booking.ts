@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { BOOKING_TRADES, type BookingField, findBookingProblem, tidyBookingText } from './booking-fields.ts';
-import { TIME_ZONE_PATTERN } from './slots.ts';
+import { TIME_ZONE_PATTERN } from './slot-rules.ts';
 
 const fieldSchema = (field: BookingField) =>
   z

@@ -1,4 +1,4 @@
-import { SLOT_MINUTES, TIME_ZONE_PATTERN } from '@callwright/shared/booking/slots.ts';
+import { SLOT_MINUTES, TIME_ZONE_PATTERN } from '@callwright/shared/booking/slot-rules.ts';
 
 /** A day in a visitor's time zone, and the half hours of it. */
 export type SlotDay = {

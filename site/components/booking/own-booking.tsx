@@ -1,4 +1,4 @@
-import { SLOT_MINUTES } from '@callwright/shared/booking/slots.ts';
+import { SLOT_MINUTES } from '@callwright/shared/booking/slot-rules.ts';
 import type { ReactNode } from 'react';
 import { booking } from '../../content/booking.ts';
 import { ROUTES } from '../../content/routes.ts';

@@ -5,7 +5,7 @@ import {
   BOOKING_TRADES,
   type BookingTexts,
 } from '@callwright/shared/booking/booking-fields.ts';
-import { TIME_ZONE_PATTERN } from '@callwright/shared/booking/slots.ts';
+import { TIME_ZONE_PATTERN } from '@callwright/shared/booking/slot-rules.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
