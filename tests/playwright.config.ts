@@ -16,13 +16,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     // Frames of movements are half of what a browser costs; a test that is about them asks for them.
     contextOptions: { reducedMotion: 'reduce' },
     // A click that finds nothing fails by then, not when the whole test's time is over.
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       env: ENV_WITH_TYPEFACES,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
