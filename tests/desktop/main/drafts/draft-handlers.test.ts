@@ -233,7 +233,7 @@ test('an import whose window goes away ends after the file that is being read, a
   const before = unwrap(await app.drafts.list()).drafts.length;
   const files = Array.from({ length: 6 }, (_, number) => ({ name: `${number}.md`, text: `# ${number}`, path: '' }));
   const imported = handlers['drafts:import'](files);
-  await vi.waitFor(async () => expect(unwrap(await app.drafts.list()).drafts.length).toBeGreaterThan(before));
+  await expect.poll(async () => unwrap(await app.drafts.list()).drafts.length).toBeGreaterThan(before);
   for (const tell of pageGone) tell();
   await imported;
   const count = unwrap(await app.drafts.list()).drafts.length - before;
