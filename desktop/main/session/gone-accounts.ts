@@ -20,7 +20,9 @@ const ASK_EVERY_MS = 60 * 60 * 1_000;
 /**
  * Makes the drafts of accounts local that were deleted elsewhere (rule O4). A draft names its owner by an id alone, and a
  * backend knows nothing of another one's ids: so each account is noted with its backend when it is signed in here, and
- * that backend is asked, as somebody who is signed in to it. Whatever else is answered, or nothing, changes nothing.
+ * that backend is asked, as somebody who is signed in to it. Whatever else is answered, or nothing, changes nothing. A
+ * blog that moved has the same accounts at another address: an account is gone once no backend that it was signed in to
+ * here has it.
  *
  * @param onReleased drafts became local.
  */
@@ -64,18 +66,28 @@ export function followGoneAccounts({
     if (others.length === 0) return;
     const gone = await asAuthor((as) => listGoneAccounts(as, others));
     if (!gone.ok) return;
-    const released = new Set<string>();
+    const left = new Set<string>();
     for (const id of others.filter((other) => gone.value.includes(other))) {
       // First, as where an account is deleted here: its posts would hold back the drafts.
       const dropped = await queue.dropAccount(id);
-      const { changed, problem } = await drafts.releaseAll(id);
-      if (changed.length > 0) onReleased();
+      const isReleased = (await isElsewhere(id, backendOrigin)) || (await release(id));
       // What the disk refused is asked for again.
-      if (dropped.ok && problem === null) released.add(id);
+      if (dropped.ok && isReleased) left.add(id);
     }
-    if (released.size === 0) return;
+    if (left.size === 0) return;
     const seen = await file.read();
-    await file.write(seen.filter((account) => account.backendOrigin !== backendOrigin || !released.has(account.id)));
+    await file.write(seen.filter((account) => account.backendOrigin !== backendOrigin || !left.has(account.id)));
+  }
+
+  async function isElsewhere(id: string, backendOrigin: string): Promise<boolean> {
+    return (await file.read()).some((account) => account.id === id && account.backendOrigin !== backendOrigin);
+  }
+
+  /** @returns whether every draft of the account is local now. */
+  async function release(id: string): Promise<boolean> {
+    const { changed, problem } = await drafts.releaseAll(id);
+    if (changed.length > 0) onReleased();
+    return problem === null;
   }
 
   /** Settles once the accounts were asked about; what fails is done at the next change or hour. */

@@ -138,6 +138,19 @@ test('O4: a backend is not asked about the accounts of another one, which it doe
   expect(dropped).toEqual([]);
 });
 
+test('O4: an account that another backend has as well keeps its drafts where only this one has lost it', async () => {
+  await start('http://elsewhere.test');
+  await start();
+  await leave(ana);
+  current = bea;
+  await start();
+  expect(await titles()).toEqual([]);
+  expect(dropped).toEqual([ana.id]);
+  // Now the other one says so, too.
+  await start('http://elsewhere.test');
+  expect(await titles()).toEqual(LOCAL);
+});
+
 test('O4: the account that is signed in is never asked about', async () => {
   await start();
   await leave(ana);
