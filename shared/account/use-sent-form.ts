@@ -33,6 +33,9 @@ export function toShownOutcome(outcome: FormOutcome, isChangedSince: boolean): F
   return { kind: 'partly', words: `${outcome.words} ${CHANGED_SINCE}` };
 }
 
+/** Empties a field whose words were sent, such as a password; what was typed in it since stays. */
+export const clearSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed);
+
 /**
  * A form of an account, in the editor and at `/blog/admin`: it is sent once at a time.
  *

@@ -56,7 +56,7 @@ export function createDraftHandlers({
   userData: string;
   folderMover: Pick<FolderMover, 'move' | 'status' | 'acknowledge'>;
   openedFiles: Pick<Mailbox<string>, 'drain'>;
-  imports: Pick<ImportRuns, 'run' | 'takeReports'>;
+  imports: Pick<ImportRuns, 'run' | 'runAndReport'>;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;
   /** The pictures of drafts; `readOwn` finds one on the blog where it is not in the folder. */
@@ -122,12 +122,10 @@ export function createDraftHandlers({
         (await mapInOrder(chosen.filePaths, (path) => importFileOrArchive(step, path))).flat(),
       );
     },
-    'drafts:drain-opened': async () => [
-      ...(await imports.takeReports()).map((message) => err({ message })),
-      ...(await imports.run((step) =>
+    'drafts:drain-opened': () =>
+      imports.runAndReport((step) =>
         mapInOrder(openedFiles.drain(), (path) => step(basename(path), () => openFile(path))),
-      )),
-    ],
+      ),
     'drafts:export': async (id) => {
       const window = getWindow();
       const file = await drafts.readFile(id);
@@ -205,11 +203,12 @@ export function createDraftHandlers({
     path: string,
   ): Promise<(Result<ImportedDraft, { message: string }> | null)[]> {
     const isArchive = extname(path).toLowerCase() === '.zip';
+    const fail = async (message: string) => [await step<ImportedDraft>(basename(path), async () => err({ message }))];
     // Of an archive that is not read any more, nobody knows the drafts.
     if (!isArchive || step.isStopped()) return [await step(basename(path), () => importFile(path))];
     try {
       const archive = await readArchive(await readBytes(path));
-      if (!archive.ok) return [err({ message: `${basename(path)}: ${archive.error.message}` })];
+      if (!archive.ok) return await fail(`${basename(path)}: ${archive.error.message}`);
       return await mapInOrder(archive.value, ({ name, read, beside }) =>
         step(name, async () => {
           const bytes = await read();
@@ -220,7 +219,7 @@ export function createDraftHandlers({
         }),
       );
     } catch (cause) {
-      return [err({ message: describeFileError(cause, path) })];
+      return fail(describeFileError(cause, path));
     }
   }
 

@@ -14,13 +14,25 @@ export type ImportStep = {
   isStopped(): boolean;
 };
 
-type Run = { isStopped: boolean; isPageGone: boolean; imported: number; left: string[]; ended: Promise<unknown> };
+type Run = {
+  isStopped: boolean;
+  isPageGone: boolean;
+  imported: number;
+  /** Files that are no drafts: those that failed, whose reason a window that goes does not show, and those that were left. */
+  missing: string[];
+  ended: Promise<unknown>;
+};
 
 export type ImportRuns = {
-  /** Runs an import of several files; where it is stopped, one failure at the end says how far it came. */
+  /** Runs an import of several files; where it is stopped, a report says how far it came, and the answer ends there. */
   run<Value>(work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>): Promise<Result<Value, Failure>[]>;
-  /** What became of runs that nobody heard the end of, once. */
-  takeReports(): Promise<string[]>;
+  /**
+   * The same for a window that is told as well, before its own answers, what became of runs that nobody heard the end
+   * of. One that goes or is closed by then leaves that to the next.
+   */
+  runAndReport<Value>(
+    work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>,
+  ): Promise<Result<Value, Failure>[]>;
   /** Ends what runs, after the file that is being imported. */
   stop(): Promise<void>;
 };
@@ -49,6 +61,8 @@ export function createImportRuns({
   /** One report is added after the other. */
   let last: Promise<unknown> = Promise.resolve();
   const running = new Set<Run>();
+  /** How often windows went or were closed. */
+  let stops = 0;
 
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(work);
@@ -57,6 +71,7 @@ export function createImportRuns({
   };
 
   broadcast.onPageGone(() => {
+    stops += 1;
     for (const run of running) Object.assign(run, { isStopped: true, isPageGone: true });
   });
 
@@ -65,50 +80,60 @@ export function createImportRuns({
     await inTurn(async () => file.write([...(await file.read()), message])).catch(() => {});
   }
 
+  /** What is on the disk, once. */
+  function takeReports(): Promise<string[]> {
+    return inTurn(async () => {
+      const reports = await file.read();
+      if (reports.length > 0) await file.write([]);
+      return reports;
+    }).catch(() => []);
+  }
+
+  const run: ImportRuns['run'] = async (work) => {
+    const ended = Promise.withResolvers<void>();
+    const begun: Run = { isStopped: false, isPageGone: false, imported: 0, missing: [], ended: ended.promise };
+    running.add(begun);
+    const step: ImportStep = Object.assign(
+      async <Value>(name: string, importOne: () => Promise<Result<Value, Failure>>) => {
+        const answer = begun.isStopped ? null : await importOne();
+        if (answer?.ok) begun.imported += 1;
+        else begun.missing.push(name);
+        return begun.isStopped && !answer?.ok ? null : answer;
+      },
+      { isStopped: () => begun.isStopped },
+    );
+    try {
+      const answers = (await work(step)).filter((answer) => answer !== null);
+      if (!begun.isStopped || begun.missing.length === 0) return answers;
+      await report(describeStopped(begun));
+      // A window that is closing says it at the next start, or where it stays; one that is back by now says it at once.
+      if (begun.isPageGone) broadcast.send('drafts:opened', undefined);
+      return answers;
+    } finally {
+      running.delete(begun);
+      ended.resolve();
+    }
+  };
+
   return {
-    async run(work) {
-      const ended = Promise.withResolvers<void>();
-      const run: Run = { isStopped: false, isPageGone: false, imported: 0, left: [], ended: ended.promise };
-      running.add(run);
-      const step: ImportStep = Object.assign(
-        async <Value>(name: string, importOne: () => Promise<Result<Value, Failure>>) => {
-          const answer = run.isStopped ? null : await importOne();
-          if (answer?.ok) run.imported += 1;
-          // A file that failed because its window went is left, too.
-          else if (run.isStopped) run.left.push(name);
-          return run.isStopped && !answer?.ok ? null : answer;
-        },
-        { isStopped: () => run.isStopped },
-      );
-      try {
-        const answers = (await work(step)).filter((answer) => answer !== null);
-        if (!run.isStopped || run.left.length === 0) return answers;
-        const message = describeStopped(run);
-        await report(message);
-        // A window that is closing says it at the next start, unless it stays; one that is back by now says it at once.
-        if (run.isPageGone) broadcast.send('drafts:opened', undefined);
-        return [...answers, err({ message })];
-      } finally {
-        running.delete(run);
-        ended.resolve();
-      }
+    run,
+    async runAndReport(work) {
+      const before = stops;
+      const answers = await run(work);
+      const reports = stops === before ? await takeReports() : [];
+      return [...reports.map((message) => err({ message })), ...answers];
     },
-    takeReports: () =>
-      inTurn(async () => {
-        const reports = await file.read();
-        if (reports.length > 0) await file.write([]);
-        return reports;
-      }).catch(() => []),
     async stop() {
+      stops += 1;
       for (const run of running) run.isStopped = true;
       await Promise.all([...running].map(({ ended }) => ended));
     },
   };
 }
 
-function describeStopped({ imported, left }: Pick<Run, 'imported' | 'left'>): string {
-  const more = left.length - MAX_NAMED;
-  const named = more > 0 ? [...left.slice(0, MAX_NAMED), `${more} more`] : left;
+function describeStopped({ imported, missing }: Pick<Run, 'imported' | 'missing'>): string {
+  const more = missing.length - MAX_NAMED;
+  const named = more > 0 ? [...missing.slice(0, MAX_NAMED), `${more} more`] : missing;
   const done = imported === 0 ? '' : imported === 1 ? ' 1 file is a draft now.' : ` ${imported} files are drafts now.`;
-  return `The window was closed or reloaded before the import was done.${done} Not imported: ${new Intl.ListFormat('en').format(named)}. Import ${left.length === 1 ? 'it' : 'them'} again.`;
+  return `The window was closed or reloaded before the import was done.${done} Not imported: ${new Intl.ListFormat('en').format(named)}. Import ${missing.length === 1 ? 'it' : 'them'} again.`;
 }

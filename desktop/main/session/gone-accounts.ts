@@ -1,6 +1,8 @@
 // Tested by tests/desktop/main/session/gone-accounts.test.ts
 import { join } from 'node:path';
 import { listGoneAccounts } from '@callwright/shared/api/accounts/accounts.ts';
+import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
@@ -9,8 +11,13 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AccountSession } from './account-session.ts';
 import type { AsAuthor } from './author-client.ts';
 
-/** Accounts that were signed in on this computer, each with the backend that has it; the newest last. */
-const seenAccountsSchema = z.array(z.object({ id: z.string(), backendOrigin: z.string() }));
+/**
+ * Accounts that were signed in on this computer, each with the address of its backend and the database that it was in
+ * there; the newest last.
+ */
+const seenAccountsSchema = z.array(z.object({ id: z.string(), backendOrigin: z.string(), database: z.string() }));
+
+type SeenAccount = z.infer<typeof seenAccountsSchema>[number];
 
 /** One question names no more accounts than that. */
 const MAX_SEEN = 100;
@@ -19,8 +26,10 @@ const ASK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
  * Makes the drafts of accounts local that were deleted elsewhere (rule O4). A draft names its owner by an id alone, and a
- * backend knows nothing of another one's ids: so each account is noted with its backend when it is signed in here, and
- * that backend is asked, as somebody who is signed in to it. Whatever else is answered, or nothing, changes nothing.
+ * database knows nothing of another one's ids: so each account is noted with its database when it is signed in here, and
+ * that database alone is asked, as somebody who is signed in to it. One that is made anew, into which a backup may only
+ * come back, is another one. Whatever else is answered, or nothing, changes nothing. A blog that moved has the same
+ * accounts at another address: an account is gone once no backend that it was signed in to here has it.
  *
  * @param onReleased drafts became local.
  */
@@ -49,43 +58,69 @@ export function followGoneAccounts({
   });
   let last: Promise<void> = Promise.resolve();
 
-  async function noteCurrent(backendOrigin: string): Promise<void> {
-    const id = session.readAccountId();
-    if (id === null) return;
+  /** Notes who is signed in; the answer is who has been in the same database before. */
+  async function noteCurrent(current: SeenAccount): Promise<string[]> {
     const seen = await file.read();
-    if (seen.some((account) => account.id === id && account.backendOrigin === backendOrigin)) return;
-    await file.write([...seen, { id, backendOrigin }].slice(-MAX_SEEN));
+    // A database that was made anew is in the place of the one before.
+    const others = seen.filter(({ id, backendOrigin }) => id !== current.id || backendOrigin !== current.backendOrigin);
+    const isNoted = seen.some(({ id, backendOrigin, database }) => {
+      return id === current.id && backendOrigin === current.backendOrigin && database === current.database;
+    });
+    if (!isNoted) await file.write([...others, current].slice(-MAX_SEEN));
+    const here = others.filter(({ id, database }) => id !== current.id && database === current.database);
+    return [...new Set(here.map(({ id }) => id))];
+  }
+
+  /** Whether who is signed in is noted, and nobody else is: a start asks the backend nothing then. */
+  async function isAlone(backendOrigin: string): Promise<boolean> {
+    const own = session.readAccountId();
+    const seen = await file.read();
+    return seen.every(({ id }) => id === own) && seen.some((account) => account.backendOrigin === backendOrigin);
   }
 
   async function releaseGone(backendOrigin: string): Promise<void> {
-    if (session.read().state !== 'signed-in') return;
-    const here = (await file.read()).filter((account) => account.backendOrigin === backendOrigin);
-    const others = here.map(({ id }) => id).filter((id) => id !== session.readAccountId());
-    if (others.length === 0) return;
-    const gone = await asAuthor((as) => listGoneAccounts(as, others));
-    if (!gone.ok) return;
-    const released = new Set<string>();
-    for (const id of others.filter((other) => gone.value.includes(other))) {
+    if (session.read().state !== 'signed-in' || (await isAlone(backendOrigin))) return;
+    const answer = await asAuthor(async (as, { id }) => {
+      const changes = await listPostChanges(as, null);
+      const database = changes.ok ? readDatabase(changes.value.cursor) : null;
+      if (database === null) return changes.ok ? ok(null) : changes;
+      const others = await noteCurrent({ id, backendOrigin, database });
+      const gone = others.length === 0 ? ok([]) : await listGoneAccounts(as, others);
+      return gone.ok ? ok({ database, gone: others.filter((other) => gone.value.includes(other)) }) : gone;
+    });
+    if (!answer.ok || answer.value === null) return;
+    const { database, gone } = answer.value;
+    const left = new Set<string>();
+    for (const id of gone) {
       // First, as where an account is deleted here: its posts would hold back the drafts.
       const dropped = await queue.dropAccount(id);
-      const { changed, problem } = await drafts.releaseAll(id);
-      if (changed.length > 0) onReleased();
+      const isReleased = (await isElsewhere(id, backendOrigin, database)) || (await release(id));
       // What the disk refused is asked for again.
-      if (dropped.ok && problem === null) released.add(id);
+      if (dropped.ok && isReleased) left.add(id);
     }
-    if (released.size === 0) return;
+    if (left.size === 0) return;
     const seen = await file.read();
-    await file.write(seen.filter((account) => account.backendOrigin !== backendOrigin || !released.has(account.id)));
+    await file.write(seen.filter((account) => account.database !== database || !left.has(account.id)));
+  }
+
+  async function isElsewhere(id: string, backendOrigin: string, database: string): Promise<boolean> {
+    return (await file.read()).some(
+      (account) => account.id === id && account.backendOrigin !== backendOrigin && account.database !== database,
+    );
+  }
+
+  /** @returns whether every draft of the account is local now. */
+  async function release(id: string): Promise<boolean> {
+    const { changed, problem } = await drafts.releaseAll(id);
+    if (changed.length > 0) onReleased();
+    return problem === null;
   }
 
   /** Settles once the accounts were asked about; what fails is done at the next change or hour. */
   function check(): Promise<void> {
     const { current } = origins;
     if (current === null) return Promise.resolve();
-    last = last
-      .then(() => noteCurrent(current))
-      .then(() => releaseGone(current))
-      .catch(() => {});
+    last = last.then(() => releaseGone(current)).catch(() => {});
     return last;
   }
 

@@ -2,7 +2,7 @@
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
-import { failed } from '@callwright/shared/account/use-sent-form.ts';
+import { clearSent, failed } from '@callwright/shared/account/use-sent-form.ts';
 import { useSuccessors } from '@callwright/shared/account/use-successors.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type ReactNode, useId, useState } from 'react';
@@ -62,7 +62,7 @@ function ChangeEmail({ email: present }: { email: string }) {
       onSend={async () => {
         const changed = await toResult(desktop.changeEmail({ email: email.trim(), password }));
         if (!changed.ok) return failed(changed.error.message);
-        setPassword('');
+        setPassword(clearSent(password));
         return {
           kind: 'done',
           words: `A letter to ${email.trim()} is on its way. Until you open its link, your address stays ${present}.`,
@@ -90,8 +90,8 @@ function ChangePassword() {
       onSend={async () => {
         const changed = await toResult(desktop.changePassword({ password, next }));
         if (!changed.ok) return failed(changed.error.message);
-        setPassword('');
-        setNext('');
+        setPassword(clearSent(password));
+        setNext(clearSent(next));
         return changed.value.areOthersSignedOut
           ? {
               kind: 'done',

@@ -7,7 +7,8 @@ type ImportedInTurns = { answers: IpcOutput<'drafts:import'>; problem: string | 
 
 /**
  * Imports any number of files, as many at once as a call takes. A call that breaks off says nothing of its own files: it
- * ends the import, and what the calls before it brought is told all the same.
+ * ends the import, and what the calls before it brought is told all the same. So does one that was stopped because the
+ * window is closing, which leaves files without an answer: those are told by the main process.
  */
 export async function importInTurns(
   api: Pick<DesktopApi, 'importDrafts'>,
@@ -15,14 +16,23 @@ export async function importInTurns(
 ): Promise<ImportedInTurns> {
   const answers: IpcOutput<'drafts:import'> = [];
   for (let at = 0; at < files.length; at += MAX_FILES) {
+    const turn = files.slice(at, at + MAX_FILES);
     try {
-      answers.push(...(await api.importDrafts(files.slice(at, at + MAX_FILES))));
+      const told = await api.importDrafts(turn);
+      answers.push(...told);
+      if (told.length < turn.length) return { answers, problem: describeUnbegun(files.slice(at + MAX_FILES)) };
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      return { answers, problem: describeRest(files.length - at, Math.min(MAX_FILES, files.length - at), message) };
+      return { answers, problem: describeRest(files.length - at, turn.length, message) };
     }
   }
   return { answers, problem: null };
+}
+
+function describeUnbegun(files: IpcInput<'drafts:import'>): string | null {
+  const [first] = files;
+  if (first === undefined) return null;
+  return `The import was stopped before ${first.name}: ${countOf(files.length, 'file')} from there on ${files.length === 1 ? 'is' : 'are'} no ${files.length === 1 ? 'draft' : 'drafts'} yet. Drop ${files.length === 1 ? 'it' : 'them'} again.`;
 }
 
 /** @param unsure how many files were in the call that broke off. */

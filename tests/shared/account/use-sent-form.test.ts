@@ -1,4 +1,4 @@
-import { failed, toShownOutcome } from '@callwright/shared/account/use-sent-form.ts';
+import { clearSent, failed, toShownOutcome } from '@callwright/shared/account/use-sent-form.ts';
 import { expect, test } from 'vitest';
 
 const DONE = { kind: 'done', words: 'Saved.' } as const;
@@ -11,4 +11,9 @@ test('one that was not changed, failed, or has nothing to say is told as it is',
   expect(toShownOutcome(DONE, false)).toBe(DONE);
   expect(toShownOutcome(failed('No.'), true)).toEqual(failed('No.'));
   expect(toShownOutcome(null, true)).toBeNull();
+});
+
+test('a password that was sent leaves its field, and what was typed there meanwhile stays', () => {
+  expect(clearSent('sent password')('sent password')).toBe('');
+  expect(clearSent('sent password')('another password')).toBe('another password');
 });

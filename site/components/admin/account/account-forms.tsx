@@ -2,7 +2,7 @@
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
-import { type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
+import { clearSent, type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
 import { useSuccessors } from '@callwright/shared/account/use-successors.ts';
 import type { PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
@@ -28,7 +28,7 @@ export function ChangeEmailForm({ author }: { author: Author }) {
       onSend={async () => {
         const changed = await changeEmail(password, email.trim());
         if (!changed.ok) return failed(changed.error.message);
-        setPassword('');
+        setPassword(clearSent(password));
         return {
           kind: 'done',
           words: `A letter to ${email.trim()} is on its way. Until you open its link, your address stays ${author.email}.`,
@@ -58,8 +58,8 @@ export function ChangePasswordForm() {
       onSend={async () => {
         const changed = await changePassword(present, next);
         if (!changed.ok) return failed(changed.error.message);
-        setPresent('');
-        setNext('');
+        setPresent(clearSent(present));
+        setNext(clearSent(next));
         return changed.value
           ? {
               kind: 'done',

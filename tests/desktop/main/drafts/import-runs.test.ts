@@ -33,6 +33,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
+/** What a window is told that asks for what nobody heard. */
+async function takeReports(): Promise<string[]> {
+  return (await runs.runAndReport(async () => [])).map((answer) => (answer.ok ? '' : answer.error.message));
+}
+
 /** Imports the files one after the other; something happens while the second one is read. */
 function importAll(
   names: readonly string[],
@@ -57,24 +62,24 @@ function importAll(
 test('what goes on to its end is answered and not reported', async () => {
   const failed = err({ message: 'b.md: It is damaged.' });
   expect(await importAll(['a.md', 'b.md', 'c.md'], () => {}, failed)).toEqual([ok('a.md'), failed, ok('c.md')]);
-  expect(await runs.takeReports()).toEqual([]);
+  expect(await takeReports()).toEqual([]);
 });
 
 test('an import whose page goes ends there; what it did not import is told once, to a window that is back as well', async () => {
   await importAll(NAMES, () => losePage());
   expect(sent).toEqual(['drafts:opened']);
-  expect(await runs.takeReports()).toEqual([MESSAGE]);
-  expect(await runs.takeReports()).toEqual([]);
+  expect(await takeReports()).toEqual([MESSAGE]);
+  expect(await takeReports()).toEqual([]);
 });
 
 test('a file that went in all the same counts as imported', async () => {
   await importAll(['a.md', 'b.md', 'c.md'], () => losePage(), ok('b.md'));
-  expect((await runs.takeReports())[0]).toContain('2 files are drafts now. Not imported: c.md. Import it again.');
+  expect((await takeReports())[0]).toContain('2 files are drafts now. Not imported: c.md. Import it again.');
 });
 
 test('nothing is said of an import that was done by then', async () => {
   await importAll(['a.md', 'b.md'], () => losePage(), ok('b.md'));
-  expect(await runs.takeReports()).toEqual([]);
+  expect(await takeReports()).toEqual([]);
 });
 
 test('closing the window stops it, waits for its end, and the next start says so', async () => {
@@ -83,8 +88,31 @@ test('closing the window stops it, waits for its end, and the next start says so
     stopped = runs.stop();
   });
   await stopped;
-  expect(answers).toEqual([ok('a.md'), err({ message: MESSAGE })]);
+  expect(answers).toEqual([ok('a.md')]);
   expect(sent).toEqual([]);
   start();
-  expect(await runs.takeReports()).toEqual([MESSAGE]);
+  expect(await takeReports()).toEqual([MESSAGE]);
+  expect(await takeReports()).toEqual([]);
+});
+
+test('a file that failed before the page went is told as missing as well, because nobody heard why', async () => {
+  await runs.run<string>(async (step) => [
+    await step('damaged.md', async () => err({ message: 'damaged.md: It is damaged.' })),
+    await step('b.md', async () => {
+      losePage();
+      return ok('b.md');
+    }),
+  ]);
+  expect((await takeReports())[0]).toContain('1 file is a draft now. Not imported: damaged.md. Import it again.');
+});
+
+test('a window that goes while it opens files leaves what is to be told to the next one', async () => {
+  await importAll(NAMES, () => losePage());
+  await runs.runAndReport<string>(async (step) => [
+    await step('opened.md', async () => {
+      losePage();
+      return err({ message: 'opened.md: The window was closed.' });
+    }),
+  ]);
+  expect(await takeReports()).toEqual([MESSAGE, expect.stringContaining('Not imported: opened.md.')]);
 });

@@ -16,6 +16,7 @@ import {
 } from '../../../helpers/publishing-fixture.ts';
 import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { openEmptyBackend, startEmptyBackend } from '../../../helpers/running-backend.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 type Side = { backend: Backend; account: SignedInAccount };
 
@@ -99,6 +100,20 @@ describe('a post that is queued for one backend (Q4)', () => {
     await app.whenEmpty();
     expect(await readRows(here)).toMatchObject([{ id, revision: 1 }]);
     expect(await readRows(other)).toEqual([]);
+  });
+
+  test('leaves the queue for good where its account is gone there, and for no other account or backend', async () => {
+    unwrap(await app.queue.dropAccount(other.account.user.id));
+    expect(app.queue.has(id)).toBe(true);
+    await restart(other);
+    unwrap(await app.queue.dropAccount(here.account.user.id));
+    expect(app.queue.read().entries).toMatchObject([{ postId: id }]);
+    await restart(here, noNetwork);
+    unwrap(await app.queue.dropAccount(here.account.user.id));
+    expect(app.queue.has(id)).toBe(false);
+    await restart(here);
+    expect(app.queue.read().entries).toEqual([]);
+    expect(await readRows(here)).toEqual([]);
   });
 
   test('can be published there too, each backend with its own text', async () => {

@@ -16,6 +16,8 @@ import { type Author, openEmptyBackend, signInNewAuthor } from '../../../helpers
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const HERE = 'http://here.test';
+const DATABASE = '11111111-1111-4111-8111-111111111111';
+const OTHER_DATABASE = '22222222-2222-4222-8222-222222222222';
 
 let backend: Backend;
 let owner: Author;
@@ -33,6 +35,7 @@ beforeAll(async () => {
   owner = await signInNewAuthor(backend);
 });
 beforeEach(async () => {
+  await setDatabase(DATABASE);
   root = await mkdtemp(join(tmpdir(), 'callwright-gone-'));
   [ana, bea] = [await signInNewAuthor(backend), await signInNewAuthor(backend)];
   current = ana;
@@ -53,6 +56,9 @@ afterEach(async () => {
   await drafts.flush();
   await rm(root, { recursive: true, maxRetries: 10 });
 });
+
+/** Another database is at the backend from now on; the accounts are the same in both. */
+const setDatabase = (id: string) => backend.query('update private.post_change_log set database_id = $1', [id]);
 
 /** The editor is started on this backend, and asks. */
 async function start(origin = HERE): Promise<void> {
@@ -130,12 +136,49 @@ test('O4: no answer, or nobody who could ask, changes nothing until there is one
 });
 
 test('O4: a backend is not asked about the accounts of another one, which it does not have', async () => {
+  await setDatabase(OTHER_DATABASE);
   await start('http://elsewhere.test');
+  await setDatabase(DATABASE);
   await leave(ana);
   current = bea;
   await start();
   expect(await titles()).toEqual([]);
   expect(dropped).toEqual([]);
+});
+
+test('O4: a database that was made anew at the same address, where a backup may still come back, is not asked', async () => {
+  await start();
+  await leave(ana);
+  await setDatabase(OTHER_DATABASE);
+  current = bea;
+  await start();
+  expect(await titles()).toEqual([]);
+  expect(dropped).toEqual([]);
+});
+
+test('O4: an account that another backend has as well keeps its drafts where only this one has lost it', async () => {
+  await setDatabase(OTHER_DATABASE);
+  await start('http://elsewhere.test');
+  await setDatabase(DATABASE);
+  await start();
+  await leave(ana);
+  current = bea;
+  await start();
+  expect(await titles()).toEqual([]);
+  expect(dropped).toEqual([ana.id]);
+  // Now the other one says so, too.
+  await setDatabase(OTHER_DATABASE);
+  await start('http://elsewhere.test');
+  expect(await titles()).toEqual(LOCAL);
+});
+
+test('O4: a backend that has another address now is the same one', async () => {
+  await start('http://former.test');
+  await start();
+  await leave(ana);
+  current = bea;
+  await start();
+  expect(await titles()).toEqual(LOCAL);
 });
 
 test('O4: the account that is signed in is never asked about', async () => {

@@ -36,3 +36,17 @@ test('where a call breaks off, what came before it is told, and how many files w
     'The import broke off: some of 500 files may not be drafts. 201 files after them were not begun. Look in the list which are missing, then drop those again. (The disk is gone.)',
   );
 });
+
+test('a turn that was stopped, as by a window that closes, is the last one, and the files after it are told', async () => {
+  const calls: number[] = [];
+  const importDrafts = async (files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> => {
+    calls.push(files.length);
+    return files.slice(0, calls.length === 1 ? 500 : 3).map(({ name }) => err({ message: name }));
+  };
+  const { answers, problem } = await importInTurns({ importDrafts }, filesOf(1_201));
+  expect(calls).toEqual([500, 500]);
+  expect(answers).toHaveLength(503);
+  expect(problem).toBe(
+    'The import was stopped before 1000.md: 201 files from there on are no drafts yet. Drop them again.',
+  );
+});
