@@ -40,7 +40,8 @@ export type S3Bucket = {
   list(): Promise<Result<StoredObject[], HostFailure>>;
 };
 
-const LANES = 8;
+/** Eight files at once, and beside them what says that the publish is alive. */
+const LANES = 9;
 
 export function openS3Bucket(settings: S3Settings, machine: HostMachine, signal?: AbortSignal): S3Bucket {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = settings;

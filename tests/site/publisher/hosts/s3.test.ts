@@ -141,6 +141,14 @@ describe('S3-compatible storage', () => {
       fixture.openMachine({
         now: () => performance.now() * SPEED,
         wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
+        every: (delayMs, run) => THIS_MACHINE.every(delayMs / SPEED, run),
+      });
+    /** Whose process is dead or asleep does nothing by itself. */
+    const openSleeper = () =>
+      fixture.openMachine({
+        now: () => performance.now() * SPEED,
+        wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
+        every: () => () => {},
       });
 
     beforeEach(async () => {
@@ -193,8 +201,35 @@ describe('S3-compatible storage', () => {
       expect((await fixture.get('/blog/one')).body).toBe(SITE.get('blog/one.html'));
     });
 
+    test('one that compares for over two minutes what the bucket has is not taken for dead', async () => {
+      expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
+      const [slow, quick] = [openMachine(), openMachine()];
+      const release = createRelease('slow', SITE);
+      const reached = Promise.withResolvers<void>();
+      let isFirst = true;
+      const publishing = slow.publish(
+        {
+          ...release,
+          async read(path) {
+            reached.resolve();
+            if (isFirst) {
+              isFirst = false;
+              await THIS_MACHINE.wait(150_000 / SPEED);
+            }
+            return release.read(path);
+          },
+        },
+        {},
+      );
+      await reached.promise;
+      const refused = await quick.publish(createRelease('quick', createSite([])), {});
+      expect(refused.ok ? '' : refused.error.message).toMatch(/Another machine uploads/);
+      expect(await publishing).toMatchObject({ ok: true });
+      expect(await fixture.host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'slow' } });
+    });
+
     test('one that was silent for over a minute, and comes back, adds nothing to the site of the other', async () => {
-      const [silent, living] = [openMachine(), openMachine()];
+      const [silent, living] = [openSleeper(), openMachine()];
       const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
       let groups = 0;
       const late = await silent.publish(createRelease('late', SITE), {
@@ -212,7 +247,7 @@ describe('S3-compatible storage', () => {
     });
 
     test('one that died is waited for a minute, and its turn taken', async () => {
-      const [dead, living] = [openMachine(), openMachine()];
+      const [dead, living] = [openSleeper(), openMachine()];
       const release = createRelease('dead', SITE);
       // It never comes back from the first file that it reads.
       void dead.publish({ ...release, read: () => new Promise(() => undefined) }, {});
