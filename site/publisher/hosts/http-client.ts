@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { setInterval } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
@@ -12,12 +13,18 @@ export type HostMachine = {
   /** Milliseconds of a clock that nobody sets: the time of day may jump while a publish is under way. */
   now: () => number;
   wait: (delayMs: number, signal?: AbortSignal) => Promise<void>;
+  /** Runs something again and again, until the answer is called; a process that ends does not wait for it. */
+  every: (delayMs: number, run: () => void) => () => void;
 };
 
 export const THIS_MACHINE: HostMachine = {
   fetch: (input, init) => fetch(input, init),
   now: () => performance.now(),
   wait: (delayMs, signal) => setTimeout(delayMs, undefined, signal ? { signal } : {}),
+  every(delayMs, run) {
+    const timer = setInterval(run, delayMs).unref();
+    return () => clearInterval(timer);
+  },
 };
 
 export type HttpRequest = {

@@ -29,10 +29,15 @@ const BUSY: HostFailure = {
 
 /** The turn of one publish at a bucket, which has no switch: two at once would leave a site of both. */
 export type Turn = {
-  /** Takes the turn, also that of a publish that died; `isWhole` tells whether none was left unfinished. */
+  /**
+   * Takes the turn, also that of a publish that died; `isWhole` tells whether none was left unfinished. From then on it
+   * says that this publish is alive, however long it compares or one file takes, until `end`, `leave` or `rest`.
+   */
   take(): Promise<Result<{ isWhole: boolean }, HostFailure>>;
-  /** Says that this publish is alive, where it is time to. */
+  /** Says that this publish is alive, where it is time to; fails once the turn is known to be lost. */
   renew(): Promise<Result<void, HostFailure>>;
+  /** Says no more that this publish is alive. */
+  rest(): Promise<void>;
   /** Makes sure that the turn is still this publish's. */
   hold(): Promise<Result<void, HostFailure>>;
   end(): Promise<Result<void, HostFailure>>;
@@ -55,6 +60,10 @@ type TurnOptions = {
 export function openTurn(bucket: S3Bucket, release: string, { machine, own, signal }: TurnOptions): Turn {
   let renewedAt = 0;
   let count = 0;
+  let isLost = false;
+  /** What is under way at the mark. Two at once would take each other for another machine. */
+  let busy: Promise<Result<void, HostFailure>> | null = null;
+  let stopBeat = () => {};
 
   /** @returns false where somebody else was quicker. */
   async function write(etag: string | null): Promise<Result<boolean, HostFailure>> {
@@ -71,6 +80,7 @@ export function openTurn(bucket: S3Bucket, release: string, { machine, own, sign
 
   /** Whoever has the turn by now writes beside what this publish has sent: it is to begin again, too. */
   async function interrupt(): Promise<Result<never, HostFailure>> {
+    isLost = true;
     const text = `${release} ${INTERRUPTED}`;
     const marked = await bucket.put(UNFINISHED, Buffer.from(text), { 'content-type': 'text/plain' });
     return marked.ok ? err(WRITTEN_BY_TWO) : marked;
@@ -78,10 +88,52 @@ export function openTurn(bucket: S3Bucket, release: string, { machine, own, sign
 
   const isOwn = (text: string | undefined) => text?.startsWith(`${release} `) && !text.endsWith(INTERRUPTED);
 
-  /** Waits until a publish has said nothing for so long that it is dead; answers null where it goes on. */
+  async function writeAgain(): Promise<Result<void, HostFailure>> {
+    renewedAt = machine.now();
+    const there = await bucket.getNamed(UNFINISHED);
+    if (!there.ok) return there;
+    if (!isOwn(there.value?.text)) return interrupt();
+    const written = await write(there.value?.etag ?? null);
+    if (!written.ok) return written;
+    return written.value ? ok(undefined) : interrupt();
+  }
+
+  async function alone(work: () => Promise<Result<void, HostFailure>>): Promise<Result<void, HostFailure>> {
+    while (busy !== null) await busy.catch(() => undefined);
+    busy = work();
+    try {
+      return await busy;
+    } finally {
+      busy = null;
+    }
+  }
+
+  async function renew(): Promise<Result<void, HostFailure>> {
+    if (isLost) return err(WRITTEN_BY_TWO);
+    const isDue = busy === null && machine.now() - renewedAt >= RENEW_EVERY_MS;
+    return isDue ? alone(writeAgain) : ok(undefined);
+  }
+
+  function hold(): Promise<Result<void, HostFailure>> {
+    return alone(async () => {
+      const there = await bucket.getNamed(UNFINISHED);
+      if (!there.ok) return there;
+      return isOwn(there.value?.text) ? ok(undefined) : interrupt();
+    });
+  }
+
+  /** Whoever rests waits for what is under way, which would write the mark once more. */
+  async function rest(): Promise<void> {
+    stopBeat();
+    await busy?.catch(() => undefined);
+  }
+
+  /**
+   * Waits until a publish has said nothing for so long that it is dead; answers null where it goes on. Each look counts,
+   * and not the time: a machine that sleeps or stalls hears nothing meanwhile.
+   */
   async function outlive(mark: { text: string; etag: string }): Promise<Result<string | null, HostFailure>> {
-    const begun = machine.now();
-    while (machine.now() - begun < MAX_SILENCE_MS) {
+    for (let looks = 0; looks < MAX_SILENCE_MS / LOOK_EVERY_MS; looks += 1) {
       await machine.wait(LOOK_EVERY_MS, signal).catch(() => undefined);
       const now = await bucket.getNamed(UNFINISHED);
       if (!now.ok) return now;
@@ -101,30 +153,22 @@ export function openTurn(bucket: S3Bucket, release: string, { machine, own, sign
       if (mark !== null && place.value === null) return err(BUSY);
       const written = await write(place.value);
       if (!written.ok) return written;
-      return written.value ? ok({ isWhole: mark === null }) : err(BUSY);
+      if (!written.value) return err(BUSY);
+      stopBeat = machine.every(RENEW_EVERY_MS, () => void renew().catch(() => undefined));
+      return ok({ isWhole: mark === null });
     },
-    async renew() {
-      if (machine.now() - renewedAt < RENEW_EVERY_MS) return ok(undefined);
-      renewedAt = machine.now();
-      const there = await bucket.getNamed(UNFINISHED);
-      if (!there.ok) return there;
-      if (!isOwn(there.value?.text)) return interrupt();
-      const written = await write(there.value?.etag ?? null);
-      if (!written.ok) return written;
-      return written.value ? ok(undefined) : interrupt();
-    },
-    async hold() {
-      const there = await bucket.getNamed(UNFINISHED);
-      if (!there.ok) return there;
-      return isOwn(there.value?.text) ? ok(undefined) : interrupt();
-    },
+    renew,
+    rest,
+    hold,
     async end() {
-      const held = await this.hold();
+      await rest();
+      const held = await hold();
       if (!held.ok) return held;
       const ended = await bucket.remove(UNFINISHED);
       return ended.ok ? ok(undefined) : ended;
     },
     async leave(reason) {
+      await rest();
       const there = await bucket.getNamed(UNFINISHED);
       if (there.ok && isOwn(there.value?.text)) await interrupt();
       return err(reason);

@@ -58,7 +58,12 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
       );
       if (!fits.ok) return fits;
       const bucket = openS3Bucket(settings, machine, options.signal);
-      return publish(bucket, openTurn(bucket, release.id, { machine, own, signal: options.signal }), release, options);
+      const turn = openTurn(bucket, release.id, { machine, own, signal: options.signal });
+      try {
+        return await publish(bucket, turn, release, options);
+      } finally {
+        await turn.rest();
+      }
     },
   };
 }

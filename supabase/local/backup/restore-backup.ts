@@ -40,12 +40,12 @@ export type Restored = { name: string; written: number; rows: number; leftOut: s
 /** What names an account in the rows of other tables. */
 const ACCOUNT_COLUMNS = ['user_id', 'author_id', 'decided_by', 'account_id'] as const;
 
-/** The accounts of a backup: who owned the blog, and who has another id in the blog that it comes back into. */
-type Accounts = { owner: Row | null; presentIds: ReadonlyMap<string, string> };
+/** The accounts of a backup: all of them, who owned the blog, and who has another id in the blog that it comes back into. */
+type Accounts = { ids: ReadonlySet<string>; owner: Row | null; presentIds: ReadonlyMap<string, string> };
 
 type RestoreOptions = {
   folder: string;
-  /** Whether a blog that is in use may take what it lacks; nothing that is there is changed. */
+  /** Whether a blog that is in use may take what it lacks, and newer decisions; nothing else that is there is changed. */
   intoExisting: boolean;
   onProgress: (line: string) => void;
 };
@@ -68,7 +68,7 @@ export async function restoreBackup(
   );
   if (found.length > 0 && !intoExisting) {
     return err(
-      `This blog is in use: it has ${found.join(', ')}. Restore into a new one, or add --into-existing: that writes what is missing and changes nothing that is there.`,
+      `This blog is in use: it has ${found.join(', ')}. Restore into a new one, or add --into-existing: that writes what is missing, takes decisions of the owner that are newer in the backup, and changes nothing else.`,
     );
   }
 
@@ -107,12 +107,14 @@ async function matchAccounts(
   for await (const row of readRows(folder, ROLES_TABLE, files)) if (row?.role === 'owner') ownerId = row.user_id;
   let owner: Row | null = null;
   const presentIds = new Map<string, string>();
+  const backupIds = new Set<string>();
   for await (const row of readRows(folder, ACCOUNTS_TABLE, files)) {
+    if (row) backupIds.add(String(row.id));
     const presentId = idsByEmail.get(toKey(row?.email));
     if (row && presentId !== undefined && !ids.has(row.id)) presentIds.set(String(row.id), presentId);
     if (row?.id === ownerId) owner = row;
   }
-  return ok({ owner, presentIds });
+  return ok({ ids: backupIds, owner, presentIds });
 }
 
 /** No address is nobody's. */
@@ -151,7 +153,7 @@ async function restoreTable(
   folder: string,
   table: string,
   { files }: Manifest,
-  { owner, presentIds }: Accounts,
+  { ids, owner, presentIds }: Accounts,
   overwrite: boolean,
 ): Promise<Result<number, string>> {
   let written = 0;
@@ -169,6 +171,8 @@ async function restoreTable(
   };
   for await (const row of readRows(folder, table, files)) {
     if (row === null) return err('The backup holds something that is no row. Take another backup.');
+    // Who has the address of an account that is gone, and is in the backup as well, has the role that it says of them.
+    if (table === ROLES_TABLE && ids.has(presentIds.get(String(row.user_id)) ?? '')) continue;
     for (const column of ACCOUNT_COLUMNS) {
       const presentId = presentIds.get(String(row[column]));
       if (presentId !== undefined) row[column] = presentId;

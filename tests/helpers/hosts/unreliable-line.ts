@@ -51,6 +51,8 @@ export function openUnreliableLine(
         signal?.throwIfAborted();
         nowMs += delayMs;
       },
+      // Its clock passes while something waits, and nothing does anything beside that.
+      every: () => () => {},
       async fetch(input, init) {
         init?.signal?.throwIfAborted();
         if (left <= 0) throw new TypeError('fetch failed: the line is cut');

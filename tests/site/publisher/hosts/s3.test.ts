@@ -1,7 +1,9 @@
 import { type HostMachine, THIS_MACHINE } from '@callwright/site/publisher/hosts/http-client.ts';
+import { openS3Host } from '@callwright/site/publisher/hosts/s3.ts';
 import { openS3Bucket } from '@callwright/site/publisher/hosts/s3-bucket.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runsOf } from '../../../helpers/corpus.ts';
+import { withConditions } from '../../../helpers/hosts/bucket-conditions.ts';
 import { openS3Fixture, type S3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
 import { crawl, createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
 
@@ -14,6 +16,9 @@ const SETTINGS = {
   accessKeyId: 'key',
   secretAccessKey: 'secret',
 };
+
+/** Those of the server of these tests. */
+const LOCAL = { ...SETTINGS, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 let fixture: S3Fixture;
 beforeEach(async () => {
@@ -136,6 +141,14 @@ describe('S3-compatible storage', () => {
       fixture.openMachine({
         now: () => performance.now() * SPEED,
         wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
+        every: (delayMs, run) => THIS_MACHINE.every(delayMs / SPEED, run),
+      });
+    /** Whose process is dead or asleep does nothing by itself. */
+    const openSleeper = () =>
+      fixture.openMachine({
+        now: () => performance.now() * SPEED,
+        wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
+        every: () => () => {},
       });
 
     beforeEach(async () => {
@@ -188,8 +201,35 @@ describe('S3-compatible storage', () => {
       expect((await fixture.get('/blog/one')).body).toBe(SITE.get('blog/one.html'));
     });
 
+    test('one that compares for over two minutes what the bucket has is not taken for dead', async () => {
+      expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
+      const [slow, quick] = [openMachine(), openMachine()];
+      const release = createRelease('slow', SITE);
+      const reached = Promise.withResolvers<void>();
+      let isFirst = true;
+      const publishing = slow.publish(
+        {
+          ...release,
+          async read(path) {
+            reached.resolve();
+            if (isFirst) {
+              isFirst = false;
+              await THIS_MACHINE.wait(150_000 / SPEED);
+            }
+            return release.read(path);
+          },
+        },
+        {},
+      );
+      await reached.promise;
+      const refused = await quick.publish(createRelease('quick', createSite([])), {});
+      expect(refused.ok ? '' : refused.error.message).toMatch(/Another machine uploads/);
+      expect(await publishing).toMatchObject({ ok: true });
+      expect(await fixture.host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'slow' } });
+    });
+
     test('one that was silent for over a minute, and comes back, adds nothing to the site of the other', async () => {
-      const [silent, living] = [openMachine(), openMachine()];
+      const [silent, living] = [openSleeper(), openMachine()];
       const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
       let groups = 0;
       const late = await silent.publish(createRelease('late', SITE), {
@@ -207,7 +247,7 @@ describe('S3-compatible storage', () => {
     });
 
     test('one that died is waited for a minute, and its turn taken', async () => {
-      const [dead, living] = [openMachine(), openMachine()];
+      const [dead, living] = [openSleeper(), openMachine()];
       const release = createRelease('dead', SITE);
       // It never comes back from the first file that it reads.
       void dead.publish({ ...release, read: () => new Promise(() => undefined) }, {});
@@ -219,6 +259,38 @@ describe('S3-compatible storage', () => {
       expect((performance.now() - begun) * SPEED).toBeGreaterThanOrEqual(60_000);
       expect(await crawl(fixture.get)).toEqual([]);
     });
+  });
+
+  test('a bucket that does not exist is told as such, and not as another machine’s turn', async () => {
+    await fixture.host.whatIsLive();
+    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
+    const refused = await openS3Host({ ...LOCAL, endpoint: origin, bucket: 'missing' }).publish(
+      createRelease('r1', SITE),
+      {},
+    );
+    expect(refused).toMatchObject({ ok: false, error: { isTemporary: false } });
+    expect(refused.ok ? '' : refused.error.message).toContain('Check S3_ENDPOINT and S3_BUCKET.');
+  });
+
+  test('a store behind a proxy that packs what it sends, which weakens the names of contents, gives a turn', async () => {
+    await fixture.host.whatIsLive();
+    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
+    await fetch(`${origin}/site/.publish-under-way`, { method: 'PUT', body: 'another interrupted' });
+    const send = withConditions();
+    const machine: HostMachine = {
+      ...THIS_MACHINE,
+      async fetch(...request) {
+        const answer = await send(new Request(...request));
+        const etag = answer.headers.get('etag');
+        if (answer.status !== 200 || etag === null || request[1]?.method !== 'GET') return answer;
+        const headers = new Headers(answer.headers);
+        headers.set('etag', `W/${etag}`);
+        return new Response(answer.body, { status: answer.status, headers });
+      },
+    };
+    expect(
+      await openS3Host({ ...LOCAL, endpoint: origin }, machine).publish(createRelease('r1', SITE), {}),
+    ).toMatchObject({ ok: true });
   });
 
   test('what lay in a bucket before our first release stays, and so does .well-known/', async () => {

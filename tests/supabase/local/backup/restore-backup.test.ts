@@ -279,6 +279,18 @@ describe('of two decisions, the newer one holds', () => {
     expect(await statusOf(idOf(2))).toBe('approved');
   });
 
+  test('whoever has the address of an account that is gone keeps their own role', async () => {
+    await decide(1, 'approved', '2026-11-01');
+    await decide(2, 'suspended', '2026-11-02');
+    const [gone] = await backend.query<{ email: string }>('select email from auth.users where id = $1', [idOf(1)]);
+    await backUp();
+    await backend.query('delete from auth.users where id = $1', [idOf(1)]);
+    await decide(2, 'approved', '2026-10-30');
+    await backend.query('update auth.users set email = $2 where id = $1', [idOf(2), gone?.email]);
+    unwrapText(await restore(true));
+    expect(await statusOf(idOf(2))).toBe('suspended');
+  });
+
   const set = (zone: string, isOn: boolean) =>
     backend.execute(`
       update private.booking_settings set time_zone = '${zone}';
