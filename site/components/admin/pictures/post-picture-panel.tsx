@@ -184,6 +184,8 @@ function PictureForm({ picture, task, documentId, pictures, onDescribing }: Pict
     const { relatedTarget, currentTarget } = event;
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
     write({});
+    // Another window is in front: the field keeps its place here, and what is typed afterwards belongs to it.
+    if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
     onDescribing(false);
     if (relatedTarget instanceof HTMLElement) relatedTarget.focus();
   }

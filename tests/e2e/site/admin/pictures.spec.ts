@@ -531,3 +531,26 @@ test('a picture that is ready while one that is in the text already is described
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[A van at night\]\(\S+\)$/);
   await expect(page.getByLabel('Describe this picture')).toBeFocused();
 });
+
+test('whoever comes back from another window is at the picture that they were describing', async ({ page, author }) => {
+  const { id } = await publishWithPicture(page, author, 44);
+  await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
+  await expect(field(page, 'title')).toHaveValue('With a picture');
+  const release = await holdUploads(page);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(45) }], 5);
+  await expect(toastOf(page, 'Adding a picture')).toBeVisible();
+  await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(10, 10));
+  await alt(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' at');
+  release();
+  await expect(field(page, 'content')).toHaveValue(/!\[.*!\[/s);
+  // A window that another one covers tells its field so, which stays the one that is typed in; Playwright's never is.
+  await alt(page).evaluate((input) => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await expect(field(page, 'content')).toHaveValue(/!\[A van at\]/);
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type(' night');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[A van at night\]\(\S+\)$/);
+  await expect(page.getByLabel('Describe this picture')).toBeFocused();
+});
