@@ -15,7 +15,16 @@ import {
   type PictureWords,
   type TypedWords,
 } from '@callwright/shared/picture-text/picture-words.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { textFieldOf } from './insert-pictures.ts';
@@ -32,7 +41,10 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
   const store = usePicturesStore();
   const { toDescribe } = usePictures();
   const waiting = toDescribe.filter((task) => task.draft === draft.id);
-  const [task = null] = waiting;
+  /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
+  const [isDescribing, setIsDescribing] = useState(false);
+  const [first = null] = waiting;
+  const task = isDescribing ? null : first;
   const picture = useShownPicture(draft, task);
 
   // Its picture was taken back.
@@ -47,7 +59,8 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
       draft={draft}
       picture={picture}
       task={task}
-      others={waiting.length - 1}
+      others={waiting.length - (task === null ? 0 : 1)}
+      onDescribing={setIsDescribing}
     />
   );
 }
@@ -80,9 +93,11 @@ type PictureFormProps = {
   task: PictureToDescribe | null;
   /** How many pictures are asked about after this one. */
   others: number;
+  /** Called as the author comes to what is said of the picture that the caret is in, and as they leave it. */
+  onDescribing: (isDescribing: boolean) => void;
 };
 
-function PictureForm({ draft, picture, task, others }: PictureFormProps) {
+function PictureForm({ draft, picture, task, others, onDescribing }: PictureFormProps) {
   const store = usePicturesStore();
   const { alts } = usePictures();
   const known = alts.get(picture.name) ?? null;
@@ -135,6 +150,8 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
   // What is typed here is in no file before it is in the text.
   useEffect(() => draft.onFlush(keep));
 
+  useEffect(() => () => onDescribing(false), [onDescribing]);
+
   function goOn() {
     if (task !== null) store.endAsking(task);
     // The next picture's field takes the focus from the text.
@@ -149,6 +166,16 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
     event.stopPropagation();
     if (isDone) keep();
     goOn();
+  }
+
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    const { relatedTarget, currentTarget } = event;
+    // An edit of the text takes the focus for a moment: to write then would move the words that it is about to edit.
+    if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
+    keep();
+    // Another window is in front: the field keeps its place here, and what is typed afterwards belongs to it.
+    if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
+    onDescribing(false);
   }
 
   async function replace() {
@@ -172,10 +199,8 @@ function PictureForm({ draft, picture, task, others }: PictureFormProps) {
       aria-label="Picture"
       className="picture-panel"
       onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        // An edit of the text takes the focus for a moment: to write then would move the words that it is about to edit.
-        if (!isOfEdit(event) && !event.currentTarget.contains(event.relatedTarget)) keep();
-      }}
+      onFocus={() => onDescribing(task === null)}
+      onBlur={onBlur}
     >
       <img src={toShownAddress(picture.reference)} alt="" className="picture-panel-thumbnail" />
       <div className="grid min-w-0 flex-[1_1_30rem] gap-x-4 gap-y-1.5 sm:grid-cols-2">

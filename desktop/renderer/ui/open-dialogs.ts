@@ -29,7 +29,8 @@ export function useOpenDialog(onClose: () => void, blocksCommands = true): (isOp
     return () => setOpen(open.filter((other) => other !== dialog));
   }, [dialog]);
   return (isOpen) => {
-    if (!isOpen) (open.at(-1) ?? dialog).close();
+    // One that is gone already has nothing to close any more.
+    if (!isOpen && open.includes(dialog)) open.at(-1)?.close();
   };
 }
 

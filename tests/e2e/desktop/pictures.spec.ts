@@ -274,6 +274,45 @@ test('a photo that is ready while another one is described, or while the slug is
   await expect(textOf(page)).toHaveValue(described);
 });
 
+test('a photo that is ready while one that is in the text already is described leaves its words whole', async ({
+  launchDesktop,
+}) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Two', content: 'First.' });
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(3) }], 6);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type('A van');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toHaveValue(/!\[A van\]/);
+  // Until it is let go, no photo is ready.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(post, this, message));
+    };
+    Object.assign(window, {
+      letGo: () => {
+        Worker.prototype.postMessage = post;
+        for (const send of held) send();
+      },
+    });
+  });
+  await paste(page, [{ name: 'two.jpg', bytes: await takePhoto(4) }], 5);
+  await textOf(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(11, 11));
+  await expect(altOf(page)).toHaveValue('A van');
+  await altOf(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' at');
+  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  await expect(textOf(page)).toHaveValue(/!\[.*!\[/s);
+  await expect(altOf(page)).toBeFocused();
+  await page.keyboard.type(' night');
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\n!\[A van at night\]\(\S+\)\s*$/);
+  await expect(page.getByLabel('Describe this picture')).toBeFocused();
+});
+
 test('words about a picture that are still typed are part of what is saved by a shortcut', async ({
   launchDesktop,
 }) => {
