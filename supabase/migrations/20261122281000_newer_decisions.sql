@@ -96,6 +96,9 @@ begin
         select from private.blog_post_slugs as history
         where history.slug = elements.value ->> 'slug' and history.post_id <> (elements.value ->> 'id')::uuid
       );
+  elsif table_name in ('private.blog_settings', 'private.booking_settings') then
+    -- What comes back was decided when the backup says, or by nobody.
+    execute format('alter table %s disable trigger note_decision', target);
   elsif table_name = 'private.blog_post_slugs' then
     select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
       from jsonb_array_elements(backup_rows) as elements (value)
@@ -147,6 +150,8 @@ begin
   if target = 'public.blog_posts'::regclass then
     alter table public.blog_posts enable trigger guard_blog_post;
     alter table public.blog_posts enable trigger guard_post_slug;
+  elsif table_name in ('private.blog_settings', 'private.booking_settings') then
+    execute format('alter table %s enable trigger note_decision', target);
   end if;
   return written;
 end

@@ -317,6 +317,20 @@ describe('of two decisions, the newer one holds', () => {
     expect(await readSettings()).toEqual([{ time_zone: 'Europe/London', approved_authors_only: true }]);
   });
 
+  test('what nobody decided is decided by no restore either: a backup of what the owner set comes back after it', async () => {
+    await set('Europe/London', true);
+    await backUp();
+    const decided = folder;
+    await forgetSettings();
+    folder = `${decided}-of-defaults`;
+    await backUp();
+    await empty();
+    unwrapText(await restore(false));
+    folder = decided;
+    unwrapText(await restore(true));
+    expect(await readSettings()).toEqual([{ time_zone: 'Europe/London', approved_authors_only: true }]);
+  });
+
   test('what the owner has set since the backup stays', async () => {
     await set('Europe/London', true);
     await backUp();
