@@ -24,6 +24,9 @@ const MAX_SEEN = 100;
 
 const ASK_EVERY_MS = 60 * 60 * 1_000;
 
+/** Nobody waits for it: at the start it would renew the session beside what the author asks for. */
+const FIRST_ASK_AFTER_MS = 60 * 1_000;
+
 /**
  * Makes the drafts of accounts local that were deleted elsewhere (rule O4). A draft names its owner by an id alone, and a
  * database knows nothing of another one's ids: so each account is noted with its database when it is signed in here, and
@@ -125,7 +128,7 @@ export function followGoneAccounts({
   }
 
   session.onAccountChange(() => void check());
+  setTimeout(() => void check(), FIRST_ASK_AFTER_MS).unref();
   setInterval(() => void check(), ASK_EVERY_MS).unref();
-  void check();
   return { check };
 }
