@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
-import type { CodeVersion } from './code-version.ts';
+import type { CodeVersion } from './checks/code-version.ts';
 import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import { RELEASE_FILE } from './hosts/stored-files.ts';

@@ -7,7 +7,7 @@ import type {
   ReleaseStep,
 } from '@callwright/shared/api/releases/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
-import type { OwnCode } from './code-version.ts';
+import type { OwnCode } from './checks/code-version.ts';
 import type { Host } from './hosts/host.ts';
 import type { MayMake, Pictures } from './pictures/pictures.ts';
 import type { PlanMemory } from './plan/plan-memory.ts';

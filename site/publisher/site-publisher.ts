@@ -4,7 +4,7 @@ import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type BaseOptions, buildBase, SHARE_IMAGES } from '../export/build-base.ts';
 import { WORK_ROOT } from '../export/work-folder.ts';
-import { readCodeVersion } from './code-version.ts';
+import { readCodeVersion } from './checks/code-version.ts';
 import { fetchToRead } from './fetch-to-read.ts';
 import type { Host } from './hosts/host.ts';
 import { openRenderer } from './pages/renderer.ts';

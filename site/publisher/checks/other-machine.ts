@@ -2,10 +2,10 @@
 import { listPostChanges, type PostCursor, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { type CodeVersion, codeVersionSchema, isOlderThan } from '../code-version.ts';
 import { describeUnread } from '../describe-release.ts';
 import type { NamedRelease } from '../hosts/host.ts';
 import { mayGoOn, type ReleaseFailure, type Run } from '../run.ts';
+import { type CodeVersion, codeVersionSchema, isOlderThan } from './code-version.ts';
 
 /** How often a publisher that goes on looks whose release its host has. */
 const LOOK_EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
 import { ok } from '@callwright/shared/result.ts';
-import type { OwnCode } from '@callwright/site/publisher/code-version.ts';
+import type { OwnCode } from '@callwright/site/publisher/checks/code-version.ts';
 import { NO_REPORTS, openReports, type Reports } from '@callwright/site/publisher/reports.ts';
 import { publishWhenFree } from '@callwright/site/publisher/watch.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';

@@ -1,4 +1,4 @@
-// Tested by tests/site/publisher/code-version.test.ts and tests/site/publisher/two-machines.test.ts.
+// Tested by tests/site/publisher/checks/code-version.test.ts and tests/site/publisher/two-machines.test.ts.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';

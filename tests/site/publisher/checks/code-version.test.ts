@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOlderThan, type OwnCode, readCodeVersion } from '@callwright/site/publisher/code-version.ts';
+import { isOlderThan, type OwnCode, readCodeVersion } from '@callwright/site/publisher/checks/code-version.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let folder = '';
