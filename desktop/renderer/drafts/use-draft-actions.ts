@@ -14,8 +14,8 @@ import { focusField, focusOpenDraft } from './draft-focus.ts';
 import { isScheduled } from './draft-state.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
-import { importInTurns } from './import-in-turns.ts';
-import { readDroppedFiles } from './read-dropped-files.ts';
+import { importInTurns } from './import/import-in-turns.ts';
+import { readDroppedFiles } from './import/read-dropped-files.ts';
 import { useDraftsFolder } from './use-drafts-folder.ts';
 
 type DraftActionsOptions = {

@@ -1,6 +1,6 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
-import type { DesktopApi, IpcInput, IpcOutput } from '../../ipc/contract.ts';
-import { MAX_FILES } from '../../ipc/drafts.ts';
+import type { DesktopApi, IpcInput, IpcOutput } from '../../../ipc/contract.ts';
+import { MAX_FILES } from '../../../ipc/drafts.ts';
 
 /** What became of files that were imported; `problem` says how many were not, and what to do. */
 type ImportedInTurns = { answers: IpcOutput<'drafts:import'>; problem: string | null };

@@ -1,5 +1,5 @@
 import type { IpcInput, IpcOutput } from '@callwright/desktop/ipc/contract.ts';
-import { importInTurns } from '@callwright/desktop/renderer/drafts/import-in-turns.ts';
+import { importInTurns } from '@callwright/desktop/renderer/drafts/import/import-in-turns.ts';
 import { err } from '@callwright/shared/result.ts';
 import { expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
-import type { IpcInput } from '../../ipc/contract.ts';
-import { NOT_UTF8_MESSAGE } from '../../ipc/drafts.ts';
-import { desktop } from '../desktop-api.ts';
-import { toastError } from '../ui/toasts.tsx';
+import type { IpcInput } from '../../../ipc/contract.ts';
+import { NOT_UTF8_MESSAGE } from '../../../ipc/drafts.ts';
+import { desktop } from '../../desktop-api.ts';
+import { toastError } from '../../ui/toasts.tsx';
 
 type ReadFiles = IpcInput<'drafts:import'>;
 
