@@ -13,10 +13,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A restored row brings its own time.
-  if new.decided_at is not distinct from old.decided_at then
-    new.decided_at := now();
-  end if;
+  new.decided_at := now();
   return new;
 end
 $$;
