@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Draft } from '@callwright/desktop/ipc/drafts.ts';
@@ -30,8 +30,17 @@ export function setUpDrafts(): DraftsOnDisk {
       trash: (path) => rm(path),
       ...options,
     });
+  let opened: Drafts | null = null;
   const disk = {
     open,
+    // With the first use: a test that opens them with a clock of its own has no second one that counts the same days.
+    get drafts() {
+      opened ??= open();
+      return opened;
+    },
+    set drafts(drafts: Drafts) {
+      opened = drafts;
+    },
     async create(typed = {}) {
       return unwrap(await disk.drafts.save(crypto.randomUUID(), fields(typed)));
     },
@@ -39,8 +48,10 @@ export function setUpDrafts(): DraftsOnDisk {
 
   beforeEach(async () => {
     disk.root = await mkdtemp(join(tmpdir(), 'callwright-drafts-'));
+    // Electron makes it before the app runs.
+    await mkdir(join(disk.root, 'user-data'));
     disk.folder = join(disk.root, 'drafts');
-    disk.drafts = open();
+    opened = null;
   });
   afterEach(() => rm(disk.root, { recursive: true, force: true, maxRetries: 10 }));
 

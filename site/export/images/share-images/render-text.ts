@@ -82,7 +82,8 @@ async function crop(picture: TextPicture, box: TextBox): Promise<TextPicture> {
 /** Emoji are taller than letters; scaled down, they leave the line height unchanged. */
 const EMOJI_SCALE = 0.84;
 
-async function write({ text, families }: StyledText, box: TextBox, size: number): Promise<TextPicture> {
+async function write(written: StyledText, box: TextBox, size: number, tries = MAX_TRIES): Promise<TextPicture> {
+  const { text, families } = written;
   const attributes = `font_family="${families.join(', ')}" weight="${box.isBold ? 'bold' : 'normal'}" size="${toPangoUnits(size)}" foreground="${box.color}" line_height="0.95" insert_hyphens="false"`;
   const drawing = sharp({
     text: {
@@ -97,13 +98,23 @@ async function write({ text, families }: StyledText, box: TextBox, size: number)
     const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
     return { pixels: data, width: info.width, height: info.height, isRightToLeft: isRightToLeft(text) };
   } catch (cause) {
-    if (cause instanceof Error && cause.message.includes(NOTHING_TO_DRAW)) return NO_PICTURE;
+    if (!(cause instanceof Error)) throw cause;
+    if (cause.message.includes(NOTHING_TO_DRAW)) return NO_PICTURE;
+    if (cause.message.includes(LOST_REASON) && tries > 1) return write(written, box, size, tries - 1);
     throw cause;
   }
 }
 
 /** How libvips says that no typeface shows anything of a text, which it can tell by drawing it alone. */
 const NOTHING_TO_DRAW = 'no text to render';
+
+/**
+ * What sharp says of a failure whose reason is lost: libvips keeps its reasons for the whole process, and the end
+ * of any other image empties them (`vips_error_clear` in sharp's pipeline.cc). Drawn again, the text says it.
+ */
+const LOST_REASON = 'Warning treated as error';
+/** It is lost about once in a hundred times. */
+const MAX_TRIES = 10;
 
 const NO_PICTURE: TextPicture = { pixels: Buffer.alloc(0), width: 0, height: 0, isRightToLeft: false };
 

@@ -127,6 +127,15 @@ describe('a share image', () => {
     expect(ink).toEqual([0, 0, expect.toSatisfy((inked) => inked > 1000)]);
   });
 
+  it('is drawn where nothing of its title shows while others end, which takes the reason away', async () => {
+    const cards = Array.from({ length: 100 }, (_, key) => [
+      `${key}`,
+      post(key % 2 ? `Pipe ${key}` : '\u2060'.repeat(key)),
+    ]);
+    const { drawn } = await draw('beside', Object.fromEntries(cards));
+    expect(drawn).toBe(cards.length);
+  });
+
   it('begins at the right for a title that runs to the left', async () => {
     const { file } = await draw('sides', { en: post('Calls'), ar: post('مكالمات') });
     const half = { ...TITLE, width: TITLE.width / 2 };
