@@ -17,7 +17,7 @@ import { openOwnPostsSource } from './backup/own-posts-source.ts';
 import { chooseRequestsFile } from './demos/choose-requests-file.ts';
 import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
-import { createImportRuns } from './drafts/import-runs.ts';
+import { createImportRuns } from './drafts/import/import-runs.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';

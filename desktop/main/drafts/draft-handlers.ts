@@ -25,7 +25,7 @@ import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility, VisibleDrafts } from './draft-visibility.ts';
-import type { ImportRuns, ImportStep } from './import-runs.ts';
+import type { ImportRuns, ImportStep } from './import/import-runs.ts';
 import type { FolderMover } from './move/folder-mover.ts';
 import { type DraftResult, decodeUtf8 } from './read-draft-file.ts';
 

@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/drafts/draft-index.test.ts, drafts.test.ts and tests/desktop/main/versions/draft-writer.test.ts.
+// Tested by tests/desktop/main/drafts/draft-index.test.ts, drafts.test.ts and draft-writer.test.ts.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';

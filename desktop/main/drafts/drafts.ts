@@ -14,12 +14,12 @@ import { openVersionStore, type VersionStore } from '../versions/version-store.t
 import { createVersionSweep } from '../versions/version-sweep.ts';
 import { createDraftClaims } from './draft-claims.ts';
 import { withFields } from './draft-file.ts';
-import { createDraftImport } from './draft-import.ts';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
 import { createDraftSync, type DraftSync } from './draft-sync.ts';
 import { createDraftTrash, listTrashedIds, purgeTrash } from './draft-trash.ts';
 import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
 import { describeFolderError, describeStandIn } from './drafts-folder.ts';
+import { createDraftImport } from './import/draft-import.ts';
 import type { PersistFolder } from './move/draft-mover.ts';
 import type { MoveOutcome, OnProgress } from './move/move-outcome.ts';
 import { type DraftFailure, type DraftResult, idInDamagedName, readDraftFile } from './read-draft-file.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { createBackups } from '@callwright/desktop/main/backup/backup-handlers.ts';
 import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-source.ts';
 import { createDraftHandlers } from '@callwright/desktop/main/drafts/draft-handlers.ts';
-import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
+import { createImportRuns } from '@callwright/desktop/main/drafts/import/import-runs.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDraftHandlers, toExportName } from '@callwright/desktop/main/drafts/draft-handlers.ts';
-import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
+import { createImportRuns } from '@callwright/desktop/main/drafts/import/import-runs.ts';
 import { ok } from '@callwright/shared/result.ts';
 import type { BrowserWindow } from 'electron';
 import { strToU8, zipSync } from 'fflate';

@@ -1,9 +1,9 @@
-// Tested by tests/desktop/main/drafts/import-runs.test.ts
+// Tested by tests/desktop/main/drafts/import/import-runs.test.ts
 import { join } from 'node:path';
 import { err, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { Broadcast } from '../app/broadcast.ts';
-import { openJsonFile } from '../files/json-file.ts';
+import type { Broadcast } from '../../app/broadcast.ts';
+import { openJsonFile } from '../../files/json-file.ts';
 
 type Failure = { message: string };
 

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { oneIn, runsOf, SEED } from '../../../helpers/corpus.ts';
-import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
-import type { ForeignFile } from '../../../helpers/foreign-files/foreign-file.ts';
-import { generateFiles } from '../../../helpers/foreign-files/generated-files.ts';
-import { WRITTEN_FILES } from '../../../helpers/foreign-files/written-files.ts';
-import { unwrap } from '../../../helpers/unwrap.ts';
+import { oneIn, runsOf, SEED } from '../../../../helpers/corpus.ts';
+import { fields, setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
+import type { ForeignFile } from '../../../../helpers/foreign-files/foreign-file.ts';
+import { generateFiles } from '../../../../helpers/foreign-files/generated-files.ts';
+import { WRITTEN_FILES } from '../../../../helpers/foreign-files/written-files.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
 
 const FILES = [...WRITTEN_FILES, ...generateFiles()];
 /** Files that one drafts folder takes: each import looks at every file that is there. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ok } from '@callwright/shared/result.ts';
-import type { Draft, ImportedDraft } from '../../ipc/drafts.ts';
-import { emptyDraftFile, importDraftFile, makeStorable, withoutPublications } from './draft-file.ts';
-import type { DraftStore } from './draft-store.ts';
-import type { DraftResult } from './read-draft-file.ts';
+import type { Draft, ImportedDraft } from '../../../ipc/drafts.ts';
+import { emptyDraftFile, importDraftFile, makeStorable, withoutPublications } from '../draft-file.ts';
+import type { DraftStore } from '../draft-store.ts';
+import type { DraftResult } from '../read-draft-file.ts';
 
 export type DraftImport = {
   duplicate(id: string): DraftResult<Draft>;

@@ -3,8 +3,8 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { describe, expect, test } from 'vitest';
-import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
-import { unwrap } from '../../../helpers/unwrap.ts';
+import { fields, setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
+import { unwrap } from '../../../../helpers/unwrap.ts';
 
 const disk = setUpDrafts();
 

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { DraftNotice, DraftVersion } from '../../ipc/drafts.ts';
-import { asFileOf, type DraftFile, formatDraftFile, parseDraftFile } from '../drafts/draft-file.ts';
-import { decodeUtf8, type FoundDraft, type ReadFailure, readDraftFile } from '../drafts/read-draft-file.ts';
 import { type FileStamp, findStamp, isSameStamp, readBytes, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
 import { writeDurably } from '../files/write-durably.ts';
-import { hashText, type Version, type VersionStore } from './version-store.ts';
+import { hashText, type Version, type VersionStore } from '../versions/version-store.ts';
+import { asFileOf, type DraftFile, formatDraftFile, parseDraftFile } from './draft-file.ts';
+import { decodeUtf8, type FoundDraft, type ReadFailure, readDraftFile } from './read-draft-file.ts';
 
 /** See `createDraftWriter`. */
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
