@@ -1,4 +1,4 @@
-// Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/walk.spec.ts.
+// Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/every-page/every-page.spec.ts.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,12 +1,9 @@
 import { NAVIGATION, ROUTES } from '@callwright/site/content/routes.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { PAGES } from './site-pages.ts';
+import { MANY_STOPS } from './every-page/keyboard-stops.ts';
 
 const { SITE_URL } = readProduct();
-
-/** More than any page has. */
-const MANY_STOPS = 200;
 
 /** Presses Tab until the link or button of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -51,50 +48,7 @@ test.describe('on a large screen', () => {
     await expect(page).toHaveURL(SITE_URL + ROUTES.demo.path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
-
-  for (const path of PAGES) {
-    test(`every stop of ${path} can be seen, and none is a trap`, async ({ page }) => {
-      // A newer list of posts would take the place of one that has the focus.
-      await page.goto(SITE_URL + path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const stops: string[] = [];
-      const unseen: string[] = [];
-      for (let stop = 0; stop < MANY_STOPS; stop += 1) {
-        await page.keyboard.press('Tab');
-        const { name, isSeen, isEnd } = await page.evaluate(readStop);
-        if (isEnd) break;
-        stops.push(name);
-        if (!isSeen) unseen.push(name);
-      }
-      expect(stops.length).toBeGreaterThan(10);
-      expect(stops.length, 'the focus never leaves the page').toBeLessThan(MANY_STOPS);
-      expect(unseen, 'stops without a visible mark').toEqual([]);
-    });
-  }
 });
-
-/** In the browser: what has the focus, in a frame of ours as well, and whether its outline, or that of its `::after`, is drawn on the screen. */
-function readStop(): { name: string; isSeen: boolean; isEnd: boolean } {
-  const isNowhere = (element: Element | null) => element === null || /^(body|html)$/i.test(element.tagName);
-  let stop = document.activeElement;
-  if (stop === null || isNowhere(stop)) return { name: '', isSeen: true, isEnd: true };
-  let view: Window & typeof globalThis = window;
-  while (stop.tagName === 'IFRAME') {
-    const inner: Document | null = (stop as HTMLIFrameElement).contentDocument;
-    if (!inner?.defaultView || inner.activeElement === null || isNowhere(inner.activeElement)) break;
-    view = inner.defaultView;
-    stop = inner.activeElement;
-  }
-  const hasOutline = (style: CSSStyleDeclaration) =>
-    style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-  const box = stop.getBoundingClientRect();
-  const isOnScreen =
-    box.width > 0 && box.bottom > 0 && box.top < view.innerHeight && box.right > 0 && box.left < view.innerWidth;
-  const isMarked = hasOutline(view.getComputedStyle(stop)) || hasOutline(view.getComputedStyle(stop, '::after'));
-  // The browser marks the stops among its own controls.
-  const hasOwnControls = stop.tagName === 'VIDEO';
-  return { name: stop.outerHTML.slice(0, 120), isSeen: isOnScreen && (isMarked || hasOwnControls), isEnd: false };
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

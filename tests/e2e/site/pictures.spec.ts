@@ -82,7 +82,7 @@ for (const viewport of [
 ]) {
   test(`a post of twelve photos moves nothing while they load, at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // What a typeface moves when it arrives is the concern of typefaces.spec.ts: here nothing but a photo can.
+    // What a typeface moves when it arrives is the concern of every-page/typefaces.ts: here nothing but a photo can.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`${url}/blog/photos`);
     await readThrough(page);

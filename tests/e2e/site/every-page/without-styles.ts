@@ -1,30 +1,5 @@
-import { expect, test } from 'playwright/test';
-import { readProduct } from '../product.ts';
-import { PAGES } from './site-pages.ts';
-
-const { SITE_URL } = readProduct();
-
-for (const path of PAGES) {
-  test(`${path} reads well with styles off`, async ({ page }) => {
-    await page.goto(SITE_URL + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const found = await page.evaluate(readWithoutStyles);
-
-    expect(found.levels[0], 'the first heading of the main part').toBe(1);
-    expect(found.levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(found.skippedLevels).toEqual([]);
-    expect(found.landmarks).toEqual(['HEADER', 'MAIN', 'FOOTER']);
-    expect(found.nameless, 'links and buttons without words').toEqual([]);
-    expect(found.unlabelledDrawings, 'drawings that are neither hidden nor named').toEqual([]);
-    expect(found.hugeDrawings, 'drawings that take the page where no style holds them').toEqual([]);
-    expect(found.picturesWithoutAlt).toEqual([]);
-    expect(found.twiceUsedIds).toEqual([]);
-    expect(found.gluedWords, 'words that nothing but a style keeps apart').toEqual([]);
-  });
-}
-
 /** In the browser: takes every style away and looks at what is left. */
-function readWithoutStyles() {
+export function readWithoutStyles() {
   for (const style of document.querySelectorAll('style, link[rel="stylesheet"]')) style.remove();
   const main = document.querySelector('main') ?? document.body;
   const list = <T extends Element>(selector: string) => [...document.querySelectorAll<T & HTMLElement>(selector)];

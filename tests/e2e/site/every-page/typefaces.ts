@@ -1,9 +1,4 @@
-import { ROUTES } from '@callwright/site/content/routes.ts';
-import { expect, type Page, test } from 'playwright/test';
-import { readProduct } from '../product.ts';
-import { STATIC_PAGES } from './site-pages.ts';
-
-const { SITE_URL } = readProduct();
+import type { Page } from 'playwright';
 
 /** Where our visitors are: the common phones, a tablet and two desktops. */
 const WIDTHS = [360, 375, 384, 390, 393, 402, 412, 414, 428, 430, 820, 1440, 1920];
@@ -33,13 +28,14 @@ function findRewrappedTexts(page: Page): Promise<string[]> {
   });
 }
 
-for (const path of [...STATIC_PAGES, ROUTES.roiCalculator.path, ROUTES.login.path]) {
-  test(`no text on the first screen of ${path} wraps anew when its typeface arrives`, async ({ page }) => {
-    await page.goto(SITE_URL + path);
-    await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load().catch(() => null))));
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 850 });
-      expect(await findRewrappedTexts(page), `at ${width} px`).toEqual([]);
-    }
-  });
+/** The texts on the first screen, by the widths of the screen in pixels, that wrap anew when their typeface arrives. */
+export async function findRewrappedTextsAtEachWidth(page: Page): Promise<Record<string, string[]>> {
+  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load().catch(() => null))));
+  const found: Record<string, string[]> = {};
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 850 });
+    const texts = await findRewrappedTexts(page);
+    if (texts.length > 0) found[`at ${width} px`] = texts;
+  }
+  return found;
 }

@@ -1,0 +1,100 @@
+import { ROUTES } from '@callwright/site/content/routes.ts';
+import { expect, type Page, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { PAGES, STATIC_PAGES } from '../site-pages.ts';
+import { MANY_STOPS, walkStops } from './keyboard-stops.ts';
+import { expectNoViolations, expectNoViolationsAtAnyWidth } from './no-violations.ts';
+import { findRewrappedTextsAtEachWidth } from './typefaces.ts';
+import { readWithoutStyles } from './without-styles.ts';
+
+const { SITE_URL, SUPABASE_URL } = readProduct();
+
+/** The narrowest phone that is still sold. */
+const NARROW = { width: 360, height: 740 };
+const LARGE = { width: 1440, height: 900 };
+const USUAL = { width: 1280, height: 720 };
+
+/** Their first screen is what the build makes of them: no script or backend changes it. */
+const PAGES_WITH_FIXED_SCREEN: readonly string[] = [...STATIC_PAGES, ROUTES.roiCalculator.path, ROUTES.login.path];
+
+// A load is most of what a look costs, so each page is loaded once, and looked at in every way. A look that fails does
+// not keep the others from being taken.
+for (const path of PAGES) {
+  test(`${path} serves a narrow phone, a keyboard, axe and a reader without styles`, async ({ page }) => {
+    const heard = listen(page, path);
+    await page.setViewportSize(NARROW);
+    await page.goto(SITE_URL + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await test.step('it fits a narrow phone, logs no error and asks nobody but its own host', async () => {
+      // What is lazy is asked for on the way down. A newer list of posts takes the place of one before it is walked.
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+      expect.soft(heard.errors).toEqual([]);
+      expect.soft(heard.strangers).toEqual([]);
+      if (!STATIC_PAGES.includes(path)) return;
+      expect.soft(heard.scripts).toEqual([]);
+      const kinds = await page.evaluate(() => [...document.scripts].map(({ type }) => type));
+      // Data about the page and hints to the browser; neither is run.
+      expect.soft(kinds.filter((type) => type !== 'application/ld+json' && type !== 'speculationrules')).toEqual([]);
+    });
+
+    await test.step('no text on its first screen wraps anew when its typeface arrives', async () => {
+      if (!PAGES_WITH_FIXED_SCREEN.includes(path)) return;
+      await page.evaluate(() => scrollTo(0, 0));
+      expect.soft(await findRewrappedTextsAtEachWidth(page)).toEqual({});
+    });
+
+    await test.step('every stop of the keyboard can be seen, and none is a trap', async () => {
+      await page.setViewportSize(LARGE);
+      const { stops, unseen } = await walkStops(page);
+      expect.soft(stops.length).toBeGreaterThan(10);
+      expect.soft(stops.length, 'the focus never leaves the page').toBeLessThan(MANY_STOPS);
+      expect.soft(unseen, 'stops without a visible mark').toEqual([]);
+    });
+
+    await test.step('axe finds nothing, light and dark', async () => {
+      await expectNoViolationsAtAnyWidth(page, 'as it comes');
+      const questions = page.locator('main details').filter({ visible: true });
+      for (const question of await questions.all()) await question.locator('summary').click();
+      if ((await questions.count()) > 0) await expectNoViolations(page, 'with its last question open');
+    });
+
+    await test.step('it reads well with styles off', async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(USUAL);
+      const found = await page.evaluate(readWithoutStyles);
+      expect.soft(found.levels[0], 'the first heading of the main part').toBe(1);
+      expect.soft(found.levels.filter((level) => level === 1)).toHaveLength(1);
+      expect.soft(found.skippedLevels).toEqual([]);
+      expect.soft(found.landmarks).toEqual(['HEADER', 'MAIN', 'FOOTER']);
+      expect.soft(found.nameless, 'links and buttons without words').toEqual([]);
+      expect.soft(found.unlabelledDrawings, 'drawings that are neither hidden nor named').toEqual([]);
+      expect.soft(found.hugeDrawings, 'drawings that take the page where no style holds them').toEqual([]);
+      expect.soft(found.picturesWithoutAlt).toEqual([]);
+      expect.soft(found.twiceUsedIds).toEqual([]);
+      expect.soft(found.gluedWords, 'words that nothing but a style keeps apart').toEqual([]);
+    });
+  });
+}
+
+/** The errors of a page, its scripts, and whom it asks beside its own host. */
+function listen(page: Page, path: string) {
+  const heard = { errors: [] as string[], scripts: [] as string[], strangers: [] as string[] };
+  const isStatic = STATIC_PAGES.includes(path);
+  page.on('pageerror', (error) => heard.errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    // The calendar of the demo page is a page of its own in a frame, with a script of its own.
+    const isInFrame = request.frame() !== page.mainFrame();
+    if (request.resourceType() === 'script' && !isInFrame) heard.scripts.push(request.url());
+    const mayAskBackend = !isStatic || isInFrame;
+    const isOwn = origin === new URL(SITE_URL).origin || (mayAskBackend && origin === new URL(SUPABASE_URL).origin);
+    if (!isOwn && !request.url().startsWith('data:')) heard.strangers.push(request.url());
+  });
+  return heard;
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+
+/** More than any page has. */
+export const MANY_STOPS = 200;
+
+/** Presses Tab from the first stop to the last; `unseen` are those without a visible mark. */
+export async function walkStops(page: Page): Promise<{ stops: string[]; unseen: string[] }> {
+  const stops: string[] = [];
+  const unseen: string[] = [];
+  for (let stop = 0; stop < MANY_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { name, isSeen, isEnd } = await page.evaluate(readStop);
+    if (isEnd) break;
+    stops.push(name);
+    if (!isSeen) unseen.push(name);
+  }
+  return { stops, unseen };
+}
+
+/** In the browser: what has the focus, in a frame of ours as well, and whether its outline, or that of its `::after`, is drawn on the screen. */
+function readStop(): { name: string; isSeen: boolean; isEnd: boolean } {
+  const isNowhere = (element: Element | null) => element === null || /^(body|html)$/i.test(element.tagName);
+  let stop = document.activeElement;
+  if (stop === null || isNowhere(stop)) return { name: '', isSeen: true, isEnd: true };
+  let view: Window & typeof globalThis = window;
+  while (stop.tagName === 'IFRAME') {
+    const inner: Document | null = (stop as HTMLIFrameElement).contentDocument;
+    if (!inner?.defaultView || inner.activeElement === null || isNowhere(inner.activeElement)) break;
+    view = inner.defaultView;
+    stop = inner.activeElement;
+  }
+  const hasOutline = (style: CSSStyleDeclaration) =>
+    style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+  const box = stop.getBoundingClientRect();
+  const isOnScreen =
+    box.width > 0 && box.bottom > 0 && box.top < view.innerHeight && box.right > 0 && box.left < view.innerWidth;
+  const isMarked = hasOutline(view.getComputedStyle(stop)) || hasOutline(view.getComputedStyle(stop, '::after'));
+  // The browser marks the stops among its own controls.
+  const hasOwnControls = stop.tagName === 'VIDEO';
+  return { name: stop.outerHTML.slice(0, 120), isSeen: isOnScreen && (isMarked || hasOwnControls), isEnd: false };
+}
