@@ -1,20 +1,20 @@
-// Tested by tests/desktop/renderer/preview/preview-article.test.tsx and tests/shared/post-body/post-pictures.test.tsx.
 import { readPictureReference } from '../post/picture-reference.ts';
 import { type ToPictureSources, toUploadedPicture } from './picture-sources.ts';
+import { PictureColor } from './post-picture.tsx';
 
 type FeaturedImageProps = {
   url: string;
-  /** What it shows; empty where it is decorative. */
+  /** What it shows; empty if it is decorative. */
   alt?: string;
   isFirst?: boolean;
   toPictureSources?: ToPictureSources;
-  /** How wide it is shown, as an `img` says it. */
+  /** How wide it is shown, in the form of an `img`. */
   sizes?: string;
 };
 
 /**
  * A post's featured image, on the site and in the editor's preview. It may have any size, so its frame has one aspect
- * ratio: the layout does not shift when it loads. A picture of ours shows its colour until then.
+ * ratio: the layout does not shift when it loads. An uploaded picture shows its color until then.
  */
 export function FeaturedImage({
   url,
@@ -43,21 +43,9 @@ export function FeaturedImage({
     );
   }
   const { src, srcSet, better } = sources;
-  // A PNG may be transparent, and what is of its own colour would not be seen on it.
-  const { color, type } = reference.facts;
   return (
     <div className="relative">
-      <svg
-        aria-hidden="true"
-        // Where no style holds it, a drawing without a size fills the page.
-        width="16"
-        height="9"
-        viewBox="0 0 1 1"
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full bg-sunken"
-      >
-        {type !== 'png' && <path d="M0 0h1v1H0z" fill={`#${color}`} />}
-      </svg>
+      <PictureColor facts={reference.facts} className="absolute inset-0 size-full bg-sunken" />
       <picture>
         {better && <source type={better.type} srcSet={better.srcSet} sizes={sizes} />}
         <img

@@ -1,10 +1,13 @@
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { memo } from 'react';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import Markdown from 'react-markdown';
 import type { Block } from './blocks/block.ts';
-import type { BlockContext } from './blocks/link-context.ts';
-import { renderBlock } from './markdown/render-block.ts';
+import type { BlockContext } from './markdown/block-context.ts';
+import { listParserPlugins } from './markdown/parse-markdown.ts';
+import { rehypeTaskLabels } from './markdown/rehype-task-labels.ts';
+import { remarkBackLinks, remarkBlock, remarkLeadingPicture } from './markdown/remark-block.ts';
+import { remarkFigures } from './markdown/remark-figures.ts';
 import type { ToPictureSources } from './picture-sources.ts';
+import { createPostComponents, keepSafeUrl, POST_ELEMENTS } from './post-components.tsx';
 
 type Props = {
   block: Block;
@@ -14,11 +17,26 @@ type Props = {
   isLeading?: boolean;
 };
 
-/** One block of a post as HTML. The same source in the same context is not rendered again. */
+/** One block of a post as HTML. The same source in the same context isn't rendered again. */
 export const PostBlock = memo(
-  function PostBlock({ block, context, toPictureSources, isLeading = false }: Props) {
-    const tree = renderBlock(block.takeTree(context), context, { toSources: toPictureSources, isLeading });
-    return toJsxRuntime(tree, { Fragment, jsx, jsxs, passKeys: true });
+  function PostBlock({ block: { source }, context, toPictureSources, isLeading = false }: Props) {
+    return (
+      <Markdown
+        remarkPlugins={[
+          ...listParserPlugins(source, context),
+          [remarkBlock, context],
+          remarkFigures,
+          [remarkBackLinks, context],
+          ...(isLeading ? [remarkLeadingPicture] : []),
+        ]}
+        rehypePlugins={REHYPE_PLUGINS}
+        allowedElements={POST_ELEMENTS}
+        components={createPostComponents(toPictureSources)}
+        urlTransform={keepSafeUrl}
+      >
+        {source}
+      </Markdown>
+    );
   },
   (before, after) =>
     before.block.source === after.block.source &&
@@ -26,3 +44,5 @@ export const PostBlock = memo(
     before.toPictureSources === after.toPictureSources &&
     before.isLeading === after.isLeading,
 );
+
+const REHYPE_PLUGINS = [rehypeTaskLabels];

@@ -1,6 +1,4 @@
-// Tested by tests/shared/post-body/post-body.test.tsx.
-import { Fragment, memo } from 'react';
-import type { BlockRun } from './blocks/block-runs.ts';
+import { Fragment } from 'react';
 import type { FootnoteItem, PostLayout } from './blocks/layout-post.ts';
 import { FOOTNOTES_LABEL_ID, makeFootnoteId } from './markdown/anchor-ids.ts';
 import { type ToPictureSources, toUploadedPicture } from './picture-sources.ts';
@@ -22,13 +20,16 @@ export function PostDocument({ layout, toPictureSources = toUploadedPicture, isL
   return (
     <div className="post-body">
       <div className="post-text">
-        {layout.runs.map((run) => (
-          <PostRun
-            key={run.key}
-            run={run}
-            toPictureSources={toPictureSources}
-            leadingKey={run.items.some(({ block }) => block.key === leadingKey) ? leadingKey : null}
-          />
+        {layout.blocks.map((block) => (
+          <Fragment key={block.key}>
+            <PostBlock
+              block={block}
+              context={block.context}
+              toPictureSources={toPictureSources}
+              isLeading={block.key === leadingKey}
+            />
+            {'\n'}
+          </Fragment>
         ))}
         {layout.footnotes.length > 0 && <Footnotes items={layout.footnotes} toPictureSources={toPictureSources} />}
       </div>
@@ -36,29 +37,13 @@ export function PostDocument({ layout, toPictureSources = toUploadedPicture, isL
   );
 }
 
-/** A picture below so many blocks is below the first screen. */
+/** A picture below this many blocks is below the first screen. */
 const MAX_LEADING_BLOCKS = 3;
 
 /** Finds the block with the picture that a reader sees before scrolling. */
 function findLeadingKey({ blocks }: PostLayout): number | null {
   return blocks.slice(0, MAX_LEADING_BLOCKS).find(({ source }) => source.includes('!['))?.key ?? null;
 }
-
-type RunProps = { run: BlockRun; toPictureSources: ToPictureSources; leadingKey: number | null };
-
-const PostRun = memo(function PostRun({ run, toPictureSources, leadingKey }: RunProps) {
-  return run.items.map(({ block, context }) => (
-    <Fragment key={block.key}>
-      <PostBlock
-        block={block}
-        context={context}
-        toPictureSources={toPictureSources}
-        isLeading={block.key === leadingKey}
-      />
-      {'\n'}
-    </Fragment>
-  ));
-});
 
 function Footnotes({ items, toPictureSources }: { items: FootnoteItem[]; toPictureSources: ToPictureSources }) {
   return (

@@ -1,10 +1,7 @@
-// Tested by tests/shared/post-body/block-rendering.test.tsx.
-import type { Heading, Root } from 'mdast';
-import { toString as readText } from 'mdast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
+import type { LinkDefinition } from '../markdown/block-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
-import { readOwnLine } from '../markdown/text-limits.ts';
-import type { LinkDefinition } from './link-context.ts';
+import { readOwnLine } from '../markdown/remark-text-limits.ts';
 
 /** A footnote's text, with the Markdown that it can be read from. */
 export type FootnoteDefinition = { identifier: string; source: string };
@@ -61,14 +58,6 @@ function normalizeLabel(label: string): string {
     .toLowerCase();
 }
 
-export type Outline = {
-  headings: { text: string; depth: Heading['depth'] }[];
-  /** Identifiers of the footnotes that the block refers to, in order, one for each reference. */
-  footnoteUses: string[];
-};
-
-export const EMPTY_OUTLINE: Outline = { headings: [], footnoteUses: [] };
-
 /** What may come before a heading's own characters in its line: the markers of quotes and lists. */
 const LINE_START = /^[ \t>*+\-\d.)]*/;
 const HEADING_START = /^(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$)/;
@@ -81,27 +70,4 @@ export function mayContainHeading(source: string): boolean {
     if (start.length === line.length) return line.trimEnd().endsWith('-');
     return HEADING_START.test(line.slice(start.length));
   });
-}
-
-/** Reads the headings and footnote references of a block as they are rendered. */
-export function readOutline(tree: Root): Outline {
-  const outline: Outline = { headings: [], footnoteUses: [] };
-  visit(tree, (node) => {
-    if (node.type === 'footnoteDefinition') return SKIP;
-    if (node.type === 'heading' && !isEmptyHeading(node)) {
-      outline.headings.push({ text: readHeadingText(node), depth: node.depth });
-    } else if (node.type === 'footnoteReference') {
-      outline.footnoteUses.push(node.identifier);
-    }
-  });
-  return outline;
-}
-
-/** A heading without content is not rendered: a screen reader would stop at it and read nothing. */
-export function isEmptyHeading(heading: Heading): boolean {
-  return heading.children.every((child) => child.type === 'html');
-}
-
-export function readHeadingText(heading: Heading): string {
-  return readText(heading, { includeHtml: false }).trim();
 }

@@ -1,102 +1,75 @@
-// Tested by tests/shared/post-body/block-rendering.test.tsx.
-import type { Root } from 'mdast';
+import { type BlockContext, EMPTY_CONTEXT } from '../markdown/block-context.ts';
 import { normalizeText } from '../markdown/parse-markdown.ts';
-import {
-  countLabels,
-  type Definitions,
-  EMPTY_OUTLINE,
-  mayContainHeading,
-  type Outline,
-  readDefinitions,
-  readOutline,
-} from './block-metadata.ts';
-import { parseTogether, readBlockTree, toTreeKey } from './block-tree.ts';
-import type { BlockContext } from './link-context.ts';
-import { EMPTY_CONTEXT } from './link-context.ts';
+import { countLabels, type Definitions, mayContainHeading, readDefinitions } from './block-metadata.ts';
+import { type BlockOutline, EMPTY_OUTLINE, readBlockOutline } from './block-outline.ts';
 import { splitBlocks } from './split-blocks.ts';
 
 /**
- * A piece of a post with what is known of it. What it caches saves work and changes no result: the
- * same source in the same context renders the same.
+ * A piece of a post with what is known about it. What it caches saves work and changes no result: the same source in
+ * the same context renders the same.
  */
-export type Block = {
-  /** Stays with the block while its neighbours change. */
+export class Block {
+  /** Stays with the block while its neighbors change. */
   readonly key: number;
   readonly source: string;
-  readonly definitions: Definitions;
+  #context = EMPTY_CONTEXT;
+  #contextText = '';
+  #definitions: Definitions | undefined;
+  #footnoteBlocks: readonly Block[] | undefined;
+  #labels: ReadonlyMap<string, number> | undefined;
+  #mayContainHeading: boolean | undefined;
+  #outline: { key: string; value: BlockOutline } | undefined;
+
+  constructor(source: string, key: number) {
+    this.source = source;
+    this.key = key;
+  }
+
+  get definitions(): Definitions {
+    this.#definitions ??= readDefinitions(this.source);
+    return this.#definitions;
+  }
+
   /** The texts of `definitions.footnotes`, as blocks. */
-  readonly footnoteBlocks: readonly Block[];
+  get footnoteBlocks(): readonly Block[] {
+    this.#footnoteBlocks ??= this.definitions.footnotes.map(({ source }, index) => new Block(source, index));
+    return this.#footnoteBlocks;
+  }
+
   /** What the block may refer to, and how often. */
-  readonly labels: ReadonlyMap<string, number>;
-  readonly context: BlockContext;
-  /** Keeps the object that it has if the new context is equal. */
-  setContext(context: BlockContext): void;
-  readOutline(context: BlockContext): Outline;
-  /** Parses the block, unless its outline needed the same tree. The caller may change the tree: it is the caller's own. */
-  takeTree(context: BlockContext): Root;
-};
+  get labels(): ReadonlyMap<string, number> {
+    this.#labels ??= countLabels(this.source);
+    return this.#labels;
+  }
 
-/** @param parsed its tree without anything of the rest of the post, where that is known. */
-export function createBlock(source: string, key: number, parsed?: Root): Block {
-  let context = EMPTY_CONTEXT;
-  let contextText = JSON.stringify(EMPTY_CONTEXT);
-  let definitions: Definitions | undefined;
-  let footnoteBlocks: Block[] | undefined;
-  let labels: ReadonlyMap<string, number> | undefined;
-  let outline: { key: string; value: Outline } | undefined;
-  let tree = parsed && { key: toTreeKey(EMPTY_CONTEXT), value: parsed };
+  get context(): BlockContext {
+    return this.#context;
+  }
 
-  return {
-    key,
-    source,
-    get definitions() {
-      definitions ??= readDefinitions(source);
-      return definitions;
-    },
-    get footnoteBlocks() {
-      footnoteBlocks ??= this.definitions.footnotes.map((footnote, index) => createBlock(footnote.source, index));
-      return footnoteBlocks;
-    },
-    get labels() {
-      labels ??= countLabels(source);
-      return labels;
-    },
-    get context() {
-      return context;
-    },
-    setContext(next) {
-      if (
-        next.links.length + next.footnotes.length + next.headings.length + next.refused.length === 0 &&
-        next.footnoteText === null
-      ) {
-        context = EMPTY_CONTEXT;
-        contextText = '';
-        return;
-      }
-      const text = JSON.stringify(next);
-      if (text === contextText) return;
-      context = next;
-      contextText = text;
-    },
-    readOutline(next) {
-      if (next.footnotes.length === 0 && !mayContainHeading(source)) return EMPTY_OUTLINE;
-      const key = toTreeKey(next);
-      if (outline?.key !== key) {
-        if (tree?.key !== key) tree = { key, value: readBlockTree(source, next) };
-        outline = { key, value: readOutline(tree.value) };
-      }
-      return outline.value;
-    },
-    takeTree(next) {
-      const kept = tree;
-      tree = undefined;
-      return kept?.key === toTreeKey(next) ? kept.value : readBlockTree(source, next);
-    },
-  };
+  /** Keeps the object that it has if the new context is equal, so that the block isn't rendered again. */
+  setContext(context: BlockContext): void {
+    const text = isEmpty(context) ? '' : JSON.stringify(context);
+    if (text === this.#contextText) return;
+    this.#context = text === '' ? EMPTY_CONTEXT : context;
+    this.#contextText = text;
+  }
+
+  /** Reads the headings of the block and the footnotes that it uses; of a block without either, nothing else. */
+  readOutline(context: BlockContext): BlockOutline {
+    this.#mayContainHeading ??= mayContainHeading(this.source);
+    if (context.footnotes.length === 0 && !this.#mayContainHeading) return EMPTY_OUTLINE;
+    const { links, footnotes, refused, footnoteText } = context;
+    const identifiers = footnotes.map(({ identifier }) => identifier);
+    const key = JSON.stringify([links, identifiers, refused, footnoteText?.identifier]);
+    if (this.#outline?.key !== key) this.#outline = { key, value: readBlockOutline(this.source, context) };
+    return this.#outline.value;
+  }
+}
+
+function isEmpty({ links, footnotes, headings, refused, footnoteText }: BlockContext): boolean {
+  return links.length + footnotes.length + headings.length + refused.length === 0 && footnoteText === null;
 }
 
 export function createBlocks(content: string): Block[] {
-  const sources = splitBlocks(normalizeText(content));
-  const trees = parseTogether(sources);
-  return sources.map((source, index) => createBlock(source, index, trees[index]));
+  return splitBlocks(normalizeText(content)).map((source, index) => new Block(source, index));
 }

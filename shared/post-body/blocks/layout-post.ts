@@ -1,17 +1,21 @@
-// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import GithubSlugger from 'github-slugger';
 import { makeHeadingId } from '../markdown/anchor-ids.ts';
-import { TEXT_LIMITS } from '../markdown/text-limits.ts';
+import {
+  type BlockContext,
+  EMPTY_CONTEXT,
+  type FootnoteUse,
+  type HeadingPosition,
+  type LinkDefinition,
+} from '../markdown/block-context.ts';
+import { TEXT_LIMITS } from '../markdown/remark-text-limits.ts';
 import type { Block } from './block.ts';
-import type { FootnoteDefinition, Outline } from './block-metadata.ts';
-import { type BlockRun, groupBlocks } from './block-runs.ts';
-import type { BlockContext, FootnoteUse, HeadingPosition, LinkDefinition } from './link-context.ts';
-import { EMPTY_CONTEXT } from './link-context.ts';
+import type { FootnoteDefinition } from './block-metadata.ts';
+import type { BlockOutline } from './block-outline.ts';
 
 export type FootnoteItem = { identifier: string; number: number; block: Block };
 
 /** A post as blocks that are ready to be rendered, each with the context that it uses. */
-export type PostLayout = { blocks: readonly Block[]; runs: readonly BlockRun[]; footnotes: FootnoteItem[] };
+export type PostLayout = { blocks: readonly Block[]; footnotes: FootnoteItem[] };
 
 /**
  * Works out what blocks have to know of one another: link definitions, footnote numbers, heading
@@ -28,7 +32,7 @@ export function layoutPost(blocks: readonly Block[]): PostLayout {
   const footnotes: FootnoteItem[] = [];
   const numbers = new Map<string, number>();
   const uses = new Map<string, number>();
-  const outlines: [block: Block, outline: Outline][] = [];
+  const outlines: [block: Block, outline: BlockOutline][] = [];
 
   const read = (block: Block, footnoteText: BlockContext['footnoteText']): void => {
     const context = { ...EMPTY_CONTEXT, ...selectDefinitions(block, definitions), footnoteText };
@@ -63,7 +67,7 @@ export function layoutPost(blocks: readonly Block[]): PostLayout {
     if (context.footnoteText !== null) context.footnoteText.uses = uses.get(context.footnoteText.identifier) ?? 0;
     block.setContext(context);
   }
-  return { blocks, runs: groupBlocks(blocks), footnotes };
+  return { blocks, footnotes };
 }
 
 type PostDefinitions = {
@@ -125,7 +129,7 @@ function selectDefinitions(
   return { links, footnotes, refused };
 }
 
-function placeHeadings(outlines: [Block, Outline][], contexts: Map<Block, BlockContext>): void {
+function placeHeadings(outlines: [Block, BlockOutline][], contexts: Map<Block, BlockContext>): void {
   const depths = [...new Set(outlines.flatMap(([, { headings }]) => headings.map(({ depth }) => depth)))].sort();
   const slugger = new GithubSlugger();
   for (const [block, { headings }] of outlines) {

@@ -1,4 +1,3 @@
-// Tested by tests/shared/post-body/block-rendering.test.tsx.
 /** Reads what a line of Markdown opens; the rules and their numbers are CommonMark 0.31's. */
 
 const TAB_WIDTH = 4;

@@ -1,4 +1,3 @@
-// Tested by tests/shared/post-body/post-body.test.tsx.
 /**
  * Makes the ids in a post. Each has a prefix with a hyphen, so that none is the id of an element of
  * the page around it, or the name of a script's variable (an id is a property of `window`).

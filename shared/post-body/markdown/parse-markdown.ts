@@ -1,32 +1,14 @@
-// Tested by tests/shared/post-body/block-rendering.test.tsx.
 import type { Root } from 'mdast';
-import {
-  type CompileContext,
-  fromMarkdown,
-  type Options,
-  type Token,
-  type Extension as TreeExtension,
-} from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
-import { gfmFootnote } from 'micromark-extension-gfm-footnote';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import {
-  countSteps,
-  holdTreeLimits,
-  LimitReached,
-  limitNesting,
-  limitSyntax,
-  startCounting,
-  TEXT_LIMITS,
-  toTextTree,
-} from './text-limits.ts';
+import type { CompileContext, Token } from 'mdast-util-from-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { type PluggableList, type Processor, unified } from 'unified';
+import { type BlockContext, EMPTY_CONTEXT } from './block-context.ts';
+import { remarkTextLimits } from './remark-text-limits.ts';
 
 /**
- * Normalizes a text as CommonMark does, so that a piece of it is parsed like the whole: every line
- * ending is a line feed, NUL is the replacement character, a leading byte order mark is removed.
+ * Normalizes a text the way CommonMark does, so that a piece of it parses like the whole: every line ending is a
+ * line feed, NUL is the replacement character, and a leading byte order mark is removed.
  */
 export function normalizeText(content: string): string {
   return content
@@ -35,106 +17,73 @@ export function normalizeText(content: string): string {
     .replaceAll('\0', '\uFFFD');
 }
 
-type SyntaxExtension = NonNullable<Options['extensions']>[number];
-
-const [autolinkLiteral = [], footnote = [], strikethrough = [], table = [], taskListItem = []] = gfmFromMarkdown();
-
-/**
- * What GitHub adds to CommonMark, each with what a text without it can't contain: an extension is tried at
- * every word or line, which makes parsing several times as slow, so one that finds nothing is left out.
- */
-const GFM: readonly (readonly [mayContain: RegExp, syntax: SyntaxExtension, tree: TreeExtension | TreeExtension[]])[] =
-  [
-    // An address may be written with character references, too.
-    [/@|www|http|&/i, countSteps(gfmAutolinkLiteral()), autolinkLiteral],
-    [/\[\^/, gfmFootnote(), footnote],
-    [/~/, gfmStrikethrough(), strikethrough],
-    // A table of one column needs no bar.
-    [/\||:-|-:/, gfmTable(), table],
-    [/\[[ \t\nx]\]/i, gfmTaskListItem(), taskListItem],
-  ];
-
-/** Lists what of GFM a text may contain, as the bits of `GFM`. */
-function listContained(text: string): number {
-  return GFM.reduce((bits, [mayContain], index) => (mayContain.test(text) ? bits | (1 << index) : bits), 0);
-}
-
-/** Whether a text may be more than CommonMark; a cheap check that may say yes wrongly, never no. */
-export function mayContainGfm(text: string): boolean {
-  return GFM.some(([mayContain]) => mayContain.test(text));
-}
-
-/** The place of bare addresses in `GFM`, as a bit. */
-const ADDRESSES = 1;
-
-const optionsOf = new Map<number, Options>();
-
-function readOptions(contained: number): Options {
-  const known = optionsOf.get(contained);
-  if (known !== undefined) return known;
-  const chosen = GFM.filter((_, index) => contained & (1 << index));
-  const options = {
-    extensions: [...chosen.map(([, syntax]) => syntax), limitSyntax],
-    mdastExtensions: [...chosen.map(([, , tree]) => tree), limitNesting],
-  };
-  optionsOf.set(contained, options);
-  return options;
-}
+/** A text without any of these contains nothing that GFM adds to CommonMark. Parsing it without GFM takes a third of the time. */
+const GFM_PATTERN = /[@|~&]|www|http|\[\^|:-|-:|\[[ \t\nx]\]/i;
 
 /**
- * Parses GitHub's Markdown into the tree that `remark-gfm` makes; renders no HTML. A text beyond a limit is
- * read without bare addresses, and where that is not enough, as paragraphs of text.
+ * Lists the remark plugins that decide how a block of a post is parsed, for `<Markdown>` and `parseMarkdown`.
  *
- * @param definitions are parsed before the text, and not shown with it as text.
+ * @param context what the rest of the post defines.
  */
-export function parseMarkdown(text: string, definitions = ''): Root {
-  const whole = definitions + text;
-  const contained = listContained(whole);
-  const withinLimits = tryToParse(whole, contained);
-  if (withinLimits !== null) return withinLimits;
-  return (contained & ADDRESSES ? tryToParse(whole, contained & ~ADDRESSES) : null) ?? toTextTree(text);
+export function listParserPlugins(source: string, context: BlockContext): PluggableList {
+  const gfm = GFM_PATTERN.test(source) ? [remarkGfm] : [];
+  return [...gfm, remarkTextLimits, [remarkKnownLabels, context]];
 }
 
-/**
- * Parses blocks at once; null where one of them might be beyond a limit alone: together they must not share the
- * steps that the length of each allows.
- */
-export function parseCheapBlocks(text: string): Root | null {
-  return tryToParse(text, listContained(text), TEXT_LIMITS.parsingSteps);
+/** Parses a block of a post without rendering it. A block beyond a limit becomes paragraphs of plain text. */
+export function parseMarkdown(source: string, context: BlockContext = EMPTY_CONTEXT): Root {
+  return unified().use(remarkParse).use(listParserPlugins(source, context)).parse(source);
 }
 
-/** The destination of a link, an image or a definition, as it is written: from `start` to before `end`. */
+/** Makes `[this]` and `[^1]` references to what other blocks define; the parser would leave them as plain text. */
+function remarkKnownLabels(this: Processor, { links, footnotes }: BlockContext): void {
+  if (links.length + footnotes.length === 0) return;
+  const data = this.data();
+  let isAdded = false;
+  data.micromarkExtensions ??= [];
+  data.micromarkExtensions.push({
+    document: {
+      null: {
+        tokenize(_effects, _ok, nok) {
+          if (!isAdded) {
+            isAdded = true;
+            this.parser.defined.push(...links.map(toKnownLabel));
+            this.parser.gfmFootnotes ??= [];
+            this.parser.gfmFootnotes.push(...footnotes.map(toKnownLabel));
+          }
+          return nok;
+        },
+      },
+    },
+  });
+}
+
+/** micromark compares labels in uppercase. */
+function toKnownLabel({ identifier }: { identifier: string }): string {
+  return identifier.toUpperCase();
+}
+
+/** The destination of a link, an image, or a definition as it is written: from `start` to before `end`. */
 export type Destination = { start: number; end: number; address: string };
 
-/** Lists the destinations in a block; none in one that is shown as its text, because it is beyond a limit. */
-export function readDestinations(block: string): Destination[] {
-  const contained = listContained(block);
-  for (const bits of new Set([contained, contained & ~ADDRESSES])) {
-    const found: Destination[] = [];
-    if (tryToParse(block, bits, undefined, recordDestinations(found)) !== null) return found;
-  }
-  return [];
+/** Lists the destinations in a block; none if the block is beyond a limit and shown as its text. */
+export function readDestinations(source: string): Destination[] {
+  const found: Destination[] = [];
+  const tree = unified()
+    .use(remarkParse)
+    .use(listParserPlugins(source, EMPTY_CONTEXT))
+    .use(remarkRecordDestinations, found)
+    .parse(source);
+  return tree.data?.isShownAsText ? [] : found;
 }
 
-function recordDestinations(found: Destination[]): TreeExtension {
+function remarkRecordDestinations(this: Processor, found: Destination[]): void {
   function record(this: CompileContext, token: Token): void {
     const node = this.stack.at(-1);
     if (node === undefined || !('url' in node)) return;
     found.push({ start: token.start.offset, end: token.end.offset, address: node.url });
   }
-  return { exit: { resourceDestination: record, definitionDestination: record } };
-}
-
-/** Parses a text; null where it is beyond a limit. */
-function tryToParse(text: string, contained: number, steps?: number, extension?: TreeExtension): Root | null {
-  startCounting(text, steps);
-  try {
-    const { mdastExtensions, ...options } = readOptions(contained);
-    const tree = fromMarkdown(text, { ...options, mdastExtensions: [...(mdastExtensions ?? []), extension ?? {}] });
-    holdTreeLimits(tree, text);
-    return tree;
-  } catch (cause) {
-    if (cause instanceof LimitReached) return null;
-    throw cause;
-  }
+  const data = this.data();
+  data.fromMarkdownExtensions ??= [];
+  data.fromMarkdownExtensions.push({ exit: { resourceDestination: record, definitionDestination: record } });
 }

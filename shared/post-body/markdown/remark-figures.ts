@@ -1,21 +1,8 @@
-// Tested by tests/shared/post-body/post-body.test.tsx.
-import type {
-  Definition,
-  Image,
-  ImageReference,
-  Link,
-  LinkReference,
-  Paragraph,
-  PhrasingContent,
-  Root,
-  RootContent,
-} from 'mdast';
+import type { Image, ImageReference, Link, LinkReference, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
+import { readDefinedUrls } from './remark-block.ts';
 
 type ImageNode = Image | ImageReference | Link | LinkReference;
-
-/** The class of a figure, which an inline image does not have. */
-export const FIGURE_CLASS = 'picture';
 
 /**
  * A remark plugin: turns block images into figures; inline images stay in their line. A block image
@@ -24,10 +11,7 @@ export const FIGURE_CLASS = 'picture';
  */
 export function remarkFigures() {
   return (tree: Root): void => {
-    const urls = new Map<string, string>();
-    visit(tree, 'definition', (node: Definition) => {
-      if (!urls.has(node.identifier)) urls.set(node.identifier, node.url);
-    });
+    const urls = readDefinedUrls(tree);
     visit(tree, 'paragraph', (paragraph, index, parent) => {
       if (parent === undefined || index === undefined) return;
       if (parent.type === 'listItem' && typeof parent.checked === 'boolean') return;
@@ -57,7 +41,7 @@ function splitAtImages(paragraph: Paragraph, urls: Map<string, string>): RootCon
       text.push(...line);
     } else {
       endText();
-      const data = { hName: 'figure', hProperties: { className: [FIGURE_CLASS] } };
+      const data = { hName: 'figure' };
       parts.push({ type: 'paragraph', children: [image], data });
     }
   }
@@ -92,7 +76,7 @@ function splitLines(nodes: PhrasingContent[]): PhrasingContent[][] {
 }
 
 function readLoneImage(line: PhrasingContent[]): ImageNode | null {
-  const shown = line.filter((node) => !(node.type === 'text' && node.value.trim() === '') && node.type !== 'html');
+  const shown = line.filter((node) => !(node.type === 'text' && node.value.trim() === ''));
   const [node, ...others] = shown;
   if (node === undefined || others.length > 0) return null;
   if (node.type === 'image' || node.type === 'imageReference') return node;

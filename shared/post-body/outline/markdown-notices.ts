@@ -1,9 +1,9 @@
 import { visit } from 'unist-util-visit';
 import { splitBlocks } from '../blocks/split-blocks.ts';
 import { normalizeText, parseMarkdown } from '../markdown/parse-markdown.ts';
+import { listTags } from '../markdown/raw-html.ts';
 
 const TAG_START = /<\/?[A-Za-z]/;
-const TAG_PATTERN = /<!--[\s\S]*?(?:-->|$)|<\/?([A-Za-z][A-Za-z0-9-]*)/g;
 
 /**
  * Finds the raw HTML in a post that readers do not get, so that the editor can warn the author.
@@ -21,9 +21,4 @@ export function findDroppedHtml(content: string): string[] {
     });
   }
   return [...names];
-}
-
-/** Lists the tags in a piece of raw HTML, as `findDroppedHtml` returns them. */
-export function listTags(html: string): string[] {
-  return [...html.matchAll(TAG_PATTERN)].flatMap(([, name]) => (name === undefined ? [] : [name.toLowerCase()]));
 }

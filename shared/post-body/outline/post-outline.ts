@@ -1,10 +1,10 @@
 import type { Block } from '../blocks/block.ts';
+import { type BlockOutline, readBlockOutline } from '../blocks/block-outline.ts';
 import { createIncrementalLayout } from '../blocks/incremental-layout.ts';
-import type { BlockContext, HeadingPosition } from '../blocks/link-context.ts';
-import { type BlockOutline, readBlockOutline } from './block-outline.ts';
+import type { BlockContext, HeadingPosition } from '../markdown/block-context.ts';
 
 /** What a post consists of, in the order of its text; positions are counted from the text's beginning. */
-export type PostOutline = Omit<BlockOutline, 'headings'> & {
+export type PostOutline = Omit<BlockOutline, 'headings' | 'footnoteUses'> & {
   headings: (BlockOutline['headings'][number] & HeadingPosition)[];
 };
 

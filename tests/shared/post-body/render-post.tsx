@@ -1,4 +1,4 @@
-import { createBlock } from '@callwright/shared/post-body/blocks/block.ts';
+import { Block } from '@callwright/shared/post-body/blocks/block.ts';
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { layoutPost, type PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { normalizeText } from '@callwright/shared/post-body/markdown/parse-markdown.ts';
@@ -12,7 +12,7 @@ export function renderPost(content: string): string {
 
 /** The document as a single block: what rendering by block has to equal. */
 export function renderInOnePiece(content: string): string {
-  return renderPlan(layoutPost([createBlock(normalizeText(content), 0)]));
+  return renderPlan(layoutPost([new Block(normalizeText(content), 0)]));
 }
 
 /** Renders one text after another with the same memory, as the live preview does. */

@@ -1,0 +1,280 @@
+import type { FootnoteDefinition, Nodes, Root } from 'mdast';
+import type { Extension as TreeExtension } from 'mdast-util-from-markdown';
+import type { Construct, Extension as SyntaxExtension, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import type { Processor } from 'unified';
+
+/**
+ * How much work a text may cause. A block beyond one of these limits is shown as its text: no word is lost, and
+ * nothing in it is a link, a list, or a heading. All of them are far beyond what people write.
+ */
+export const TEXT_LIMITS = {
+  /** Elements inside one another: a list and its item are two. */
+  nesting: 64,
+  /** Columns at the beginning of a line that quotes and lists may take. */
+  containerColumns: 64,
+  /** Nodes of a block's tree, including table cells that rows leave out: rendering them takes a third of a second. */
+  nodes: 12_000,
+  /**
+   * Characters to parse for footnotes that are defined inside quotes, lists, and each other: those of the whole
+   * block for each footnote that isn't a line of its own.
+   */
+  nestedFootnotes: 100_000,
+  /** Characters of addresses and titles that all references of a post to its definitions stand for. */
+  definitionExpansion: 200_000,
+  /**
+   * Steps for each character that a parse may take besides reading the text once: back through a paragraph, or
+   * over a line again. A paragraph of 3,000 words with 1,500 marks takes about 400; 50,000 characters with the
+   * most marks that are allowed take a tenth of a second.
+   */
+  parsingStepsPerCharacter: 600,
+  /** Steps of any parse, however short its text is. */
+  parsingSteps: 1_000_000,
+} as const;
+
+declare module 'mdast' {
+  interface RootData {
+    /** Set if the block is beyond a limit. */
+    isShownAsText?: boolean;
+  }
+}
+
+/**
+ * A remark plugin: parses within `TEXT_LIMITS` and makes paragraphs of plain text from a text beyond them, before
+ * anything is rendered. It counts what micromark does, so no list of bad texts has to be kept.
+ */
+export function remarkTextLimits(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []).map(countSteps), limitSyntax];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), limitNesting];
+  const parse = this.parser;
+  if (parse === undefined) throw new Error('remark-parse comes before remarkTextLimits.');
+  this.parser = (text, file) => {
+    current = {
+      text,
+      stepsLeft: TEXT_LIMITS.parsingSteps + TEXT_LIMITS.parsingStepsPerCharacter * text.length,
+      line: 0,
+      itemLine: 0,
+      columns: 0,
+    };
+    try {
+      const tree = parse(text, file);
+      if (tree.type === 'root') holdTreeLimits(tree as Root, text);
+      return tree;
+    } catch (cause) {
+      if (cause instanceof LimitReached) return toTextTree(text);
+      throw cause;
+    }
+  };
+}
+
+/** Thrown inside the parser, which can't be stopped in any other way. */
+class LimitReached extends Error {}
+
+/** The parse that is under way: parsing is synchronous. */
+let current = { text: '', stepsLeft: 0, line: 0, itemLine: 0, columns: 0 };
+
+function spend(steps: number): void {
+  current.stepsLeft -= steps;
+  if (current.stepsLeft < 0) throw new LimitReached('The text takes too many steps.');
+}
+
+/** A construct that never matches: micromark tries it first wherever another one may begin. */
+function watch(look: (context: TokenizeContext) => void): Construct {
+  return {
+    name: 'limit',
+    tokenize(_effects, _ok, nok) {
+      look(this);
+      return nok;
+    },
+  };
+}
+
+/** For a bracket or a marker of emphasis, micromark looks back to the beginning of the paragraph. */
+const lookingBack = watch(({ events }) => spend(events.length));
+
+/** Steps for each event that is moved. */
+const STEPS_PER_MOVED_EVENT = 3;
+
+/** A line under a heading moves everything before it. */
+const underline = watch(({ events }) => {
+  const last = events.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'linePrefix' && type !== 'content');
+  if (last?.[1].type === 'paragraph') spend(STEPS_PER_MOVED_EVENT * events.length);
+});
+
+const CLOSINGS: readonly (readonly [opening: string, closing: string])[] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+  ['<?', '?>'],
+];
+
+/** Reading a character again costs as much as this many steps back. */
+const STEPS_PER_CHARACTER = 20;
+
+/** HTML without an end is read to the end of the text, and then again from the next `<`. */
+const openHtml = watch((context) => {
+  const { offset } = context.now();
+  const pair = CLOSINGS.find(([opening]) => current.text.startsWith(opening, offset));
+  if (pair === undefined) return;
+  const end = current.text.indexOf(pair[1], offset);
+  spend(STEPS_PER_CHARACTER * ((end === -1 ? current.text.length : end) - offset));
+});
+
+function holdColumns({ column }: { column: number }): void {
+  current.columns = Math.max(current.columns, column);
+  if (column > TEXT_LIMITS.containerColumns) throw new LimitReached('Containers are nested too deeply.');
+}
+
+const container = watch((context) => holdColumns(context.now()));
+
+/** At each bullet, the rest of its line might be a thematic break. */
+const bullet = watch((context) => {
+  const place = context.now();
+  holdColumns(place);
+  const end = current.text.indexOf('\n', place.offset);
+  spend(STEPS_PER_CHARACTER * ((end === -1 ? current.text.length : end) - place.offset));
+});
+
+const LIST_ITEM = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
+
+/** Steps for each earlier line that micromark looks back at from a lazy one. */
+const STEPS_PER_LINE = 8;
+
+/** Steps for each event that is copied. */
+const STEPS_PER_EVENT = 2;
+
+/** Steps for each column that the deepest containers take: micromark asks each of them whether a line belongs to it. */
+const STEPS_PER_COLUMN = 20;
+
+/**
+ * From each lazy line of a quote or an item, micromark looks back at all lines since that began. Where a quote or a
+ * list ends inside another one, it copies all events before.
+ */
+const lineStart = watch(({ now, parser, events }) => {
+  const { line, offset } = now();
+  if (line === current.line) return;
+  spend(STEPS_PER_COLUMN * current.columns);
+  const isAfterLazy = parser.lazy[current.line] === true;
+  if (isAfterLazy) spend(STEPS_PER_LINE * (line - current.itemLine));
+  else if (LIST_ITEM.test(current.text.slice(current.text.lastIndexOf('\n', offset - 1) + 1))) current.itemLine = line;
+  if (hasClosedContainer(events, isAfterLazy ? 2 : 1)) spend(STEPS_PER_EVENT * events.length);
+  current.line = line;
+});
+
+const CONTAINERS: ReadonlySet<string> = new Set([
+  'blockQuote',
+  'gfmFootnoteDefinition',
+  'listOrdered',
+  'listUnordered',
+]);
+
+/** Whether a container ended after the last lines before the events' end. */
+function hasClosedContainer(events: TokenizeContext['events'], lines: number): boolean {
+  let linesLeft = lines;
+  for (let index = events.length - 1; index >= 0 && linesLeft > 0; index -= 1) {
+    const [change, token] = events[index] ?? [];
+    const type = token?.type ?? '';
+    if (change === 'exit' && CONTAINERS.has(type)) return true;
+    if (change === 'enter' && type === 'chunkFlow') linesLeft -= 1;
+  }
+  return false;
+}
+
+const codes = (characters: string, construct: Construct) =>
+  Object.fromEntries(Array.from(characters, (character) => [character.charCodeAt(0), construct]));
+
+/** Holds the limits while micromark cuts a text into tokens, where its work grows faster than the text. */
+const limitSyntax: SyntaxExtension = {
+  document: { null: lineStart, ...codes('>+0123456789[', container), ...codes('*-', bullet) },
+  flow: codes('=-', underline),
+  text: { ...codes(']*_~', lookingBack), ...codes('<', openHtml) },
+};
+
+const counted = new WeakMap<Construct, Construct>();
+
+/** Counts what GFM's bare addresses do: at each word, micromark looks for an open bracket before it. */
+function countSteps(extension: SyntaxExtension): SyntaxExtension {
+  const count = (construct: Construct): Construct => {
+    const known = counted.get(construct);
+    if (known) return known;
+    const tokenize: Tokenizer = function (effects, ok, nok) {
+      spend(this.events.length);
+      return construct.tokenize.call(this, effects, ok, nok);
+    };
+    const made = { ...construct, tokenize };
+    counted.set(construct, made);
+    return made;
+  };
+  const text = Object.entries(extension.text ?? {}).map(([code, constructs]) => [
+    code,
+    [constructs ?? []].flat().map(count),
+  ]);
+  return { ...extension, text: Object.fromEntries(text) };
+}
+
+function holdNesting(this: { stack: readonly unknown[] }): void {
+  if (this.stack.length > TEXT_LIMITS.nesting) throw new LimitReached('Elements are nested too deeply.');
+}
+
+const NESTING_TOKENS = [
+  'blockQuotePrefix',
+  'emphasisText',
+  'gfmFootnoteDefinitionLabel',
+  'labelText',
+  'listItemPrefix',
+  'strikethroughText',
+  'strongText',
+];
+
+/** Holds the limit of nesting while the tree is made, because whatever walks the tree later is recursive. */
+const limitNesting: TreeExtension = { enter: Object.fromEntries(NESTING_TOKENS.map((token) => [token, holdNesting])) };
+
+/**
+ * Reads the line of a footnote's definition inside a quote or a list. Null if the definition has more than one
+ * line, defines anything else, or contains a tab, whose width depends on what comes before it.
+ *
+ * @param text that the definition was parsed from.
+ */
+export function readOwnLine({ position }: FootnoteDefinition, text: string): string | null {
+  const [line = '', ...rest] = text.slice(position?.start.offset, position?.end.offset).split('\n');
+  // Empty lines, and the markers of the quote around it.
+  const isAlone = rest.every((other) => /^[\s>]*$/.test(other)) && line.indexOf(']:') === line.lastIndexOf(']:');
+  return isAlone && !line.includes('\t') ? line : null;
+}
+
+/**
+ * Holds the limits of what a tree stands for.
+ *
+ * @param text that it was made from.
+ * @throws LimitReached
+ */
+function holdTreeLimits(tree: Root, text: string): void {
+  let nodes = 0;
+  let nestedFootnotes = 0;
+  const look = (node: Nodes, parent: Nodes): void => {
+    nodes += 1;
+    if (node.type === 'tableRow' && parent.type === 'table') {
+      nodes += (parent.align ?? []).length - node.children.length;
+    }
+    if (nodes > TEXT_LIMITS.nodes) throw new LimitReached('The block has too many nodes.');
+    if (node.type === 'footnoteDefinition' && parent.type !== 'root' && readOwnLine(node, text) === null) {
+      nestedFootnotes += 1;
+    }
+    if ('children' in node) for (const child of node.children) look(child, node);
+  };
+  for (const child of tree.children) look(child, tree);
+  if (nestedFootnotes > 1 && nestedFootnotes * text.length > TEXT_LIMITS.nestedFootnotes) {
+    throw new LimitReached('Footnotes are defined inside each other, quotes, or lists too often.');
+  }
+}
+
+function toTextTree(text: string): Root {
+  return {
+    type: 'root',
+    data: { isShownAsText: true },
+    children: text
+      .split(/\n(?:[ \t]*\n)+/)
+      .filter((paragraph) => paragraph.trim() !== '')
+      .map((paragraph) => ({ type: 'paragraph', children: [{ type: 'text', value: paragraph.trim() }] })),
+  };
+}
