@@ -9,7 +9,7 @@ import { type DocumentPictures, PostDocument } from './post-document.tsx';
  *
  * Raw HTML is not rendered: comments vanish, other tags are dropped and the text between them stays
  * (`findDroppedHtml` names them). A `#` is an h2, because the page has its own title
- * (shared/README.md, "How the renderer reads a post").
+ * (shared/README.md, "How a post is rendered").
  */
 export function PostBody({ content, ...pictures }: { content: string } & DocumentPictures) {
   return <PostDocument layout={layoutContent(content)} {...pictures} />;
