@@ -21,3 +21,9 @@ export const env = siteEnvironmentSchema.parse({
 export function describeBackend(): string {
   return JSON.stringify({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY });
 }
+
+/** Whether Next renders the blog without its posts: their pages are the publisher's then, which adds them one by one. */
+export const arePostsLeftOut = process.env.POSTS_LEFT_OUT === '1';
+
+/** Whether `next dev` runs: then each request shows what is published by now. */
+export const isDevelopment = process.env.NODE_ENV === 'development';

@@ -69,3 +69,9 @@ export const POSTS_PER_PAGE = 24;
 
 /** Those that are pages of HTML with a document around them. */
 export type HtmlPage = Extract<BlogPage, { kind: 'post' | 'blog' | 'archive' | 'tag' | 'tag-archive' }>;
+
+const HTML_KINDS: ReadonlySet<string> = new Set<HtmlPage['kind']>(['post', 'blog', 'archive', 'tag', 'tag-archive']);
+
+export function isHtmlPage(page: BlogPage): page is HtmlPage {
+  return HTML_KINDS.has(page.kind);
+}

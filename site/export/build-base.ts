@@ -68,7 +68,7 @@ async function buildInto(workFolder: string, options: BaseOptions): Promise<Resu
   const env = readEnvironment(options);
   await copySources(workFolder);
   const [built, { code }] = await Promise.all([
-    runNextBuild(workFolder, options),
+    runNextBuild(workFolder, { ...options, env: { ...env, POSTS_LEFT_OUT: '1' } }),
     buildPageBundle({ siteFolder: workFolder, outFolder: join(workFolder, 'base'), env }),
   ]);
   return built.ok ? finishBase({ workFolder, env, componentCode: code }) : built;

@@ -20,7 +20,7 @@ const SOURCES = [
   'public',
   'reader',
   'roi',
-  'publisher/pages',
+  'publisher',
   'seo',
   'env.ts',
   'next.config.ts',

@@ -39,7 +39,7 @@ type PostProcessOptions = {
   componentCode: string;
 };
 
-/** The document of every list of posts, which is no page of its own (app/(blog)/blog/page.tsx). */
+/** The document of every list of posts: the first page of a blog without any, which the publisher renders as well. */
 const LIST_SHELL = 'blog.html';
 
 /** What the publisher writes beside the pages of the base, so that they may link it. */

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BlogPage, HtmlPage, SiteFile } from '../../blog/blog-page.ts';
+import { type BlogPage, type HtmlPage, isHtmlPage, type SiteFile } from '../../blog/blog-page.ts';
 import { renderBlogFiles } from '../../blog/render-blog-files.ts';
 import { renderBlogPage } from '../../blog/render-blog-page.tsx';
 import { type NamedCard, toNamedCard } from '../../seo/share-card.ts';
@@ -28,7 +28,7 @@ const PRELOAD_START = /<link rel="preload" as="image" (href="[^"]*")/g;
  * environment of the build (export/templates/build-page-bundle.ts), and run by render-worker.ts.
  */
 export function renderPage(page: BlogPage): PageParts | { files: SiteFile[] } {
-  if (!isHtml(page)) return { files: renderBlogFiles(page) };
+  if (!isHtmlPage(page)) return { files: renderBlogFiles(page) };
   const { path, head, main } = renderBlogPage(page);
   const markup = serializeMarkup(renderToStaticMarkup(main));
   const preloads = PRELOADS.exec(markup)?.[0] ?? '';
@@ -41,10 +41,4 @@ export function renderPage(page: BlogPage): PageParts | { files: SiteFile[] } {
     islands: [...new Set([...markup.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name))],
     share: toNamedCard(head),
   };
-}
-
-const HTML_KINDS: ReadonlySet<string> = new Set<HtmlPage['kind']>(['post', 'blog', 'archive', 'tag', 'tag-archive']);
-
-function isHtml(page: BlogPage): page is HtmlPage {
-  return HTML_KINDS.has(page.kind);
 }

@@ -1,23 +1,43 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { toPostPath } from '../../../../blog/addresses.ts';
+import { type RenderedPage, renderBlogPage } from '../../../../blog/render-blog-page.tsx';
 import { PostIsland, PostLoading } from '../../../../components/blog/post-island.tsx';
 import { site } from '../../../../content/settings/site.ts';
+import { readBlog } from '../../../../publisher/read-blog.ts';
 import { SHELL_SLUG } from '../../../../reader/post-address.ts';
 import '@callwright/shared/post-body/post-body.css';
 
-export const dynamic = 'error';
+export const dynamic = 'force-static';
+// A build never takes an answer from the one before.
+export const fetchCache = 'force-no-store';
 export const dynamicParams = false;
 
-export const metadata: Metadata = { title: site.blogName, robots: { index: false } };
+type PostProps = { params: Promise<{ slug: string }> };
 
-export function generateStaticParams(): { slug: string }[] {
-  return [{ slug: SHELL_SLUG }];
+/** Lists the page for posts that are newer than the export, which an export without posts has, too, and every post. */
+export async function generateStaticParams(): Promise<{ slug: string }[]> {
+  const slugs = [...(await readBlog()).values()].flatMap((page) => (page.kind === 'post' ? page.post.slug : []));
+  return [SHELL_SLUG, ...slugs].map((slug) => ({ slug }));
 }
 
-/**
- * The page of a post that is newer than the export, which its script looks up. The pages of all other
- * posts are made in its document, outside of Next (site/blog/blog-document.tsx).
- */
-export default function PostShell() {
+export async function generateMetadata({ params }: PostProps): Promise<Metadata> {
+  const { slug } = await params;
+  return slug === SHELL_SLUG ? { title: site.blogName, robots: { index: false } } : (await renderPost(slug)).head;
+}
+
+export default async function PostPage({ params }: PostProps) {
+  const { slug } = await params;
+  return slug === SHELL_SLUG ? <PostShell /> : (await renderPost(slug)).main;
+}
+
+async function renderPost(slug: string): Promise<RenderedPage> {
+  const page = (await readBlog()).get(toPostPath(slug));
+  return page ? renderBlogPage(page) : notFound();
+}
+
+/** The page of a post that is newer than the export, which its script looks up. */
+function PostShell() {
   return (
     <PostIsland slug={null} known={null}>
       <PostLoading />

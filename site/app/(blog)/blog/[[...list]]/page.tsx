@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { type RenderedPage, renderBlogPage } from '../../../../blog/render-blog-page.tsx';
+import { ROUTES } from '../../../../content/routes.ts';
+import { readBlog } from '../../../../publisher/read-blog.ts';
+
+export const dynamic = 'force-static';
+// A build never takes an answer from the one before.
+export const fetchCache = 'force-no-store';
+export const dynamicParams = false;
+
+type ListProps = { params: Promise<{ list?: string[] }> };
+
+/** Lists the first page of the blog, which is always there, the archive's pages and the topics'. */
+export async function generateStaticParams(): Promise<{ list: string[] }[]> {
+  const pages = [...(await readBlog())].filter(([, { kind }]) => kind !== 'post');
+  return pages.map(([path]) => ({ list: path.slice(ROUTES.blog.path.length).split('/').slice(1) }));
+}
+
+export async function generateMetadata({ params }: ListProps): Promise<Metadata> {
+  return (await renderList(params)).head;
+}
+
+export default async function ListPage({ params }: ListProps) {
+  return (await renderList(params)).main;
+}
+
+async function renderList(params: ListProps['params']): Promise<RenderedPage> {
+  const { list = [] } = await params;
+  const page = (await readBlog()).get([ROUTES.blog.path, ...list].join('/'));
+  return page ? renderBlogPage(page) : notFound();
+}
