@@ -1,6 +1,7 @@
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { notFound } from 'next/navigation';
 import { type HtmlPage, isHtmlPage } from '../blog/blog-page.ts';
-import { renderBlogPage } from '../blog/render-blog-page.tsx';
+import { type RenderedPage, renderBlogPage } from '../blog/render-blog-page.tsx';
 import { arePostsLeftOut, env, isDevelopment } from '../env.ts';
 import { fetchToRead } from './fetch-to-read.ts';
 import { renewRelated } from './plan/archive.ts';
@@ -22,6 +23,12 @@ export function readBlog(): Promise<Blog> {
   if (isDevelopment) return readPages();
   built ??= readPages();
   return built;
+}
+
+/** Renders the page at a path; an unknown path is Next's 404 page. */
+export async function renderPageAt(path: string): Promise<RenderedPage> {
+  const page = (await readBlog()).get(path);
+  return page ? renderBlogPage(page) : notFound();
 }
 
 let built: Promise<Blog> | null = null;

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { type RenderedPage, renderBlogPage } from '../../../../blog/render-blog-page.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
-import { readBlog } from '../../../../publisher/read-blog.ts';
+import { readBlog, renderPageAt } from '../../../../publisher/read-blog.ts';
 
 export const dynamic = 'force-static';
 // A build never takes an answer from the one before.
@@ -18,15 +16,14 @@ export async function generateStaticParams(): Promise<{ list: string[] }[]> {
 }
 
 export async function generateMetadata({ params }: ListProps): Promise<Metadata> {
-  return (await renderList(params)).head;
+  return (await renderPageAt(await readPath(params))).head;
 }
 
 export default async function ListPage({ params }: ListProps) {
-  return (await renderList(params)).main;
+  return (await renderPageAt(await readPath(params))).main;
 }
 
-async function renderList(params: ListProps['params']): Promise<RenderedPage> {
+async function readPath(params: ListProps['params']): Promise<string> {
   const { list = [] } = await params;
-  const page = (await readBlog()).get([ROUTES.blog.path, ...list].join('/'));
-  return page ? renderBlogPage(page) : notFound();
+  return [ROUTES.blog.path, ...list].join('/');
 }

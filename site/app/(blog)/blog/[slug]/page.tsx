@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { toPostPath } from '../../../../blog/addresses.ts';
-import { type RenderedPage, renderBlogPage } from '../../../../blog/render-blog-page.tsx';
 import { PostIsland, PostLoading } from '../../../../components/blog/post-island.tsx';
 import { site } from '../../../../content/settings/site.ts';
-import { readBlog } from '../../../../publisher/read-blog.ts';
+import { readBlog, renderPageAt } from '../../../../publisher/read-blog.ts';
 import { SHELL_SLUG } from '../../../../reader/post-address.ts';
 import '@callwright/shared/post-body/post-body.css';
 
@@ -23,17 +21,14 @@ export async function generateStaticParams(): Promise<{ slug: string }[]> {
 
 export async function generateMetadata({ params }: PostProps): Promise<Metadata> {
   const { slug } = await params;
-  return slug === SHELL_SLUG ? { title: site.blogName, robots: { index: false } } : (await renderPost(slug)).head;
+  return slug === SHELL_SLUG
+    ? { title: site.blogName, robots: { index: false } }
+    : (await renderPageAt(toPostPath(slug))).head;
 }
 
 export default async function PostPage({ params }: PostProps) {
   const { slug } = await params;
-  return slug === SHELL_SLUG ? <PostShell /> : (await renderPost(slug)).main;
-}
-
-async function renderPost(slug: string): Promise<RenderedPage> {
-  const page = (await readBlog()).get(toPostPath(slug));
-  return page ? renderBlogPage(page) : notFound();
+  return slug === SHELL_SLUG ? <PostShell /> : (await renderPageAt(toPostPath(slug))).main;
 }
 
 /** The page of a post that is newer than the export, which its script looks up. */
