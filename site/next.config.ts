@@ -1,13 +1,16 @@
 import type { NextConfig } from 'next';
 
 const exportConfig: NextConfig = {
-  output: 'export',
+  // `next dev` answers for a post that came after its start, which an export can't.
+  ...(process.env.NODE_ENV === 'development' ? {} : { output: 'export' }),
   // Both `/blog/x` and `/blog/x/` answer: the export adds directory indexes, and canonicals stay as written.
   trailingSlash: false,
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   transpilePackages: ['@callwright/shared'],
   images: { unoptimized: true },
+  // Next brings React: the islands run on it until the export gives them Preact.
+  turbopack: { resolveAlias: { preact: './islands/next/react-render.ts' } },
   // `tsc -p .` checks the types, once.
   typescript: { ignoreBuildErrors: true },
   // Read by env.ts alone; written into the pages, because a static site has no environment.

@@ -7,6 +7,7 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { ROUTES } from '../content/routes.ts';
 import { site } from '../content/settings/site.ts';
 import { describeBackend } from '../env.ts';
+import { StartIslands } from '../islands/next/start-islands.tsx';
 import { siteMetadata, siteViewport } from '../seo/page-metadata.ts';
 
 export const metadata: Metadata = {
@@ -26,6 +27,7 @@ export default function NotFoundPage() {
           <Loading>Loading...</Loading>
         </template>
       </div>
+      <StartIslands />
     </SiteDocument>
   );
 }

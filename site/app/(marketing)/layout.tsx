@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { SiteScreen } from '../../components/document/site-document.tsx';
+import { StartIslands } from '../../islands/next/start-islands.tsx';
 
 export default function MarketingLayout({ children }: { children: ReactNode }) {
-  return <SiteScreen>{children}</SiteScreen>;
+  return (
+    <SiteScreen>
+      {children}
+      <StartIslands />
+    </SiteScreen>
+  );
 }

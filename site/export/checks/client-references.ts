@@ -16,6 +16,9 @@ const manifestSchema = z.object({
 /** Every page of the framework refers to it, in case it throws while it renders. */
 const ERROR_SCREEN = 'app/global-error.tsx';
 
+/** Starts the islands under Next; an exported page has their scripts in its place. */
+const ISLAND_STARTER = 'islands/next/start-islands.tsx';
+
 /** How the build names a file of the repository. */
 const PROJECT = '[project]/';
 
@@ -40,7 +43,7 @@ export async function readClientModules(siteFolder: string): Promise<ClientModul
       for (const [name, { id }] of Object.entries(clientModules)) {
         if (!name.startsWith(PROJECT) || name.includes('/node_modules/')) continue;
         const path = relative(siteFolder, join(root, name.slice(PROJECT.length)));
-        if (path !== ERROR_SCREEN) modules.set(id, path);
+        if (path !== ERROR_SCREEN && path !== ISLAND_STARTER) modules.set(id, path);
       }
     }
   }

@@ -41,7 +41,7 @@ const ALIASES: Readonly<Record<IslandRuntime, Readonly<Record<string, string>>>>
     'react-dom': 'preact/compat',
     react: 'preact/compat',
   },
-  react: { preact: join(import.meta.dirname, 'react-render.ts') },
+  react: { preact: join(import.meta.dirname, '../../islands/next/react-render.ts') },
 };
 
 /** Drops stylesheets: the page contains the styles of everything that its island may render. */

@@ -1,4 +1,4 @@
-// What the islands import of Preact, on React; build-islands.ts puts it in Preact's place. Tested by island-runtime.test.tsx.
+// What the islands import from Preact, on React: Next runs them this way, and an export can.
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
