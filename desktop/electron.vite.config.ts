@@ -12,9 +12,13 @@ const LARGEST_BUNDLE = 2_000;
 const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL } = process.env;
 const buildSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
 
-export default defineConfig({
+/** Serves the renderer while `electron-vite dev` runs. */
+const devServer = { host: 'localhost', port: Number(process.env.EDITOR_PORT || 5173) };
+const DEV_SERVER = `http://${devServer.host}:${devServer.port}`;
+
+export default defineConfig(({ command }) => ({
   main: {
-    define: { BUILD_SETTINGS: JSON.stringify(buildSettings) },
+    define: { BUILD_SETTINGS: JSON.stringify(command === 'serve' ? { ...buildSettings, DEV_SERVER } : buildSettings) },
     build: {
       // Everything but Electron itself goes into the bundle: the packaged app carries no node_modules.
       externalizeDeps: false,
@@ -35,6 +39,12 @@ export default defineConfig({
   renderer: {
     root: join(root, 'renderer'),
     plugins: [react(), tailwindcss()],
+    // The pages have the app's own addresses, which say nothing of where changes are told.
+    server: {
+      ...devServer,
+      strictPort: true,
+      ws: { protocol: 'ws', host: devServer.host, clientPort: devServer.port },
+    },
     build: {
       minify: true,
       chunkSizeWarningLimit: LARGEST_BUNDLE,
@@ -43,4 +53,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -1,10 +1,6 @@
 // Tested by tests/e2e/main-job.spec.ts and tests/supabase/local/product/start.test.ts.
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-
-const exitWithParent = import.meta.resolve('./pages/exit-with-parent.ts');
+import { endNext, startNext } from './next-process.ts';
 
 type BuildOptions = {
   env: Readonly<Record<string, string | undefined>>;
@@ -20,30 +16,16 @@ export function runNextBuild(
   workFolder: string,
   { env, onProgress, signal }: BuildOptions,
 ): Promise<Result<void, { message: string }>> {
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const { promise, resolve } = Promise.withResolvers<Result<void, { message: string }>>();
-  const child = spawn(process.execPath, ['--import', exitWithParent, next, 'build', workFolder], {
-    cwd: workFolder,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      SITE_URL: '',
-      CALLWRIGHT_EXPORT_PROCESS: String(process.pid),
-      ...env,
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // A process group of its own: Next starts workers, and all of them have to end with it.
-    detached: true,
-  });
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
+  const child = startNext('build', workFolder, [], {
+    env,
+    onLine(line) {
       lines.push(line);
       onProgress?.(line);
-    });
-  }
-  const stop = () => endProcessGroup(child.pid);
+    },
+  });
+  const stop = () => endNext(child);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   child.once('error', (cause) => resolve(err({ message: `The site's build could not start: ${cause.message}` })));
@@ -53,15 +35,6 @@ export function runNextBuild(
     else resolve(code === 0 ? ok(undefined) : err({ message: explainFailure(lines) }));
   });
   return promise;
-}
-
-function endProcessGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGTERM');
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 /** Explains a failed build by the end of its output. */

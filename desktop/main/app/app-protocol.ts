@@ -103,6 +103,12 @@ export async function serveRenderer(folder: string, request: Request, readPictur
   });
 }
 
+/** Whether an address names a picture; the renderer's own code has a folder of the same name. */
+export function isPicture(address: string): boolean {
+  const picture = readPicturePath(address);
+  return picture !== null && parsePictureName(picture.name) !== null;
+}
+
 /** Only the one name that a picture has is taken, so no path is made of anything else. */
 function readPicturePath(address: string): { name: string; authorId: string | null } | null {
   if (!URL.canParse(address)) return null;

@@ -35,6 +35,11 @@ export function toEnv({ environment, entered, build }: ConnectionSources): Env {
   return parseEnv(Object.assign({}, ...values));
 }
 
+/** Returns the development server's origin, which only a build by `electron-vite dev` knows; null in every other build. */
+export function readDevServer(): string | null {
+  return BUILD_SETTINGS.DEV_SERVER ?? null;
+}
+
 function pick(values: Record<string, string | undefined>): Connection {
   return {
     siteUrl: values[ENV_NAMES.siteUrl] ?? '',

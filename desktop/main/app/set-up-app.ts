@@ -3,8 +3,10 @@ import { app, protocol, type Session, session, shell } from 'electron';
 import type { Updates } from '../updates/updates.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { restrictNavigation } from '../window/window-options.ts';
-import { APP_SCHEME, APP_SCHEME_PRIVILEGES, type ReadPicture, serveRenderer } from './app-protocol.ts';
+import { APP_SCHEME, APP_SCHEME_PRIVILEGES, isPicture, type ReadPicture, serveRenderer } from './app-protocol.ts';
 import { LINK_SCHEME } from './deep-links.ts';
+import { serveDevPages } from './dev-pages.ts';
+import { readDevServer } from './env.ts';
 import { openExternalLink } from './external-links.ts';
 import { restartAfterQuit } from './restart.ts';
 
@@ -19,9 +21,14 @@ export function setUpBeforeReady(): void {
 
 /** Serves the app's own pages, with the pictures of drafts, and denies them every permission. */
 export function setUpPages(readPicture: ReadPicture): void {
-  denyPermissions(session.defaultSession);
+  const devServer = readDevServer();
+  denyPermissions(session.defaultSession, devServer === null ? [COPY] : [COPY, ...HEAR_OF_CHANGES]);
   const folder = join(import.meta.dirname, '../renderer');
-  protocol.handle(APP_SCHEME, (request) => serveRenderer(folder, request, readPicture));
+  protocol.handle(APP_SCHEME, (request) =>
+    devServer === null || isPicture(request.url)
+      ? serveRenderer(folder, request, readPicture)
+      : serveDevPages(devServer, request),
+  );
 }
 
 /** On Windows the app id and the link scheme have to be registered at run time; macOS and Linux packages declare them. */
@@ -43,10 +50,13 @@ export function setUpQuit(mainWindow: Pick<MainWindow, 'isRestarting'>, updates:
 /** What a press of a "Copy" button asks for: it writes plain text, and reads nothing. */
 const COPY = 'clipboard-sanitized-write';
 
-/** Denies every permission that a page could ask for but to copy, and every download: the app writes files itself. */
-export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === COPY));
-  session.setPermissionCheckHandler((_contents, permission) => permission === COPY);
+/** What a page needs to hear of changes from the development server on this machine. */
+const HEAR_OF_CHANGES = ['local-network-access', 'loopback-network'];
+
+/** Denies every permission that a page could ask for but the given ones, and every download: the app writes files itself. */
+export function denyPermissions(session: Session, granted: readonly string[] = [COPY]): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(granted.includes(permission)));
+  session.setPermissionCheckHandler((_contents, permission) => granted.includes(permission));
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
 }

@@ -1,5 +1,5 @@
 // Tested by tests/supabase/local/product/start.test.ts.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,15 +15,8 @@ export type DesktopWindow = { ended: Promise<void>; close(): void };
  */
 export async function openDesktopWindow(root: string, env: NodeJS.ProcessEnv): Promise<Result<DesktopWindow, string>> {
   const desktop = join(root, 'desktop');
-  const obstacle = findObstacle();
-  if (obstacle) return err(obstacle);
-
-  const binary = await findElectron(desktop);
-  if (!binary) {
-    return err(
-      "The editor's window stays closed: Electron's program could not be downloaded. With a network, run: pnpm --dir desktop exec install-electron",
-    );
-  }
+  const binary = await findEditor(desktop);
+  if (!binary.ok) return binary;
   const built = await run(
     join(desktop, 'node_modules/.bin/electron-vite'),
     ['build', '--logLevel', 'warn'],
@@ -32,13 +25,53 @@ export async function openDesktopWindow(root: string, env: NodeJS.ProcessEnv): P
   );
   if (!built)
     return err("The editor's window stays closed: its build failed, as printed above. Mend that and start again.");
+  return ok(watch(spawn(binary.value, [desktop], { env, stdio: ['ignore', 'inherit', 'inherit'] })));
+}
 
-  const child = spawn(binary, [desktop], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+/**
+ * Opens the desktop editor so that it follows each change of the code: a change of the window's code is shown at
+ * once, a change of the main process starts the editor again.
+ *
+ * @returns as `openDesktopWindow`.
+ */
+export async function openEditorInDevelopment(
+  root: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Result<DesktopWindow, string>> {
+  const desktop = join(root, 'desktop');
+  const binary = await findEditor(desktop);
+  if (!binary.ok) return binary;
+  const electronVite = createRequire(join(desktop, 'package.json')).resolve('electron-vite/package.json');
+  const args = [join(dirname(electronVite), 'bin/electron-vite.js'), 'dev', '--watch', '--logLevel', 'warn'];
+  return ok(
+    watch(
+      spawn(process.execPath, args, {
+        cwd: desktop,
+        env: { ...env, ELECTRON_EXEC_PATH: binary.value },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      }),
+    ),
+  );
+}
+
+function watch(child: ChildProcess): DesktopWindow {
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', () => resolve());
   });
-  return ok({ ended, close: () => child.kill('SIGTERM') });
+  return { ended, close: () => void child.kill('SIGTERM') };
+}
+
+/** Finds Electron's program, or why the editor's window can't be opened. */
+async function findEditor(desktop: string): Promise<Result<string, string>> {
+  const obstacle = findObstacle();
+  if (obstacle) return err(obstacle);
+  const binary = await findElectron(desktop);
+  return binary
+    ? ok(binary)
+    : err(
+        "The editor's window stays closed: Electron's program could not be downloaded. With a network, run: pnpm --dir desktop exec install-electron",
+      );
 }
 
 function findObstacle(): string | undefined {

@@ -1,6 +1,7 @@
 /**
  * `pnpm start`: runs the whole product on this machine. The backend with its data, the site as a static
- * host serves it, and the editor's window; Ctrl+C ends all of it.
+ * host serves it, and the editor's window; Ctrl+C ends all of it. `pnpm dev` is the same with a site and an editor
+ * that follow each change of the code.
  */
 import { join, relative } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
@@ -10,7 +11,8 @@ import { startBackend } from '../backend/backend.ts';
 import { lockDataFolder, toAdminPasswordFile } from '../backend/data-folder.ts';
 import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
-import { openDesktopWindow } from './desktop-window.ts';
+import { openDesktopWindow, openEditorInDevelopment } from './desktop-window.ts';
+import { startDevSite } from './dev-site.ts';
 import { readPort, requireFreePort } from './ports.ts';
 import { createProgress, formatSeconds } from './progress.ts';
 import { onStop } from './shutdown.ts';
@@ -21,6 +23,7 @@ const root = join(import.meta.dirname, '../../..');
 const home = process.env.CALLWRIGHT_HOME ?? root;
 const data = join(home, '.local');
 const progress = createProgress(process.stdout);
+const isDevelopment = process.argv.includes('--dev');
 
 /** How to end what was started, oldest first; it ends in reverse order. */
 const running: Array<() => Promise<void> | void> = [];
@@ -81,20 +84,24 @@ async function start(): Promise<void> {
   };
   await writeEnvFile(join(home, '.env.local'), env);
 
-  const site = await startSiteHost({
-    port: sitePort,
-    publisherFolder: dataFolder.publisher,
-    env,
-    secretKey: backend.secretKey,
-    progress,
-    signal: stopping.signal,
-  });
-  running.push(site.close);
-  refreshSite = site.refresh;
+  if (isDevelopment) running.push((await startDevSite({ port: sitePort, env, progress })).close);
+  else {
+    const site = await startSiteHost({
+      port: sitePort,
+      publisherFolder: dataFolder.publisher,
+      env,
+      secretKey: backend.secretKey,
+      progress,
+      signal: stopping.signal,
+    });
+    running.push(site.close);
+    refreshSite = site.refresh;
+  }
 
   progress.note('');
   progress.note(`Site      ${env.SITE_URL}`);
   progress.note(`Blog      ${env.SITE_URL}/blog`);
+  progress.note(`Admin     ${env.SITE_URL}/blog/admin`);
   progress.note(
     password === null
       ? 'Sign in   with the account and the password that you chose'
@@ -102,7 +109,8 @@ async function start(): Promise<void> {
   );
   progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Ctrl+C ends it.`);
 
-  const editor = await openDesktopWindow(root, { ...process.env, ...env });
+  const openEditor = isDevelopment ? openEditorInDevelopment : openDesktopWindow;
+  const editor = await openEditor(root, { ...process.env, ...env });
   if (!editor.ok) {
     progress.warn(editor.error);
     return;

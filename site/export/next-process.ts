@@ -1,0 +1,53 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+const exitWithParent = import.meta.resolve('./pages/exit-with-parent.ts');
+
+export type NextProcess = ChildProcessByStdio<Writable, Readable, Readable>;
+
+type NextOptions = {
+  env: Readonly<Record<string, string | undefined>>;
+  onLine: (line: string) => void;
+};
+
+/**
+ * Starts `next` in a process group of its own, because it starts workers: all of them end with it, and with this
+ * process.
+ *
+ * @param folder the site's folder, or a copy of it.
+ */
+export function startNext(
+  command: 'build' | 'dev',
+  folder: string,
+  args: readonly string[],
+  { env, onLine }: NextOptions,
+): NextProcess {
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
+  const child = spawn(process.execPath, ['--import', exitWithParent, next, command, folder, ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: command === 'build' ? 'production' : 'development',
+      NEXT_TELEMETRY_DISABLED: '1',
+      SITE_URL: '',
+      CALLWRIGHT_EXPORT_PROCESS: String(process.pid),
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
+  return child;
+}
+
+/** Ends Next and all of its workers. */
+export function endNext({ pid }: NextProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
+}
