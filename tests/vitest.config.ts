@@ -33,8 +33,12 @@ export default defineConfig({
     hookTimeout: 300_000,
     // What comes by itself is waited for as long as a busy machine needs for it.
     expect: { poll: { timeout: 60_000 } },
-    // Passwords are hashed hundreds of times in a run: at Supabase's cost each takes 70 ms.
-    env: { LITE_AUTH_BCRYPT_COST: '4' },
+    env: {
+      // Passwords are hashed hundreds of times in a run: at Supabase's cost each takes 70 ms.
+      LITE_AUTH_BCRYPT_COST: '4',
+      // The package `electron` then names this folder as its program's, instead of downloading it.
+      ELECTRON_OVERRIDE_DIST_PATH: 'no-electron',
+    },
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

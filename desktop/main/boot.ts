@@ -33,16 +33,16 @@ import { createSessionHandlers, openAccountSession } from './session/account-ses
 import { createAsAuthor } from './session/author-client.ts';
 import { followGoneAccounts } from './session/gone-accounts.ts';
 import { createOwnAccountHandlers } from './session/own-account.ts';
-import { openSettings } from './settings/settings.ts';
+import { SettingsStore } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
 import { createSpellingHandlers, holdDictionaries, openSpellCheck } from './settings/spelling.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpdateHandlers } from './updates/updates.ts';
 import { setUpCommands } from './window/app-commands.ts';
 import { createMainWindow } from './window/main-window.ts';
-import { openRecentDrafts } from './window/recent-drafts.ts';
+import { RecentDrafts } from './window/recent-drafts.ts';
 import { createWindowEncoder } from './window/window-encoder.ts';
-import { openWindowState } from './window/window-state.ts';
+import { WindowStateStore } from './window/window-state.ts';
 
 /**
  * Starts the app once Electron is ready: each step needs only what the steps before it have opened.
@@ -64,12 +64,12 @@ export async function boot({
   // Settings, queue and window state are written here; what can't be listed now is swept at another start.
   void listSwept(userData).catch(() => {});
   const platform = readPlatform();
-  const settings = await openSettings(userData);
+  const settings = new SettingsStore(userData);
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
   // Before anything else touches the session, which would fetch dictionaries at once.
   holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
-  const origins = await openBackendOrigins(userData, env.backend);
+  const origins = openBackendOrigins(userData, env.backend);
   registerWithSystem();
   // The window, which asks for pictures, is opened last.
   setUpPages((name, authorId) => pictures.readToShow(name, authorId));
@@ -116,10 +116,9 @@ export async function boot({
   const imports = createImportRuns({ userData, broadcast });
   const encoder = createWindowEncoder(broadcast);
   const mainWindow = createMainWindow({
-    state: await openWindowState(userData),
+    state: new WindowStateStore(userData),
     broadcast,
-    flush: () =>
-      Promise.all([drafts.flush(), pictures.files.flush(), settings.flush(), backups.stop(), imports.stop()]),
+    flush: () => Promise.all([drafts.flush(), pictures.files.flush(), backups.stop(), imports.stop()]),
   });
   const notify = createNotifier<PostNotification>({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
@@ -166,7 +165,7 @@ export async function boot({
     broadcast,
     settings,
     drafts: visibleDrafts,
-    recent: await openRecentDrafts(userData),
+    recent: new RecentDrafts(userData),
     hasSite: env.siteUrl !== null,
     updates,
   });

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openQueueFile, type StoredPost } from '@callwright/desktop/main/publish/queue-store.ts';
-import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { fieldsOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
@@ -52,7 +52,7 @@ async function write(): Promise<Written> {
     const published = { revision: 1, slug: 'a', publishedAt: '2026-11-21T08:00:00Z', fields: saved.fields };
     unwrap(await drafts.markPublished(id, published));
   }
-  const settings = await openSettings(userData);
+  const settings = new SettingsStore(userData);
   await settings.change({ draftsFolder: '/first' });
   await settings.change({ draftsFolder: '/second' });
   const queued = queuedPost(id);
@@ -161,7 +161,7 @@ async function checkJournal({ userData, id }: Written): Promise<string | null> {
 }
 
 async function checkSettings({ userData }: Written, damaged: Buffer): Promise<string | null> {
-  const settings = await openSettings(userData);
+  const settings = new SettingsStore(userData);
   if (settings.read().draftsFolder !== '/first') return `the settings are ${JSON.stringify(settings.read())}`;
   if (settings.problem === null) return 'it was not said';
   const aside = (await readdir(userData)).find((name) => name.startsWith('settings.damaged-'));

@@ -3,6 +3,8 @@
  * the tests that read a corpus of documents, on the whole of it. Prints the seed and one row a fault,
  * `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them start it.
  */
+import './without-electron.ts';
+
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

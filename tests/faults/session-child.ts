@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
-import { openSessionFile } from '@callwright/desktop/main/session/session-file.ts';
 import { createSessionStore } from '@callwright/desktop/main/session/session-store.ts';
+import { openSessionFile } from '@callwright/desktop/main/session/stored-sessions.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { safeStorage } from '../fake-electron/safe-storage.ts';

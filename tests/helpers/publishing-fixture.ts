@@ -72,7 +72,7 @@ export async function openPublishingFixture({
   const noticed: NoticedDivergence[] = [];
   const userData = userDataOf(folder);
   await mkdir(userData, { recursive: true });
-  const origins = await openBackendOrigins(userData, backend);
+  const origins = openBackendOrigins(userData, backend);
   const snapshots = openRemoteSnapshots({ userData, origins, onNoticed: (divergence) => noticed.push(divergence) });
   const drafts = wrapDrafts(
     openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, origins }),

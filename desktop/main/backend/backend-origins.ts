@@ -1,8 +1,7 @@
 // Tested by tests/desktop/main/backend/backend-origins.test.ts and tests/desktop/main/publish/another-backend.test.ts.
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Env } from '../app/env.ts';
-import { openJsonFile } from '../files/json-file.ts';
+import { StoredValue } from '../files/stored-value.ts';
 import { toBackendOrigin } from './backend-client.ts';
 
 /** The backends that what is stored here belongs to. */
@@ -16,27 +15,28 @@ export type BackendOrigins = {
   first: string | null;
 };
 
+const firstBackendSchema = z.object({ backendOrigin: z.string().nullable() });
+
+type FirstBackend = z.infer<typeof firstBackendSchema>;
+
 /** For what has no backend: nothing names one then, and everything is found. */
 export const NO_BACKEND_ORIGINS: BackendOrigins = { current: null, first: null };
 
-/** Reads which backend came first, and notes the current one where none has. */
-export async function openBackendOrigins(userData: string, backend: Env['backend']): Promise<BackendOrigins> {
+/** Reads which backend came first, and notes the current one if none has. */
+export function openBackendOrigins(userData: string, backend: Env['backend']): BackendOrigins {
   const current = backend === null ? null : toBackendOrigin(backend.url);
-  const file = openJsonFile({
-    path: join(userData, 'first-backend.json'),
-    schema: z.object({ backendOrigin: z.string().nullable() }),
+  const file = new StoredValue<FirstBackend>({
+    folder: userData,
+    name: 'first-backend',
+    schema: firstBackendSchema,
     fallback: { backendOrigin: null },
-    onDamaged: 'keep',
   });
-  try {
-    const { backendOrigin } = await file.read();
-    if (backendOrigin !== null || current === null) return { current, first: backendOrigin };
-  } catch {
-    // Where that can't be known, what names no backend is of none: it is neither used nor changed in this run.
-    return { current, first: null };
-  }
+  const { backendOrigin } = file.value;
+  // What names no backend is of none then: it is neither used nor changed in this run.
+  if (file.found.kind === 'unreadable') return { current, first: null };
+  if (backendOrigin !== null || current === null) return { current, first: backendOrigin };
   // A disk that does not take it changes nothing in this run: none was noted, so this one is the first.
-  await file.write({ backendOrigin: current }).catch(() => {});
+  file.change(() => ({ backendOrigin: current }));
   return { current, first: current };
 }
 

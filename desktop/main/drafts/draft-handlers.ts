@@ -97,10 +97,10 @@ export function createDraftHandlers({
       return undefined;
     },
     'drafts:save-position': (position) => {
-      lastPosition.remember(position);
+      lastPosition.change(() => position);
       return undefined;
     },
-    'drafts:last-position': () => lastPosition.read(),
+    'drafts:last-position': () => lastPosition.value,
     'app:problems': () => (settings.problem === null ? [] : [settings.problem]),
     'drafts:import': (files) =>
       imports.run((step) =>

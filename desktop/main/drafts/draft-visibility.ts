@@ -57,21 +57,21 @@ export function createDraftVisibility({
     },
   };
 
-  async function remember(account: string | null): Promise<void> {
+  function remember(account: string | null): void {
     last = account;
     areHidden = account === null;
     const stored = settings.read();
     if (stored.lastAccount === last && stored.areDraftsHidden === areHidden) return;
     // What the disk refuses is written at the next change of the session.
-    await settings.change({ lastAccount: last, areDraftsHidden: areHidden }).catch(() => {});
+    settings.change({ lastAccount: last, areDraftsHidden: areHidden });
   }
 
   return {
     ...visibility,
     /** Remembers the account after the session has changed. */
-    async onSessionChange(): Promise<void> {
+    onSessionChange(): void {
       const account = readAccountId();
-      if (account !== null) await remember(account);
+      if (account !== null) remember(account);
     },
     /** Called before signing out: signed out, only local drafts are visible then. */
     hideAfterSignOut: () => remember(null),

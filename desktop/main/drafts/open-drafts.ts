@@ -33,7 +33,7 @@ export async function openDraftsFolder({
   const { draftsFolder, machine } = settings.read();
   const ownFolder = join(userData, 'drafts');
   const isStandIn = draftsFolder !== null && !(await waitForFolder(draftsFolder));
-  if (isStandIn) await settings.change({ hasStandIn: true }).catch(() => {});
+  if (isStandIn) settings.change({ hasStandIn: true });
   else if (draftsFolder !== null && settings.read().hasStandIn) await takeFromStandIn(draftsFolder);
 
   /** Lets a move go on that begins with what was written while the folder did not answer. */
@@ -42,7 +42,7 @@ export async function openDraftsFolder({
       const isWritten = (await listFolder(ownFolder)).some(isDraftFileName);
       const foreign = await listFolder(to);
       if (isWritten) await journalMove(userData, { from: ownFolder, to, foreign, copies: {}, isGivenUp: false });
-      await settings.change({ hasStandIn: false });
+      settings.change({ hasStandIn: false });
     } catch {
       // At the next start.
     }
@@ -53,10 +53,9 @@ export async function openDraftsFolder({
   session.onChange(() => {
     const before = account;
     account = session.readAccountId();
-    const remembered = visibility.onSessionChange();
+    visibility.onSessionChange();
     // Other drafts may be visible to this account than to the one before. Its new tokens change nothing about that.
     if (account !== before) broadcast.send('drafts:changed', undefined);
-    return remembered;
   });
   const drafts = openDrafts({
     folder: isStandIn || draftsFolder === null ? ownFolder : draftsFolder,

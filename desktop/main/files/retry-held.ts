@@ -29,26 +29,27 @@ export async function retryHeld<Value>(call: () => Promise<Value>, codes: readon
   return call();
 }
 
-/** 0.3 s in all: nothing else runs meanwhile. */
+/** 0.3 s in all, because nothing else runs meanwhile. */
 const BLOCKING_PAUSES_MS = PAUSES_MS.slice(0, 5);
+const MAX_BLOCKING_MS = 300;
+
+/** A disk that wakes up may report an error first, and a start can't do without what is read this way. */
+const HELD_OR_WAKING: readonly string[] = [...HELD, 'EIO'];
 
 /**
- * As `retryHeld`, for packages whose calls block the process.
+ * Like `retryHeld`, for packages whose calls block the process. Some of them retry by themselves for a second.
  *
  * @throws the error of the last call.
  */
 export function retryHeldSync<Value>(call: () => Value): Value {
+  const begun = performance.now();
   for (const pauseMs of BLOCKING_PAUSES_MS) {
     try {
       return call();
     } catch (cause) {
-      if (!isHeld(cause)) throw cause;
+      if (!HELD_OR_WAKING.includes(codeOf(cause)) || performance.now() - begun > MAX_BLOCKING_MS) throw cause;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
   }
   return call();
-}
-
-function isHeld(cause: unknown): boolean {
-  return HELD.some((code) => code === codeOf(cause));
 }

@@ -6,17 +6,13 @@ import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { type AuthSession, KEYRING_TIMEOUT_MS, openSession } from './session.ts';
-import { openSessionFile } from './session-file.ts';
 import { createSessionStore } from './session-store.ts';
+import { openSessionFile } from './stored-sessions.ts';
 
 /** The session of this machine's author, which several parts of the app listen to. */
 export type AccountSession = AuthSession & {
-  /**
-   * Calls `listener` after each change, in the order of the subscriptions. The keyring's first answer counts as one.
-   * Signing in answers once what the listeners began is done: whose drafts are shown at the next start must be on the
-   * disk before the screen says who is signed in.
-   */
-  onChange(listener: (session: Session) => void | Promise<void>): void;
+  /** Calls `listener` after each change, in the order of the subscriptions. The keyring's first answer counts as one. */
+  onChange(listener: (session: Session) => void): void;
   /**
    * Calls `listener`, in the same order, after a change of who can be acted for. New tokens of the same account are
    * none, nor is what the keyring makes of them: a backend that refuses every token would be asked again at once.
@@ -36,9 +32,7 @@ export function openAccountSession({
   origins: BackendOrigins;
   fetch: typeof globalThis.fetch;
 }): AccountSession {
-  const listeners: ((session: Session) => void | Promise<void>)[] = [];
-  /** Settles once the listeners have done what they began. */
-  let listened: Promise<unknown> = Promise.resolve();
+  const listeners: ((session: Session) => void)[] = [];
   const session = openSession({
     client: env.backend && createSessionClient(env.backend, fetch),
     problem: env.backendProblem,
@@ -50,16 +44,11 @@ export function openAccountSession({
     }),
     emailRedirectTo: env.siteUrl === null ? '' : `${env.siteUrl}/blog/admin`,
     onChange: (changed) => {
-      listened = Promise.all([listened, ...listeners.map((listener) => listener(changed))]);
+      for (const listener of listeners) listener(changed);
     },
   });
   return {
     ...session,
-    async signIn(credentials) {
-      const signedIn = await session.signIn(credentials);
-      await listened;
-      return signedIn;
-    },
     onChange: (listener) => void listeners.push(listener),
     onAccountChange(listener) {
       const describe = () => JSON.stringify([session.read().state, session.readAccountId()]);
@@ -75,7 +64,7 @@ export function openAccountSession({
 }
 
 /** @param hideDrafts hides the account's drafts once it has signed out. */
-export function createSessionHandlers(session: AuthSession, hideDrafts: () => Promise<void>) {
+export function createSessionHandlers(session: AuthSession, hideDrafts: () => void) {
   return {
     'session:get': async () => {
       await Promise.race([session.whenLoaded(), delay(KEYRING_TIMEOUT_MS, undefined, { ref: false })]);
@@ -84,7 +73,7 @@ export function createSessionHandlers(session: AuthSession, hideDrafts: () => Pr
     'session:sign-in': (credentials) => session.signIn(credentials),
     'session:sign-up': (credentials) => session.signUp(credentials),
     'session:sign-out': async ({ hidesDrafts }) => {
-      if (hidesDrafts) await hideDrafts();
+      if (hidesDrafts) hideDrafts();
       return session.signOut();
     },
   } satisfies Partial<IpcHandlers>;

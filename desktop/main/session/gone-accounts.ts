@@ -1,12 +1,11 @@
 // Tested by tests/desktop/main/session/gone-accounts.test.ts
-import { join } from 'node:path';
 import { listGoneAccounts } from '@callwright/shared/api/accounts/accounts.ts';
 import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { ok } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { openJsonFile } from '../files/json-file.ts';
+import { StoredValue } from '../files/stored-value.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AccountSession } from './account-session.ts';
 import type { AsAuthor } from './author-client.ts';
@@ -53,41 +52,43 @@ export function followGoneAccounts({
   queue: Pick<PublishQueue, 'dropAccount'>;
   onReleased: () => void;
 }) {
-  const file = openJsonFile({
-    path: join(userData, 'seen-accounts.json'),
+  const seen = new StoredValue<SeenAccount[]>({
+    folder: userData,
+    name: 'seen-accounts',
     schema: seenAccountsSchema,
     fallback: [],
-    onDamaged: 'drop',
   });
   let last: Promise<void> = Promise.resolve();
 
   /** Notes who is signed in; the answer is who has been in the same database before. */
-  async function noteCurrent(current: SeenAccount): Promise<string[]> {
-    const seen = await file.read();
+  function noteCurrent(current: SeenAccount): string[] {
     // A database that was made anew is in the place of the one before.
-    const others = seen.filter(({ id, backendOrigin }) => id !== current.id || backendOrigin !== current.backendOrigin);
-    const isNoted = seen.some(({ id, backendOrigin, database }) => {
+    const others = seen.value.filter(
+      ({ id, backendOrigin }) => id !== current.id || backendOrigin !== current.backendOrigin,
+    );
+    const isNoted = seen.value.some(({ id, backendOrigin, database }) => {
       return id === current.id && backendOrigin === current.backendOrigin && database === current.database;
     });
-    if (!isNoted) await file.write([...others, current].slice(-MAX_SEEN));
+    if (!isNoted) seen.change(() => [...others, current].slice(-MAX_SEEN));
     const here = others.filter(({ id, database }) => id !== current.id && database === current.database);
     return [...new Set(here.map(({ id }) => id))];
   }
 
   /** Whether who is signed in is noted, and nobody else is: a start asks the backend nothing then. */
-  async function isAlone(backendOrigin: string): Promise<boolean> {
+  function isAlone(backendOrigin: string): boolean {
     const own = session.readAccountId();
-    const seen = await file.read();
-    return seen.every(({ id }) => id === own) && seen.some((account) => account.backendOrigin === backendOrigin);
+    return (
+      seen.value.every(({ id }) => id === own) && seen.value.some((account) => account.backendOrigin === backendOrigin)
+    );
   }
 
   async function releaseGone(backendOrigin: string): Promise<void> {
-    if (session.read().state !== 'signed-in' || (await isAlone(backendOrigin))) return;
+    if (session.read().state !== 'signed-in' || isAlone(backendOrigin)) return;
     const answer = await asAuthor(async (as, { id }) => {
       const changes = await listPostChanges(as, null);
       const database = changes.ok ? readDatabase(changes.value.cursor) : null;
       if (database === null) return changes.ok ? ok(null) : changes;
-      const others = await noteCurrent({ id, backendOrigin, database });
+      const others = noteCurrent({ id, backendOrigin, database });
       const gone = others.length === 0 ? ok([]) : await listGoneAccounts(as, others);
       return gone.ok ? ok({ database, gone: others.filter((other) => gone.value.includes(other)) }) : gone;
     });
@@ -97,17 +98,16 @@ export function followGoneAccounts({
     for (const id of gone) {
       // First, as where an account is deleted here: its posts would hold back the drafts.
       const dropped = await queue.dropAccount(id);
-      const isReleased = (await isElsewhere(id, backendOrigin, database)) || (await release(id));
+      const isReleased = isElsewhere(id, backendOrigin, database) || (await release(id));
       // What the disk refused is asked for again.
       if (dropped.ok && isReleased) left.add(id);
     }
     if (left.size === 0) return;
-    const seen = await file.read();
-    await file.write(seen.filter((account) => account.database !== database || !left.has(account.id)));
+    seen.change((before) => before.filter((account) => account.database !== database || !left.has(account.id)));
   }
 
-  async function isElsewhere(id: string, backendOrigin: string, database: string): Promise<boolean> {
-    return (await file.read()).some(
+  function isElsewhere(id: string, backendOrigin: string, database: string): boolean {
+    return seen.value.some(
       (account) => account.id === id && account.backendOrigin !== backendOrigin && account.database !== database,
     );
   }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { UnkeptReason } from '../../ipc/account/session.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
+import type { StoredValue } from '../files/stored-value.ts';
 import { bindToBackend, listCiphertexts, replaceCiphertexts, type StoredSessions } from './stored-sessions.ts';
 
 /** What is stored of an account between runs; the tokens never leave the main process. */
@@ -29,18 +30,6 @@ export type Account = z.infer<typeof accountSchema>;
 export type SystemEncryption = {
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(ciphertext: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
-};
-
-/** The file of the ciphertexts, which is electron-store's. */
-export type SessionFile = {
-  get(): StoredSessions;
-  /** @throws the system's error. */
-  set(stored: StoredSessions): void;
-  /**
-   * `set-aside`: it was damaged, and is empty now. `in-memory`: it can't be read, or it is damaged and can't be set
-   * aside; nothing that is set reaches the disk.
-   */
-  state: 'as-left' | 'set-aside' | 'in-memory';
 };
 
 /** Why no account was found, though one was used here before. */
@@ -80,7 +69,7 @@ export function createSessionStore({
   origins,
 }: {
   encryption: SystemEncryption;
-  file: SessionFile;
+  file: Pick<StoredValue<StoredSessions>, 'value' | 'found' | 'change'>;
   platform: NodeJS.Platform;
   origins: BackendOrigins;
 }): SessionStore {
@@ -94,9 +83,9 @@ export function createSessionStore({
 
   async function load(origin: string): Promise<LoadedSession> {
     const call = latestCall;
-    const stored = file.get();
-    const bound = first === null ? stored : bindToBackend(stored, first);
-    if (JSON.stringify(bound) !== JSON.stringify(stored)) trySet(bound);
+    const bind = (stored: StoredSessions) => (first === null ? stored : bindToBackend(stored, first));
+    const bound = bind(file.value);
+    if (JSON.stringify(bound) !== JSON.stringify(file.value)) file.change(bind);
 
     const ciphertexts = listCiphertexts(bound, origin);
     for (const ciphertext of ciphertexts) {
@@ -115,8 +104,8 @@ export function createSessionStore({
     }
     removeWeak(origin, null);
     if (ciphertexts.length > 0) return { account: null, problem: 'unreadable' };
-    if (file.state === 'set-aside') return { account: null, problem: 'file-damaged' };
-    if (file.state === 'in-memory') return { account: null, problem: 'file-unusable' };
+    if (file.found.kind === 'damaged') return { account: null, problem: 'file-damaged' };
+    if (file.found.kind === 'unreadable') return { account: null, problem: 'file-unusable' };
     return { account: null, problem: bound.notKept[origin] ?? null };
   }
 
@@ -132,31 +121,24 @@ export function createSessionStore({
       removeWeak(origin, 'weak-keyring');
       return err('weak-keyring');
     }
-    const others = listCiphertexts(file.get(), origin).filter((each) => each !== current && !isWeak(each));
-    if (!trySet(replaceCiphertexts(file.get(), origin, [encrypted.value, ...others], null)))
-      return err('file-unusable');
+    const stored = file.change((before) => {
+      const others = listCiphertexts(before, origin).filter((each) => each !== current && !isWeak(each));
+      return replaceCiphertexts(before, origin, [encrypted.value, ...others], null);
+    });
+    if (!stored.ok) return err('file-unusable');
     current = encrypted.value;
-    return file.state === 'in-memory' ? err('file-unusable') : ok(undefined);
+    return stored;
   }
 
   /** Leaves no ciphertext on the disk that anybody can decrypt, and notes why the account is not there at the next start. */
   function removeWeak(origin: string, reason: UnkeptReason | null): void {
-    const before = file.get();
-    const ciphertexts = listCiphertexts(before, origin);
-    const strong = ciphertexts.filter((ciphertext) => !isWeak(ciphertext));
-    const unkept = strong.length === 0 ? (reason ?? before.notKept[origin] ?? null) : null;
-    if (strong.length === ciphertexts.length && unkept === (before.notKept[origin] ?? null)) return;
-    trySet(replaceCiphertexts(before, origin, strong, unkept));
-  }
-
-  /** @returns false where the disk refuses. */
-  function trySet(next: StoredSessions): boolean {
-    try {
-      file.set(next);
-      return true;
-    } catch {
-      return false;
-    }
+    file.change((before) => {
+      const ciphertexts = listCiphertexts(before, origin);
+      const strong = ciphertexts.filter((ciphertext) => !isWeak(ciphertext));
+      const unkept = strong.length === 0 ? (reason ?? before.notKept[origin] ?? null) : null;
+      const isSame = strong.length === ciphertexts.length && unkept === (before.notKept[origin] ?? null);
+      return isSame ? before : replaceCiphertexts(before, origin, strong, unkept);
+    });
   }
 
   return {
@@ -180,9 +162,10 @@ export function createSessionStore({
       latestCall += 1;
       current = null;
       if (backendOrigin === null) return true;
-      const before = file.get();
-      const after = replaceCiphertexts(before, backendOrigin, [], null);
-      return JSON.stringify(after) === JSON.stringify(before) || trySet(after);
+      return file.change((before) => {
+        const after = replaceCiphertexts(before, backendOrigin, [], null);
+        return JSON.stringify(after) === JSON.stringify(before) ? before : after;
+      }).ok;
     },
   };
 }

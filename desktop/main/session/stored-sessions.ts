@@ -1,6 +1,7 @@
 // Tested by tests/desktop/main/session/session-store.test.ts.
 import { z } from 'zod';
 import { type UnkeptReason, unkeptReasonSchema } from '../../ipc/account/session.ts';
+import { StoredValue } from '../files/stored-value.ts';
 
 const currentFormatSchema = z.object({
   /** Each with the origin of the backend that its tokens belong to; of one backend, the latest comes first. */
@@ -35,7 +36,15 @@ export const storedSessionsSchema = z.union([currentFormatSchema, earlierFormatS
 
 export type StoredSessions = z.infer<typeof currentFormatSchema>;
 
-export const NO_SESSIONS: StoredSessions = { sessions: [], notKept: {} };
+/** Opens the file of the encrypted sessions. */
+export function openSessionFile(userData: string): StoredValue<StoredSessions> {
+  return new StoredValue<StoredSessions>({
+    folder: userData,
+    name: 'session',
+    schema: storedSessionsSchema,
+    fallback: { sessions: [], notKept: {} },
+  });
+}
 
 /**
  * At most this many sessions of a backend that no key decrypts are stored, the latest ones: a keyring that changes

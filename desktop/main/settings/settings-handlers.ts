@@ -1,9 +1,9 @@
-import { err, ok } from '@callwright/shared/result.ts';
+import { err } from '@callwright/shared/result.ts';
 import type { Appearance } from '../../ipc/settings.ts';
 import type { ConnectionSources } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { checkConnection, describeConnection } from '../backend/connection.ts';
-import { describeRefusedChange, type SettingsStore } from './settings.ts';
+import type { SettingsStore } from './settings.ts';
 
 /**
  * Handles the channels of the settings.
@@ -27,27 +27,20 @@ export function createSettingsHandlers({
       const { appearance, hasNotifications } = settings.read();
       return { ...describeConnection(sources), appearance, hasNotifications };
     },
-    'settings:change': async (change) => {
+    'settings:change': (change) => {
       const { appearance = settings.read().appearance, hasNotifications = settings.read().hasNotifications } = change;
-      try {
-        await settings.change({ appearance, hasNotifications });
-      } catch (cause) {
-        return err({ message: describeRefusedChange(cause) });
-      }
-      if (change.appearance !== undefined) showAppearance(appearance);
-      return ok(undefined);
+      const stored = settings.change({ appearance, hasNotifications });
+      if (stored.ok && change.appearance !== undefined) showAppearance(appearance);
+      return stored;
     },
-    'settings:connect': async (typed) => {
+    'settings:connect': (typed) => {
       const checked = checkConnection(typed, sources);
       if (!checked.ok) return checked;
-      try {
-        await settings.change({ connection: checked.value });
-      } catch (cause) {
-        return err({ field: null, message: describeRefusedChange(cause) });
-      }
+      const stored = settings.change({ connection: checked.value });
+      if (!stored.ok) return err({ field: null, message: stored.error.message });
       // The session stays stored: it belongs to the backend before, and is back with that one.
       restart();
-      return ok(undefined);
+      return stored;
     },
   } satisfies Partial<IpcHandlers>;
 }

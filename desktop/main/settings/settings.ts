@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { err, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { appearanceSchema, connectionSchema } from '../../ipc/settings.ts';
 import { spellingChoiceSchema } from '../../ipc/spelling.ts';
-import { makeFolder, readBytes, readBytesPatiently, renameFile } from '../files/disk.ts';
-import { codeOf, describeFileError } from '../files/file-errors.ts';
-import { toDamagedPath } from '../files/file-names.ts';
-import { createKeyedMutex } from '../files/keyed-mutex.ts';
-import { createDurably, writeDurably } from '../files/write-durably.ts';
+import { describeFileError } from '../files/file-errors.ts';
+import { type Found, StoredValue, type TextFormat } from '../files/stored-value.ts';
 
 const settingsSchema = z.looseObject({
   /** Distinguishes this machine from others. */
@@ -28,165 +25,80 @@ const settingsSchema = z.looseObject({
   areDraftsHidden: z.boolean().optional(),
 });
 
-const fileSchema = z.object({ checksum: z.string(), settings: settingsSchema });
-const storedSchema = z.object({ settings: z.record(z.string(), z.unknown()) });
-
 export type Settings = z.infer<typeof settingsSchema>;
 
-export type SettingsStore = {
-  read(): Settings;
-  /** @throws the system's error; the settings are then as they were. */
-  change(next: Partial<Settings>): Promise<void>;
-  /** Settles once no change is being written. */
-  flush(): Promise<void>;
-  /** What was damaged when the app started, for the author; null when nothing was. */
-  problem: string | null;
-};
+/** Why a setting was not stored: in words for the author, and the system's error. */
+export type SettingsRefusal = { message: string; cause: unknown };
 
 /**
- * The app's settings, in one file with the previous one beside it. A file that is damaged, by as little
- * as a bit, is set aside; the previous one is used and the author is told, because a setting that changed
- * by itself could show an empty folder where the drafts are. A file that can't be read now may be whole: it
- * stays, and nothing is written over it. It has a reader of its own (not `openJsonFile`) for its checksum,
- * its previous copy and the words about both.
+ * The app's settings, in one file with the previous ones beside it. If the file is damaged, by as little as a bit,
+ * the previous settings are used and the author is told, because a setting that changed by itself could show an
+ * empty folder where the drafts are.
  */
-export async function openSettings(userData: string): Promise<SettingsStore> {
-  const path = join(userData, 'settings.json');
-  const previousPath = join(userData, 'settings.previous.json');
-  const machine = randomUUID();
-  const mutex = createKeyedMutex();
-  const { isStored, ...loaded } = await load();
-  let { settings, refusal, problem } = loaded;
+export class SettingsStore {
+  readonly #current: StoredValue<Settings | null>;
+  readonly #previous: StoredValue<Settings | null>;
+  readonly #first = settingsSchema.parse({ machine: randomUUID(), areDraftsHidden: false });
+  /** What was wrong with the files when the app started, for the author; null if nothing was. */
+  readonly problem: string | null;
 
-  /** Reads what is stored, and sets a damaged file aside. */
-  async function load(): Promise<Loaded> {
-    const current = await readSettings(path);
-    if (current.kind === 'good') return { settings: current.settings, isStored: true, refusal: null, problem: null };
-    const previous = await readSettings(previousPath);
-    const aside = toDamagedPath(path);
-    if (current.kind === 'damaged') await renameFile(path, aside).catch(() => {});
-    const unavailable = [current, previous].find((found) => found.kind === 'unavailable');
-    const isKnown = previous.kind === 'good' && current.kind !== 'unavailable';
-    return {
-      settings:
-        previous.kind === 'good' ? previous.settings : settingsSchema.parse({ machine, areDraftsHidden: false }),
-      isStored: false,
-      refusal: isKnown ? null : (unavailable?.cause ?? null),
-      problem: describeLoad(current, previous, aside),
-    };
+  constructor(userData: string) {
+    const file = { folder: userData, schema: settingsSchema, fallback: null, format: CHECKED_JSON };
+    this.#current = new StoredValue<Settings | null>({ ...file, name: 'settings' });
+    this.#previous = new StoredValue<Settings | null>({ ...file, name: 'settings.previous' });
+    this.problem = describeProblem(this.#current.found, this.#previous.found);
+    if (this.#current.value === null && this.#current.found.kind !== 'unreadable') this.change({});
   }
 
-  /** @throws the system's error; `EEXIST` where the file has come back since it was found missing. */
-  async function write(text: string): Promise<void> {
-    await makeFolder(userData);
-    const before = await readBytes(path).catch((cause: unknown) => {
-      if (codeOf(cause) === 'ENOENT') return null;
-      throw cause;
-    });
-    await writeDurably(previousPath, before ?? text);
-    await (before === null ? createDurably(path, text) : writeDurably(path, text));
+  read(): Settings {
+    return this.#current.value ?? this.#previous.value ?? this.#first;
   }
 
-  /**
-   * Takes over what is stored now: the disk may have been away at the start, and a new file on it must not take
-   * the place of the one that is back. What is in memory holds where the file is gone or damaged.
-   *
-   * @throws the system's error, where nobody knows what is stored.
-   */
-  async function reload(): Promise<void> {
-    const loaded = await load();
-    if (loaded.refusal !== null) throw loaded.refusal;
-    if (refusal !== null) problem = loaded.problem;
-    if (loaded.isStored || refusal !== null) settings = loaded.settings;
-    refusal = null;
+  /** Changes some settings. If the disk refuses, the settings are as they were. */
+  change(next: Partial<Settings>): Result<undefined, SettingsRefusal> {
+    const stored = this.#change(next);
+    if (stored.ok) return stored;
+    const reason = describeFileError(stored.error, 'settings.json');
+    return err({ message: `The settings could not be saved. ${reason}`, cause: stored.error });
   }
 
-  if (!isStored && refusal === null) await write(format(settings)).catch(() => {});
-
-  return {
-    read: () => settings,
-    change(next) {
-      return mutex.run(path, async () => {
-        await reload();
-        const before = settings;
-        settings = { ...before, ...next };
-        const text = format(settings);
-        try {
-          await write(text);
-        } catch (cause) {
-          settings = before;
-          // A disk that fails after the file was replaced has what the author is told was not stored.
-          const stored = await readBytes(path).catch(() => null);
-          if (stored?.toString('utf8') === text) await writeDurably(path, format(before)).catch(() => {});
-          throw cause;
-        }
-      });
-    },
-    flush: () => mutex.whenIdle(),
-    get problem() {
-      return problem;
-    },
-  };
+  #change(next: Partial<Settings>): Result<undefined, unknown> {
+    const found = this.#current.reload();
+    if (found.kind === 'unreadable') return err(found.cause);
+    // Nothing is stored while the only file that may hold the settings can't be read.
+    const kept = this.#previous.change((previous) => this.#current.value ?? previous ?? this.#first);
+    return kept.ok ? this.#current.change(() => ({ ...this.read(), ...next })) : kept;
+  }
 }
-
-/** Describes for the author why a change was not stored. */
-export function describeRefusedChange(cause: unknown): string {
-  return `The settings could not be saved. ${describeFileError(cause, 'settings.json')}`;
-}
-
-/** `refusal`: the system's error, where what is stored can't be known now and must not be written over. */
-type Loaded = { settings: Settings; isStored: boolean; refusal: unknown; problem: string | null };
-
-type Found =
-  | { kind: 'missing' }
-  | { kind: 'damaged' }
-  | { kind: 'unavailable'; path: string; cause: unknown }
-  | { kind: 'good'; settings: Settings };
 
 /** Describes for the author why the settings are not the ones that were stored last; null at the first start. */
-function describeLoad(current: Found, previous: Found, aside: string): string | null {
-  const isFirstStart = current.kind === 'missing' && previous.kind === 'missing';
-  if (isFirstStart) return null;
-  const [what, kept] = {
-    missing: ['was missing', ''],
-    damaged: ['was damaged', `; the damaged file is ${aside}`],
-    unavailable: ['could not be read', ''],
-    good: ['', ''],
-  }[current.kind];
-  const unavailable = [current, previous].find((found) => found.kind === 'unavailable');
-  const why = unavailable
-    ? ` ${describeFileError(unavailable.cause, unavailable.path)} Then start Callwright again.`
-    : '';
-  if (previous.kind === 'good') {
-    return `The settings file ${what}.${why} The settings before the last change are in use${kept}.`;
-  }
-  return `The settings file ${what}.${why} It could not be replaced by an earlier one. Check the drafts folder: another one may be on screen${kept}.`;
+function describeProblem(current: Found, previous: Found): string | null {
+  if (current.kind === 'stored') return null;
+  if (current.kind === 'missing' && previous.kind === 'missing') return null;
+  const what = { missing: 'was missing', damaged: 'was damaged', unreadable: 'could not be read' }[current.kind];
+  const why = [current, previous].flatMap((found) => (found.kind === 'unreadable' ? [found.cause] : [])).slice(0, 1);
+  return [
+    `The settings file ${what}.`,
+    ...why.map((cause) => `${describeFileError(cause, 'settings.json')} Then start Callwright again.`),
+    previous.kind === 'stored'
+      ? 'The settings before the last change are in use.'
+      : 'It could not be replaced by an earlier one. Check the drafts folder: another one may be on screen.',
+    ...(current.kind === 'damaged' ? [`The damaged file is ${current.movedTo}.`] : []),
+  ].join(' ');
 }
 
-async function readSettings(path: string): Promise<Found> {
-  let text: string;
-  try {
-    text = (await readBytesPatiently(path)).toString('utf8');
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return { kind: 'missing' };
-    // A folder of this name holds no settings, and none to wait for.
-    return codeOf(cause) === 'EISDIR' ? { kind: 'damaged' } : { kind: 'unavailable', path, cause };
-  }
-  try {
-    const file: unknown = JSON.parse(text);
-    const stored = storedSchema.parse(file).settings;
-    const parsed = fileSchema.safeParse(file);
-    // The text is compared as it was stored: a flipped bit that leaves another spelling of the same value is
-    // damage too; a setting that an older version did not know is not.
-    return parsed.success && format(stored) === text
-      ? { kind: 'good', settings: parsed.data.settings }
-      : { kind: 'damaged' };
-  } catch {
-    return { kind: 'damaged' };
-  }
-}
-
-function format(settings: object): string {
-  const checksum = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
-  return `${JSON.stringify({ checksum, settings }, null, 2)}\n`;
-}
+/**
+ * JSON with a checksum. The text is compared as it was stored: a flipped bit that leaves another spelling of the same
+ * value is damage too.
+ */
+const CHECKED_JSON: TextFormat = {
+  parse(text) {
+    const { settings } = z.object({ settings: z.unknown() }).parse(JSON.parse(text));
+    if (CHECKED_JSON.stringify(settings) !== text) throw new Error('The checksum does not match.');
+    return settings;
+  },
+  stringify(settings) {
+    const checksum = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
+    return `${JSON.stringify({ checksum, settings }, null, 2)}\n`;
+  },
+};

@@ -1,8 +1,8 @@
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import type { Session } from 'electron';
 import type { Spelling, SpellingChoice } from '../../ipc/spelling.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
-import { describeRefusedChange, type SettingsStore } from './settings.ts';
+import type { SettingsStore } from './settings.ts';
 
 type SpellingSession = Pick<
   Session,
@@ -23,7 +23,7 @@ const NO_DICTIONARY_URL = 'https://127.0.0.1:1/';
 
 export type SpellCheck = {
   read(): Spelling;
-  change(choice: SpellingChoice): Promise<Result<Spelling, { message: string }>>;
+  change(choice: SpellingChoice): Result<Spelling, { message: string }>;
 };
 
 /**
@@ -99,12 +99,9 @@ export function openSpellCheck({
 
   return {
     read,
-    async change(choice) {
-      try {
-        await settings.change({ spelling: choice });
-      } catch (cause) {
-        return err({ message: describeRefusedChange(cause) });
-      }
+    change(choice) {
+      const stored = settings.change({ spelling: choice });
+      if (!stored.ok) return stored;
       failed.clear();
       const changed = read();
       // Languages that are set already are not loaded again, and their dictionaries may be those that were held or

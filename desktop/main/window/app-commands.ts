@@ -32,7 +32,7 @@ export function setUpCommands({
   broadcast: Pick<Broadcast, 'send'>;
   settings: Pick<SettingsStore, 'read' | 'change'>;
   drafts: Pick<Drafts, 'readFile'>;
-  recent: RecentDrafts;
+  recent: Pick<RecentDrafts, 'read' | 'record' | 'clear'>;
   hasSite: boolean;
   /** Null where this copy gets no new versions by itself. */
   updates: Pick<Updates, 'check'> | null;
@@ -79,9 +79,9 @@ export function setUpCommands({
   }
 
   /** Shows it at once; where it can't be saved, it lasts until the app ends. */
-  async function chooseAppearance(appearance: Appearance): Promise<void> {
+  function chooseAppearance(appearance: Appearance): void {
     showAppearance(appearance);
-    await settings.change({ appearance }).catch(() => {});
+    settings.change({ appearance });
   }
 
   function choose(id: CommandId): void {

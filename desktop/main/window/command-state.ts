@@ -28,7 +28,7 @@ export function createCommandStateStore({
   isMainOn,
   onChange,
 }: {
-  recent: RecentDrafts;
+  recent: Pick<RecentDrafts, 'read' | 'record'>;
   readTitle: (id: string) => Promise<string | null>;
   hasSite: boolean;
   hasUpdates: boolean;

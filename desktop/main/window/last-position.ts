@@ -1,17 +1,12 @@
-import { join } from 'node:path';
 import { type CaretPosition, caretPositionSchema } from '../../ipc/drafts.ts';
-import { openJsonFile } from '../files/json-file.ts';
+import { StoredValue } from '../files/stored-value.ts';
 
-/** Stores where the author was last: which draft, caret and scroll. It keeps the file name of version 0.1. */
-export function openLastPosition(userData: string) {
-  const file = openJsonFile<CaretPosition | null>({
-    path: join(userData, 'last-place.json'),
+/** Opens where the author was last: which draft, caret, and scroll. It has the file name of version 0.1. */
+export function openLastPosition(userData: string): StoredValue<CaretPosition | null> {
+  return new StoredValue<CaretPosition | null>({
+    folder: userData,
+    name: 'last-place',
     schema: caretPositionSchema,
     fallback: null,
-    onDamaged: 'drop',
   });
-  return {
-    remember: (position: CaretPosition): void => void file.write(position).catch(() => {}),
-    read: () => file.read(),
-  };
 }

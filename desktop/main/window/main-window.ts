@@ -24,7 +24,7 @@ export function createMainWindow({
   broadcast,
   flush,
 }: {
-  state: WindowStateStore;
+  state: Pick<WindowStateStore, 'read' | 'change' | 'flush'>;
   broadcast: Broadcast;
   flush: () => Promise<unknown>;
 }) {

@@ -1,39 +1,40 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import { openJsonFile } from '../files/json-file.ts';
+import { StoredValue } from '../files/stored-value.ts';
 
 const MAX_RECENT = 10;
 
-export type RecentDrafts = {
-  /** Newest first. */
-  read(): readonly string[];
-  /** Records that the draft is on screen now. @returns whether that changed the order. */
-  record(id: string): boolean;
-  clear(): void;
-};
+/** The drafts that were on screen last, at most `MAX_RECENT`. */
+export class RecentDrafts {
+  readonly #file: StoredValue<string[]>;
+  #ids: string[];
 
-/** The drafts that were on screen last, at most `MAX_RECENT`. Only their order is lost with the file. */
-export async function openRecentDrafts(userData: string): Promise<RecentDrafts> {
-  const file = openJsonFile<string[]>({
-    path: join(userData, 'recent-drafts.json'),
-    schema: z.array(z.uuid()).max(100),
-    fallback: [],
-    onDamaged: 'drop',
-  });
-  let ids = (await file.read()).slice(0, MAX_RECENT);
-
-  function store(next: string[]) {
-    ids = next;
-    void file.write(ids).catch(() => {});
+  constructor(userData: string) {
+    this.#file = new StoredValue<string[]>({
+      folder: userData,
+      name: 'recent-drafts',
+      schema: z.array(z.uuid()).max(100),
+      fallback: [],
+    });
+    this.#ids = this.#file.value.slice(0, MAX_RECENT);
   }
 
-  return {
-    read: () => ids,
-    record(id) {
-      if (ids[0] === id) return false;
-      store([id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT));
-      return true;
-    },
-    clear: () => store([]),
-  };
+  /** Lists their ids, newest first. */
+  read(): readonly string[] {
+    return this.#ids;
+  }
+
+  /** Records that the draft is on screen now. */
+  record(id: string): void {
+    if (this.#ids[0] !== id) this.#store([id, ...this.#ids.filter((other) => other !== id)].slice(0, MAX_RECENT));
+  }
+
+  clear(): void {
+    this.#store([]);
+  }
+
+  /** If the disk refuses, the order lasts until the app ends. */
+  #store(ids: string[]): void {
+    this.#ids = ids;
+    this.#file.change(() => ids);
+  }
 }

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import { openJsonFile } from '../files/json-file.ts';
+import { StoredValue } from '../files/stored-value.ts';
 
 const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() });
 
@@ -21,35 +20,45 @@ const FIRST_STATE: WindowState = { bounds: null, isMaximized: false, isFullScree
 /** At least this much of the window has to be on a display for its title bar to be reached, in CSS pixels. */
 const REACHABLE_PX = { width: 120, height: 40 };
 
-export type WindowStateStore = {
-  read(): WindowState;
-  change(next: Partial<WindowState>): void;
-  /** Settles once every change is on the disk, or the disk refused it. */
-  flush(): Promise<void>;
-};
+/** A window that is dragged reports a thousand places. */
+const WRITE_DELAY_MS = 500;
 
 /**
  * Stores how the window was left. Ours, because Electron's own `windowStatePersistence` is experimental (45)
  * and knows nothing of the zoom, and the package for it (electron-window-state 5) has had no release
- * since 2018. Only the window's place and zoom are lost with the file.
+ * since 2018.
  */
-export async function openWindowState(userData: string): Promise<WindowStateStore> {
-  const file = openJsonFile({
-    path: join(userData, 'window-state.json'),
-    schema: windowStateSchema,
-    fallback: FIRST_STATE,
-    onDamaged: 'drop',
-  });
-  let state = await file.read();
+export class WindowStateStore {
+  readonly #file: StoredValue<WindowState>;
+  #state: WindowState;
+  #timer: NodeJS.Timeout | undefined;
 
-  return {
-    read: () => state,
-    change(next) {
-      state = { ...state, ...next };
-      void file.write(state).catch(() => {});
-    },
-    flush: () => file.flush(),
-  };
+  constructor(userData: string) {
+    this.#file = new StoredValue({
+      folder: userData,
+      name: 'window-state',
+      schema: windowStateSchema,
+      fallback: FIRST_STATE,
+    });
+    this.#state = this.#file.value;
+  }
+
+  read(): WindowState {
+    return this.#state;
+  }
+
+  /** Stores the change half a second after the first of several. */
+  change(next: Partial<WindowState>): void {
+    this.#state = { ...this.#state, ...next };
+    this.#timer ??= setTimeout(() => this.flush(), WRITE_DELAY_MS).unref();
+  }
+
+  /** Stores every change now, if the disk takes it. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#file.change(() => this.#state);
+  }
 }
 
 /**

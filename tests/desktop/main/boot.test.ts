@@ -90,10 +90,6 @@ vi.mock('electron', async () => {
     shell: {},
   };
 });
-// Written by electron-store, which asks a real Electron where.
-vi.mock('@callwright/desktop/main/session/session-file.ts', () => ({
-  openSessionFile: () => ({ get: () => ({ sessions: [], notKept: {} }), set: () => {}, state: 'as-left' }),
-}));
 
 const PAGE = { url: 'app://callwright/index.html' };
 const ask = (channel: string, input?: unknown) =>

@@ -38,7 +38,8 @@ export function createFolderMover({
   }
 
   async function persistFolder(folder: string): Promise<void> {
-    await settings.change({ draftsFolder: folder === join(userData, 'drafts') ? null : folder });
+    const stored = settings.change({ draftsFolder: folder === join(userData, 'drafts') ? null : folder });
+    if (!stored.ok) throw stored.error.cause;
     watcher.follow(folder);
   }
 

@@ -1,9 +1,12 @@
+// First, because electron-store keeps the calls of the disk that it finds when it is loaded.
+import '../../../helpers/hostile-disk/hostile-disk.ts';
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { breakDisk } from '../../../faults/failing-disk.ts';
+import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 
 const at = (url: string) => ({ url, publishableKey: 'key' });
 const HERE = 'https://here.example';
@@ -16,28 +19,29 @@ beforeEach(async () => {
 afterEach(() => rm(userData, { recursive: true, maxRetries: 10 }));
 
 describe('the backend of what an earlier version stored', () => {
-  test('is the one that is set at the first start, whichever is set later', async () => {
-    await openBackendOrigins(userData, at(HERE));
-    expect(await openBackendOrigins(userData, at('https://elsewhere.example'))).toEqual({
+  test('is the one that is set at the first start, whichever is set later', () => {
+    openBackendOrigins(userData, at(HERE));
+    expect(openBackendOrigins(userData, at('https://elsewhere.example'))).toEqual({
       current: 'https://elsewhere.example',
       first: HERE,
     });
   });
 
   test('is that one in this run also where a full disk does not take its name', async () => {
-    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.startsWith(userData) });
-    const origins = await openBackendOrigins(userData, at(HERE)).finally(mend);
-    expect(origins).toEqual({ current: HERE, first: HERE });
+    const disk = await mountHostileDisk();
+    disk.refuse({ calls: ['open', 'write'], code: 'ENOSPC' });
+    expect(openBackendOrigins(disk.root, at(HERE))).toEqual({ current: HERE, first: HERE });
+    await disk.unmount();
   });
 
-  test('is told from another one on the same host, and not from its address with a slash', async () => {
-    await openBackendOrigins(userData, at(`${HERE}/a`));
-    expect(await openBackendOrigins(userData, at(`${HERE}/b`))).toEqual({ current: `${HERE}/b`, first: `${HERE}/a` });
-    expect(await openBackendOrigins(userData, at(`${HERE}/a/`))).toEqual({ current: `${HERE}/a`, first: `${HERE}/a` });
+  test('is told from another one on the same host, and not from its address with a slash', () => {
+    openBackendOrigins(userData, at(`${HERE}/a`));
+    expect(openBackendOrigins(userData, at(`${HERE}/b`))).toEqual({ current: `${HERE}/b`, first: `${HERE}/a` });
+    expect(openBackendOrigins(userData, at(`${HERE}/a/`))).toEqual({ current: `${HERE}/a`, first: `${HERE}/a` });
   });
 
   test('is none where its name may be there and can not be read', async () => {
     await writeFile(join(userData, 'file'), '');
-    expect(await openBackendOrigins(join(userData, 'file'), at(HERE))).toEqual({ current: HERE, first: null });
+    expect(openBackendOrigins(join(userData, 'file'), at(HERE))).toEqual({ current: HERE, first: null });
   });
 });

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   createDraftVisibility,
   type VisibleDrafts,
   withVisibilityFilter,
 } from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
+import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { breakDisk } from '../../../faults/failing-disk.ts';
@@ -25,7 +25,7 @@ let all: Drafts;
 let drafts: VisibleDrafts;
 
 async function start(): Promise<void> {
-  settings = await openSettings(root);
+  settings = new SettingsStore(root);
   visibility = createDraftVisibility({ settings, readAccountId: () => account });
   all = openDrafts({
     folder: join(root, 'drafts'),
@@ -335,9 +335,11 @@ describe('signed out', () => {
   });
 
   test('O3: who was here last is noted at the next change of the session where the disk refused it', async () => {
-    const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => dirname(path) === root });
+    const file = join(root, 'settings.json');
+    await rm(file);
+    await mkdir(file);
     await become(ANA);
-    mend();
+    await rmdir(file);
     await visibility.onSessionChange();
     await start();
     expect(settings.read().lastAccount).toBe(ANA);

@@ -6,7 +6,7 @@ import { journalMove, openMoveJournal } from '@callwright/desktop/main/drafts/mo
 import { openDraftsFolder } from '@callwright/desktop/main/drafts/open-drafts.ts';
 import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import type { AccountSession } from '@callwright/desktop/main/session/account-session.ts';
-import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
+import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
 import { type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
@@ -33,7 +33,7 @@ test('the list is read again where another account is here, and not for new toke
   const sent: string[] = [];
   await openDraftsFolder({
     userData,
-    settings: await openSettings(userData),
+    settings: new SettingsStore(userData),
     session: {
       readAccountId: () => account,
       onChange: (listener) => void listeners.push(listener),
@@ -66,7 +66,7 @@ describe('a drafts folder on a drive that does not answer', () => {
   /** Starts as the app does, with the drafts on the drive. */
   async function start() {
     const userData = join(disk.root, 'user-data');
-    const settings = await openSettings(userData);
+    const settings = new SettingsStore(userData);
     if (settings.read().draftsFolder === null) await settings.change({ draftsFolder: drive.root });
     return openFolder(settings);
   }
@@ -133,7 +133,7 @@ describe('a drafts folder on a drive that does not answer', () => {
   test('keeps what an earlier move of the folder has left, until a start that it answers', async () => {
     const userData = join(disk.root, 'user-data');
     const left = { from: join(userData, 'drafts'), to: drive.root, foreign: [], copies: {}, isGivenUp: false };
-    await (await openSettings(userData)).change({ draftsFolder: drive.root });
+    await new SettingsStore(userData).change({ draftsFolder: drive.root });
     await journalMove(userData, left);
     const lift = drive.hang();
     ask = async () => ({ response: 1 });
@@ -154,7 +154,7 @@ describe('a drafts folder on a drive that does not answer', () => {
     const from = join(userData, 'drafts');
     await journalMove(userData, { from, to: drive.root, foreign: [], copies: {}, isGivenUp: true });
     drive.hang();
-    const started = await openFolder(await openSettings(userData));
+    const started = await openFolder(new SettingsStore(userData));
     expect(await listTitles(started)).toEqual([]);
     expect(started.drafts.folder()).toBe(from);
   });

@@ -5,7 +5,7 @@ import type { BackendOrigins } from '@callwright/desktop/main/backend/backend-or
 import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { followGoneAccounts } from '@callwright/desktop/main/session/gone-accounts.ts';
-import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   isReachable = true;
   dropped = [];
   released = 0;
-  const settings = await openSettings(root);
+  const settings = new SettingsStore(root);
   drafts = openDrafts({
     folder: join(root, 'drafts'),
     userData: root,

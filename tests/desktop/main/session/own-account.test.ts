@@ -7,7 +7,7 @@ import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-account.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
-import { openSettings } from '@callwright/desktop/main/settings/settings.ts';
+import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
@@ -154,7 +154,7 @@ describe('in the editor', () => {
     await open();
     const root = await mkdtemp(join(tmpdir(), 'callwright-left-behind-'));
     let account: string | null = null;
-    const visibility = createDraftVisibility({ settings: await openSettings(root), readAccountId: () => account });
+    const visibility = createDraftVisibility({ settings: new SettingsStore(root), readAccountId: () => account });
     const drafts = openDrafts({
       folder: join(root, 'drafts'),
       userData: root,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Found } from '@callwright/desktop/main/files/stored-value.ts';
 import {
   type Account,
   createSessionStore,
@@ -10,6 +11,7 @@ import {
   type StoredSessions,
   storedSessionsSchema,
 } from '@callwright/desktop/main/session/stored-sessions.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   decryptWithFallback,
@@ -30,23 +32,32 @@ const other: Account = { ...account, accessToken: 'another-access-token' };
 
 const HERE = 'https://here.example';
 const ELSEWHERE = 'https://elsewhere.example';
-const HERE_ALONE = { current: HERE, first: HERE };
 
 let stored: StoredSessions;
 let isDiskFull: boolean;
+let found: Found;
 const file = {
-  get: () => stored,
-  set(next: StoredSessions) {
-    if (isDiskFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  get value() {
+    return stored;
+  },
+  get found() {
+    return found;
+  },
+  change(toNext: (before: StoredSessions) => StoredSessions) {
+    if (found.kind === 'unreadable') return err(found.cause);
+    const next = toNext(stored);
+    if (next === stored) return ok(undefined);
+    if (isDiskFull) return err(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
     // As it is read back from the disk.
     stored = storedSessionsSchema.parse(JSON.parse(JSON.stringify(next)));
+    return ok(undefined);
   },
-  state: 'as-left' as const,
 };
 
 beforeEach(() => {
   stored = storedSessionsSchema.parse({});
   isDiskFull = false;
+  found = { kind: 'stored' };
 });
 
 const key = randomBytes(32);
@@ -337,8 +348,8 @@ test('a session that names no backend is sent to none but the first, even where 
 
 describe('a session on a disk that refuses', () => {
   test('is told as lost where its file was damaged', async () => {
-    const empty = { ...file, state: 'set-aside' as const };
-    const store = createSessionStore({ encryption: keyring(), file: empty, platform: 'linux', origins: HERE_ALONE });
+    found = { kind: 'damaged', movedTo: 'session.damaged.json' };
+    const store = on(keyring());
     expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
     expect(await store.save(account)).toEqual({ ok: true, value: undefined });
   });
@@ -354,10 +365,15 @@ describe('a session on a disk that refuses', () => {
     expect(await on(keyring()).forget()).toBe(false);
   });
 
-  test('is not kept beyond this run where its file can not be opened', async () => {
-    const inMemory = { ...file, state: 'in-memory' as const };
-    const store = createSessionStore({ encryption: keyring(), file: inMemory, platform: 'linux', origins: HERE_ALONE });
+  test('is not kept while its file can not be read, and is stored beside the others once it can', async () => {
+    await on(keyring(), { backendOrigin: ELSEWHERE }).save(other);
+    found = { kind: 'unreadable', cause: new Error('EACCES') };
+    const store = on(keyring());
     expect(await store.load()).toEqual({ account: null, problem: 'file-unusable' });
     expect(await store.save(account)).toEqual({ ok: false, error: 'file-unusable' });
+    expect(await store.forget()).toBe(false);
+    found = { kind: 'stored' };
+    expect(await store.save(account)).toEqual({ ok: true, value: undefined });
+    expect([ciphertexts(), ciphertexts(ELSEWHERE)].map(({ length }) => length)).toEqual([1, 1]);
   });
 });

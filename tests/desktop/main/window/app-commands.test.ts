@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Broadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { startFailureLog } from '@callwright/desktop/main/log/failure-log.ts';
 import { setUpCommands } from '@callwright/desktop/main/window/app-commands.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -48,9 +49,9 @@ function setUp({ hasUpdates = false, failsToSave = false } = {}) {
     broadcast,
     settings: {
       read: () => ({ appearance: 'dark' }) as never,
-      change: async (next) => {
+      change(next) {
         done.push(JSON.stringify(next));
-        if (failsToSave) throw new Error('The disk is full');
+        return failsToSave ? err({ message: 'The disk is full', cause: null }) : ok(undefined);
       },
     },
     drafts: {
@@ -58,7 +59,7 @@ function setUp({ hasUpdates = false, failsToSave = false } = {}) {
     },
     recent: {
       read: () => recent,
-      record: () => true,
+      record: () => {},
       clear: () => {
         recent = [];
       },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandState } from '@callwright/desktop/ipc/commands.ts';
 import { createCommandStateStore } from '@callwright/desktop/main/window/command-state.ts';
-import { openRecentDrafts } from '@callwright/desktop/main/window/recent-drafts.ts';
+import { RecentDrafts } from '@callwright/desktop/main/window/recent-drafts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const ids = Array.from({ length: 12 }, (_, index) => `6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a${10 + index}`);
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function open() {
-  const recent = await openRecentDrafts(folder);
+  const recent = new RecentDrafts(folder);
   const state = createCommandStateStore({
     recent,
     readTitle: async (id) => titles.get(id) ?? null,
@@ -85,7 +85,7 @@ test('ten recent drafts are kept, and known at the next start', async () => {
   await state.refresh();
   const kept = changes.at(-1)?.recent.map(({ id }) => id);
   expect(kept).toEqual(ids.toReversed().slice(0, 10));
-  await expect.poll(async () => (await openRecentDrafts(folder)).read()).toEqual(kept);
+  await expect.poll(async () => new RecentDrafts(folder).read()).toEqual(kept);
 });
 
 test('a draft that is deleted or hidden is not among them, and comes back with it', async () => {

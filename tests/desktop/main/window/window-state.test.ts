@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nextZoom, openWindowState, placeOnDisplays } from '@callwright/desktop/main/window/window-state.ts';
+import { nextZoom, placeOnDisplays, WindowStateStore } from '@callwright/desktop/main/window/window-state.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder: string;
@@ -13,29 +13,30 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 const bounds = { x: 40, y: 60, width: 1000, height: 700 };
 
 describe('how the window was left', () => {
-  test('is known at the next start', async () => {
-    const first = await openWindowState(folder);
+  test('is known at the next start', () => {
+    const first = new WindowStateStore(folder);
     expect(first.read()).toEqual({ bounds: null, isMaximized: false, isFullScreen: false, zoom: 1 });
     first.change({ bounds });
     first.change({ zoom: 1.25, isMaximized: true });
-    await first.flush();
-    const second = await openWindowState(folder);
+    first.flush();
+    const second = new WindowStateStore(folder);
     expect(second.read()).toEqual({ bounds, isMaximized: true, isFullScreen: false, zoom: 1.25 });
   });
 
   test('is written once for a drag that says it a thousand times, and the last place counts', async () => {
-    const state = await openWindowState(folder);
+    const state = new WindowStateStore(folder);
     for (let x = 0; x < 1_000; x += 1) state.change({ bounds: { ...bounds, x } });
-    await state.flush();
+    state.flush();
     expect(JSON.parse(await readFile(join(folder, 'window-state.json'), 'utf8'))).toMatchObject({ bounds: { x: 999 } });
     expect(await readdir(folder)).toEqual(['window-state.json']);
   });
 
   test.each(['', '{', '{"bounds":{"x":0.5}}', '{"bounds":null,"isMaximized":false,"isFullScreen":false,"zoom":90}'])(
-    'is forgotten where the file says %j',
+    'is forgotten if the file says %j, which is set aside',
     async (text) => {
       await writeFile(join(folder, 'window-state.json'), text);
-      expect((await openWindowState(folder)).read()).toMatchObject({ bounds: null, zoom: 1 });
+      expect(new WindowStateStore(folder).read()).toMatchObject({ bounds: null, zoom: 1 });
+      expect(await readdir(folder)).toEqual([expect.stringMatching(/^window-state\.damaged-/)]);
     },
   );
 });

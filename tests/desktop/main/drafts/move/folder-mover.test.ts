@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MoveStatus } from '@callwright/desktop/ipc/drafts.ts';
 import { createFolderMover } from '@callwright/desktop/main/drafts/move/folder-mover.ts';
-import { openSettings, type SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
+import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpDrafts } from '../../../../helpers/drafts-folder-fixture.ts';
 import { unwrap } from '../../../../helpers/unwrap.ts';
@@ -12,15 +12,15 @@ let shown: MoveStatus[];
 let watched: string[];
 
 beforeEach(async () => {
-  settings = await openSettings(join(disk.root, 'user-data'));
+  settings = new SettingsStore(join(disk.root, 'user-data'));
   shown = [];
   watched = [];
 });
 
-function open() {
+function open(change: SettingsStore['change'] = (next) => settings.change(next)) {
   return createFolderMover({
     drafts: disk.drafts,
-    settings,
+    settings: { change },
     userData: join(disk.root, 'user-data'),
     watcher: { follow: (folder) => void watched.push(folder) },
     broadcast: { send: (event, payload) => event === 'drafts:move-changed' && shown.push(payload as MoveStatus) },
@@ -48,15 +48,13 @@ test('a move that is refused because another is under way leaves that one on scr
   await disk.create({ title: 'A' });
   let refused: unknown;
   let status: unknown;
-  const change = settings.change;
-  settings.change = async (next) => {
-    refused = await mover.move(join(disk.root, 'third'));
+  const mover = open((next) => {
+    refused = mover.move(join(disk.root, 'third'));
     status = mover.status();
-    await change(next);
-  };
-  const mover = open();
+    return settings.change(next);
+  });
   unwrap(await mover.move(join(disk.root, 'elsewhere')));
-  expect(refused).toMatchObject({ ok: false });
+  expect(await refused).toMatchObject({ ok: false });
   expect(status).toMatchObject({ kind: 'moving', to: join(disk.root, 'elsewhere') });
 });
 

@@ -1,0 +1,82 @@
+// First, because electron-store keeps the calls of the disk that it finds when it is loaded.
+import '../../../helpers/hostile-disk/hostile-disk.ts';
+
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, createSessionStore } from '@callwright/desktop/main/session/session-store.ts';
+import {
+  listCiphertexts,
+  openSessionFile,
+  replaceCiphertexts,
+} from '@callwright/desktop/main/session/stored-sessions.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decryptWithKeyring, encryptWithKeyring } from '../../../fake-electron/keyring-cipher.ts';
+import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
+
+const KEY = randomBytes(32);
+
+const signedIn = (accessToken: string): Account => ({
+  state: 'signed-in',
+  accessToken,
+  refreshToken: 'refresh',
+  expiresAt: 1_800_000_000_000,
+  user: { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' },
+});
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-session-'));
+  path = join(folder, 'session.json');
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+test('what the version before wrote is read', async () => {
+  const stored = { sessions: [{ backendOrigin: 'https://here.example', ciphertext: 'djEx' }], notKept: {} };
+  await writeFile(path, JSON.stringify(stored, null, '\t'));
+  expect(openSessionFile(folder).value).toEqual(stored);
+});
+
+test('what an earlier version wrote is read, the session first and then those that no key opened, latest first', async () => {
+  await writeFile(path, JSON.stringify({ ciphertext: 'a', unopened: ['b', 'c'] }));
+  expect(openSessionFile(folder).value.sessions).toEqual(
+    ['a', 'c', 'b'].map((ciphertext) => ({ backendOrigin: null, ciphertext })),
+  );
+});
+
+describeOnEveryDisk('a session in the file of the sessions', async (inFolder) => {
+  const file = openSessionFile(inFolder);
+  const originOf = (slot: number) => `https://${slot}.example`;
+  return {
+    async store(slot, value) {
+      return file.change((before) => replaceCiphertexts(before, originOf(slot), [value], null)).ok;
+    },
+    read: async (slot) => listCiphertexts(file.value, originOf(slot))[0] ?? null,
+  };
+});
+
+/** Two accounts on two backends, each encrypted by the system's keyring. */
+describeOnEveryDisk('the account of a backend', async (inFolder) => {
+  const file = openSessionFile(inFolder);
+  const storeOf = (slot: number) =>
+    createSessionStore({
+      encryption: {
+        encryptStringAsync: async (text) => encryptWithKeyring(KEY, text),
+        decryptStringAsync: async (text) => ({ result: decryptWithKeyring(KEY, text), shouldReEncrypt: false }),
+      },
+      file,
+      platform: 'linux',
+      origins: { current: `https://${slot}.example`, first: 'https://0.example' },
+    });
+  const stores = [storeOf(0), storeOf(1)] as const;
+  return {
+    store: async (slot, value) => (await stores[slot].save(signedIn(value))).ok,
+    async read(slot) {
+      const { account } = await storeOf(slot).load();
+      return account?.state === 'signed-in' ? account.accessToken : null;
+    },
+  };
+});
