@@ -19,6 +19,7 @@ import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { createImportRuns } from './drafts/import/import-runs.ts';
 import { openDraftsFolder } from './drafts/open-drafts.ts';
+import { isUnfinishedName, isUnfinishedValueName } from './files/file-names.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
 import { startFailureLog } from './log/failure-log.ts';
@@ -62,7 +63,7 @@ export async function boot({
   // First of all, so that whatever fails from here on is in it.
   startFailureLog({ userData, version: app.getVersion() });
   // Settings, queue and window state are written here; what can't be listed now is swept at another start.
-  void listSwept(userData).catch(() => {});
+  void listSwept(userData, (name) => isUnfinishedName(name) || isUnfinishedValueName(name)).catch(() => {});
   const platform = readPlatform();
   const settings = new SettingsStore(userData);
   const sources = readConnectionSources(settings.read().connection);

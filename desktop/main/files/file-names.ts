@@ -43,5 +43,10 @@ export function isUnfinishedName(name: string): boolean {
   return UNFINISHED.test(name) || UNFINISHED_BY_VERSION_0_1.test(name);
 }
 
+/** Returns true for what a killed write of electron-store leaves. Other programs use its package and make such names too. */
+export function isUnfinishedValueName(name: string): boolean {
+  return /\.json\.tmp-\d{10}[0-9a-f]{6}$/.test(name);
+}
+
 const UNFINISHED = /^\.callwright-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/;
 const UNFINISHED_BY_VERSION_0_1 = /\.(?:md|json)\.\d+-\d+\.unfinished$/;

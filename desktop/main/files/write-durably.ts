@@ -188,12 +188,13 @@ async function readKeptStats(path: string): Promise<KeptStats> {
  * Lists the names in a folder, and removes what killed writes left in it: regular files whose names only
  * Callwright makes, that nobody has written to for some minutes.
  *
+ * @param isUnfinished tells other names of leftovers, in a folder that no other program writes to.
  * @throws the system's error; a leftover that can't be removed stays for the next time.
  */
-export async function listSwept(folder: string): Promise<string[]> {
+export async function listSwept(folder: string, isUnfinished = isUnfinishedName): Promise<string[]> {
   const names = await listFolder(folder);
-  await Promise.all(names.filter(isUnfinishedName).map((name) => removeLeftover(join(folder, name))));
-  return names.filter((name) => !isUnfinishedName(name));
+  await Promise.all(names.filter(isUnfinished).map((name) => removeLeftover(join(folder, name))));
+  return names.filter((name) => !isUnfinished(name));
 }
 
 async function removeLeftover(path: string): Promise<void> {

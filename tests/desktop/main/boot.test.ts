@@ -136,13 +136,17 @@ test.each(['app id', 'permissions', 'scheme', 'spelling', 'channels'])(
 );
 
 test('what a killed write of settings or of the queue left is removed, and nothing else', async () => {
-  const names = ['publish-queue.json.12-3.unfinished', '.callwright-6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.unfinished'];
+  const names = [
+    'publish-queue.json.12-3.unfinished',
+    '.callwright-6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.unfinished',
+    'settings.json.tmp-0123456789abcdef',
+  ];
   for (const name of names) await leaveUnfinished(join(electron.userData, name));
   await writeFile(join(electron.userData, 'Preferences'), '{}');
   await start();
   await expect
     .poll(() => readdir(electron.userData))
-    .not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished$/)]));
+    .not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished$|\.tmp-/)]));
   expect(await readdir(electron.userData)).toContain('Preferences');
 });
 
