@@ -7,7 +7,7 @@ import { reportFailure } from '../log/failure-log.ts';
 import { toDamagedPath } from './file-names.ts';
 import { retryHeldSync } from './retry-held.ts';
 
-/** What a file held when it was last read. */
+/** What a file holds. */
 export type Found =
   | { kind: 'stored' }
   | { kind: 'missing' }
@@ -34,7 +34,8 @@ export class StoredValue<Value> {
   readonly #open: () => ElectronStore<{ value?: Value }>;
   #store: ElectronStore<{ value?: Value }> | null = null;
   #value: Value;
-  #found: Found;
+  /** What the file held when it was opened. */
+  readonly found: Found;
 
   /** @param fallback the value until one is stored. */
   constructor({
@@ -67,21 +68,26 @@ export class StoredValue<Value> {
         },
       });
     this.#value = fallback;
-    this.#found = this.#read();
+    this.found = this.reload();
   }
 
   get value(): Value {
     return this.#value;
   }
 
-  get found(): Found {
-    return this.#found;
-  }
-
   /** Reads the file again. A value in memory holds if the file is missing or damaged. */
   reload(): Found {
-    this.#found = this.#read();
-    return this.#found;
+    try {
+      return retryHeldSync(() => {
+        this.#store ??= this.#open();
+        const { value } = this.#store.store;
+        if (value === undefined) return { kind: 'missing' };
+        this.#value = value;
+        return { kind: 'stored' };
+      });
+    } catch (cause) {
+      return cause instanceof DamagedText ? this.#setAside() : { kind: 'unreadable', cause };
+    }
   }
 
   /**
@@ -105,20 +111,6 @@ export class StoredValue<Value> {
     }
     this.#value = value;
     return ok(undefined);
-  }
-
-  #read(): Found {
-    try {
-      return retryHeldSync(() => {
-        this.#store ??= this.#open();
-        const { value } = this.#store.store;
-        if (value === undefined) return { kind: 'missing' };
-        this.#value = value;
-        return { kind: 'stored' };
-      });
-    } catch (cause) {
-      return cause instanceof DamagedText ? this.#setAside() : { kind: 'unreadable', cause };
-    }
   }
 
   #setAside(): Found {

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/session/session-store.test.ts.
 import { z } from 'zod';
 import { type UnkeptReason, unkeptReasonSchema } from '../../ipc/account/session.ts';
 import { StoredValue } from '../files/stored-value.ts';

@@ -53,8 +53,9 @@ export class WindowStateStore {
     this.#timer ??= setTimeout(() => this.flush(), WRITE_DELAY_MS).unref();
   }
 
-  /** Stores every change now, if the disk takes it. */
+  /** Stores what has changed now, if the disk takes it. */
   flush(): void {
+    if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#file.change(() => this.#state);

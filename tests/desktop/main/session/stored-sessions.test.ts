@@ -2,7 +2,7 @@
 import '../../../helpers/hostile-disk/hostile-disk.ts';
 
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, createSessionStore } from '@callwright/desktop/main/session/session-store.ts';
@@ -58,24 +58,39 @@ describeOnEveryDisk('a session in the file of the sessions', async (inFolder) =>
   };
 });
 
+const storeOf = (file: ReturnType<typeof openSessionFile>, slot: number) =>
+  createSessionStore({
+    encryption: {
+      encryptStringAsync: async (text) => encryptWithKeyring(KEY, text),
+      decryptStringAsync: async (text) => ({ result: decryptWithKeyring(KEY, text), shouldReEncrypt: false }),
+    },
+    file,
+    platform: 'linux',
+    origins: { current: `https://${slot}.example`, first: 'https://0.example' },
+  });
+
+test('an author whose file was damaged is told so, and stays signed in the next time', async () => {
+  await writeFile(path, '{"sessions": [{"backendO');
+  const store = storeOf(openSessionFile(folder), 0);
+  expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
+  await store.save(signedIn('access'));
+  expect(await storeOf(openSessionFile(folder), 0).load()).toEqual({ account: signedIn('access'), problem: null });
+});
+
+test('an author is told of a file that can not be read, which stays as it is', async () => {
+  await mkdir(path);
+  expect(await storeOf(openSessionFile(folder), 0).load()).toEqual({ account: null, problem: 'file-unusable' });
+  expect(await readdir(folder)).toEqual(['session.json']);
+});
+
 /** Two accounts on two backends, each encrypted by the system's keyring. */
 describeOnEveryDisk('the account of a backend', async (inFolder) => {
   const file = openSessionFile(inFolder);
-  const storeOf = (slot: number) =>
-    createSessionStore({
-      encryption: {
-        encryptStringAsync: async (text) => encryptWithKeyring(KEY, text),
-        decryptStringAsync: async (text) => ({ result: decryptWithKeyring(KEY, text), shouldReEncrypt: false }),
-      },
-      file,
-      platform: 'linux',
-      origins: { current: `https://${slot}.example`, first: 'https://0.example' },
-    });
-  const stores = [storeOf(0), storeOf(1)] as const;
+  const stores = [storeOf(file, 0), storeOf(file, 1)] as const;
   return {
     store: async (slot, value) => (await stores[slot].save(signedIn(value))).ok,
     async read(slot) {
-      const { account } = await storeOf(slot).load();
+      const { account } = await storeOf(file, slot).load();
       return account?.state === 'signed-in' ? account.accessToken : null;
     },
   };
