@@ -1,14 +1,15 @@
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { readSlugFromPath, SHELL_SLUG } from '../reader/post-address.ts';
 import { isCurrent, type PrerenderedPost } from '../reader/post-freshness.ts';
 import {
   countView,
+  logUnread,
   parseKnownPost,
   parseReaderBackend,
   type ReaderBackend,
   readKnownPosts,
   whenActivated,
 } from '../reader/reader-requests.ts';
-import { readWithRetries } from '../reader/retry-read.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="post"]');
 if (container) void startPost(container);
@@ -29,8 +30,11 @@ async function startPost(container: HTMLElement): Promise<void> {
 
 /** Whether the backend has a newer text; an outage never makes a page outdated. */
 async function isOutdated(backend: ReaderBackend, slug: string, known: PrerenderedPost): Promise<boolean> {
-  const answer = await readWithRetries(() => readKnownPosts(backend, { slug }));
-  if (!answer.isAnswered) return false;
+  const answer = await retryRead(() => readKnownPosts(backend, { slug }));
+  if (!answer.ok) {
+    logUnread(answer.error);
+    return false;
+  }
   const [current] = answer.value;
   return current === undefined || !isCurrent(known, current);
 }

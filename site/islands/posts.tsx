@@ -1,6 +1,6 @@
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { POSTS_PER_PAGE } from '../blog/blog-page.ts';
-import { fingerprintList, parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
-import { readWithRetries } from '../reader/retry-read.ts';
+import { fingerprintList, logUnread, parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="posts"]');
 if (container) void startPosts(container);
@@ -11,9 +11,10 @@ async function startPosts(container: HTMLElement): Promise<void> {
   const backend = parseReaderBackend(container.dataset.backend);
   // As many as the page shows, so that a page which is as new as the blog says so by one small answer.
   const limit = known ? known.split(' ').length : POSTS_PER_PAGE;
-  const answer = await readWithRetries(() => readKnownPosts(backend, { limit }));
-  const isAsExported = answer.isAnswered ? fingerprintList(answer.value) === known : true;
+  const answer = await retryRead(() => readKnownPosts(backend, { limit }));
+  if (!answer.ok) logUnread(answer.error);
+  const isAsExported = answer.ok ? fingerprintList(answer.value) === known : true;
   if (isAsExported && known !== '') return;
   const { renderLatestPosts } = await import('./blog/render-latest-posts.tsx');
-  await renderLatestPosts(container, answer.isAnswered && answer.value.length > 0);
+  await renderLatestPosts(container, answer.ok && answer.value.length > 0);
 }

@@ -1,10 +1,8 @@
 import type { Post } from '@callwright/shared/post/post.ts';
+import type { Result } from '@callwright/shared/result.ts';
 
 /** Which revision of a post was exported. */
 export type PrerenderedPost = { id: string; revision: number };
-
-/** The backend's response: "no such post" is an answer, a failure is not. */
-export type PostAnswer = { isAnswered: true; post: Post | null } | { isAnswered: false };
 
 export type PostView = { show: 'known' } | { show: 'post'; post: Post } | { show: 'not-found' };
 
@@ -12,9 +10,9 @@ export type PostView = { show: 'known' } | { show: 'post'; post: Post } | { show
  * Decides what a post's page shows. An outage never blanks a page that is already there; where nothing
  * was exported, a failure is "Post Not Found" (site/README.md, "How we read the specification").
  */
-export function decidePostView(known: PrerenderedPost | null, answer: PostAnswer): PostView {
-  if (!answer.isAnswered) return known ? { show: 'known' } : { show: 'not-found' };
-  const { post } = answer;
+export function decidePostView(known: PrerenderedPost | null, answer: Result<Post | null, unknown>): PostView {
+  if (!answer.ok) return known ? { show: 'known' } : { show: 'not-found' };
+  const post = answer.value;
   if (post === null) return { show: 'not-found' };
   return known && isCurrent(known, post) ? { show: 'known' } : { show: 'post', post };
 }

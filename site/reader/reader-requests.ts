@@ -1,3 +1,5 @@
+import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { PrerenderedPost } from './post-freshness.ts';
 
 /*
@@ -24,13 +26,12 @@ export function parseKnownPost(text: string | undefined): PrerenderedPost | null
 /**
  * Reads the published posts and their revisions, newest first.
  *
- * @param limits the post at a slug alone, or at most so many.
- * @throws where the backend does not answer, or something else answers in its place.
+ * @param limits the post with this slug, or the maximum number of posts.
  */
 export async function readKnownPosts(
   backend: ReaderBackend,
   limits: { slug: string } | { limit: number },
-): Promise<PrerenderedPost[]> {
+): Promise<Result<PrerenderedPost[], Unreachable>> {
   const query = new URLSearchParams({
     select: 'id,revision',
     status: 'eq.published',
@@ -38,16 +39,32 @@ export async function readKnownPosts(
     order: 'published_at.desc,id.desc',
     ...('slug' in limits ? { slug: `eq.${limits.slug}` } : { limit: `${limits.limit}` }),
   });
-  const answer = await sendToBackend(backend, `blog_posts?${query}`);
-  const posts: unknown = await answer.json();
-  // A captive portal answers 200 as well, with something of its own.
-  if (!Array.isArray(posts) || !posts.every(isKnownPost))
-    throw new Error('the backend gave an answer that is not ours');
-  return posts;
+  return catchUnreachable(async () => {
+    const answer = await sendToBackend(backend, `blog_posts?${query}`);
+    const posts: unknown = await answer.json();
+    // A captive portal answers 200 as well, with something of its own.
+    if (!Array.isArray(posts) || !posts.every(isKnownPost))
+      throw new Error('the backend gave an answer that is not ours');
+    return posts;
+  });
 }
 
 function isKnownPost(value: Partial<PrerenderedPost> | null): value is PrerenderedPost {
   return typeof value?.id === 'string' && typeof value.revision === 'number';
+}
+
+/** Returns what `read` returns. A throw means that the backend, or this site's own host, couldn't be reached. */
+export async function catchUnreachable<Value>(read: () => Promise<Value>): Promise<Result<Value, Unreachable>> {
+  try {
+    return ok(await read());
+  } catch (cause) {
+    return err({ kind: 'unreachable', message: cause instanceof Error ? cause.message : `${cause}` });
+  }
+}
+
+/** Logs a failed read. The reader sees nothing of it (specification, section 8). */
+export function logUnread({ message }: { message: string }): void {
+  console.error(`The blog could not be read: ${message}`);
 }
 
 /** Makes one value of a list: equal for the same posts in the same order with the same revisions. */

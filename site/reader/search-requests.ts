@@ -1,23 +1,24 @@
+import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
+import type { Result } from '@callwright/shared/result.ts';
 import { toSearchPartPath } from '../blog/addresses.ts';
 import { type IndexedPost, parseSearchPart } from '../blog/search-part.ts';
+import { catchUnreachable } from './reader-requests.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/**
- * Reads how many parts the search has: what the site says of its present release.
- *
- * @throws where the site does not answer, or something else answers in its place.
- */
-export async function readSearchParts(): Promise<number> {
-  const release = (await read('/release.json')) as { searchParts?: unknown } | null;
-  if (typeof release?.searchParts !== 'number')
-    throw new Error('the release does not say how many parts the search has');
-  return release.searchParts;
+/** Reads the number of search parts in the site's current release. */
+export async function readSearchParts(): Promise<Result<number, Unreachable>> {
+  return catchUnreachable(async () => {
+    const release = (await read('/release.json')) as { searchParts?: unknown } | null;
+    if (typeof release?.searchParts !== 'number')
+      throw new Error('the release does not say how many parts the search has');
+    return release.searchParts;
+  });
 }
 
-/** @throws as `readSearchParts`. */
-export async function readSearchPart(number: number): Promise<IndexedPost[]> {
-  return parseSearchPart(await read(toSearchPartPath(number)));
+/** Reads one part of the search. */
+export async function readSearchPart(number: number): Promise<Result<IndexedPost[], Unreachable>> {
+  return catchUnreachable(async () => parseSearchPart(await read(toSearchPartPath(number))));
 }
 
 async function read(path: string): Promise<unknown> {

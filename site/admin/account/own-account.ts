@@ -9,6 +9,7 @@ import {
   type Successor,
 } from '@callwright/shared/api/accounts/delete-account.ts';
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
@@ -30,7 +31,7 @@ const client = createAccountClient(
 );
 
 export async function readProfile({ id }: Author): Promise<Result<AuthorProfile, Failure>> {
-  const read = await readOwnProfile(getAuthorClient(), id);
+  const read = await retryRead(() => readOwnProfile(getAuthorClient(), id));
   return read.ok ? read : err({ message: describeChangeFailure(read.error) });
 }
 
@@ -69,7 +70,7 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
 
 /** Lists who can take over the author's posts, beside the owner. */
 export async function readSuccessors(): Promise<Result<Successor[], Failure>> {
-  const listed = await listSuccessors(getAuthorClient());
+  const listed = await retryRead(() => listSuccessors(getAuthorClient()));
   return listed.ok ? listed : err({ message: describeChangeFailure(listed.error) });
 }
 

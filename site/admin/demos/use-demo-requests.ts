@@ -93,7 +93,7 @@ export function useDemoRequests(): DemoRequestsState {
         return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeRequestFailure(answer.error) };
       }),
     async exportAll() {
-      const answer = await listBookings(getAuthorClient(), 'all');
+      const answer = await retryRead(() => listBookings(getAuthorClient(), 'all'));
       if (answer.ok) saveTable(toRequestsCsv(answer.value));
       else toast.error('Not exported', { description: describeRequestFailure(answer.error) });
     },

@@ -2,6 +2,7 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import {
   decideLiveProof,
   type LiveProof,
@@ -52,7 +53,10 @@ export function usePostProof(
 }
 
 async function prove(id: string, publishedAt: string | null): Promise<LiveProof> {
-  const [found, history] = await Promise.all([readPublicRevision(getAuthorClient(), id), readReleases()]);
+  const [found, history] = await Promise.all([
+    retryRead(() => readPublicRevision(getAuthorClient(), id)),
+    readReleases(),
+  ]);
   const publicPost: PublicPost = !found.ok
     ? { kind: 'unreachable' }
     : found.value === null

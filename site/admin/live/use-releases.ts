@@ -6,6 +6,7 @@ import {
   readReleaseHistory,
   requestRelease,
 } from '@callwright/shared/api/releases/release-history.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -33,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 /** Reads the releases for everything that shows them. @returns null where they could not be read. */
 export async function readReleases(): Promise<ReleaseHistory | null> {
   const isLatest = reads.make();
-  const read = await readReleaseHistory(getAuthorClient());
+  const read = await retryRead(() => readReleaseHistory(getAuthorClient()));
   if (!isLatest()) return known.history;
   known = read.ok ? { history: read.value, failure: null } : { ...known, failure: describeChangeFailure(read.error) };
   for (const listener of listeners) listener();

@@ -2,6 +2,7 @@
 import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
 import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { toPictureAddress, type UploadFailure, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createPictureEncoder } from '@callwright/shared/picture-encoder/picture-encoder.ts';
 import { startEncoderWorker } from '@callwright/shared/picture-encoder/start-encoder-worker.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -31,7 +32,7 @@ export async function putOnBlog(file: File, authorId: string): Promise<Result<st
 /** Finds out what stops the account from adding pictures, as a sentence without its end; null where nothing does. */
 async function findAccountRefusal({ kind }: UploadFailure): Promise<string | null> {
   if (kind !== 'refused') return null;
-  const account = await readOwnAccount(getAuthorClient());
+  const account = await retryRead(() => readOwnAccount(getAuthorClient()));
   const refusal = account.ok && account.value ? describeRefusal(account.value) : null;
   return refusal?.title ?? null;
 }

@@ -7,9 +7,8 @@ import { render } from 'preact';
 import { PostArticle, PostHead, PostNotFound } from '../../components/blog/post-article.tsx';
 import { site } from '../../content/settings/site.ts';
 import { decidePostView, type PrerenderedPost } from '../../reader/post-freshness.ts';
-import { readerClient, unwrap } from '../../reader/reader-client.ts';
-import { countView, type ReaderBackend, whenActivated } from '../../reader/reader-requests.ts';
-import { readWithRetries } from '../../reader/retry-read.ts';
+import { readerClient } from '../../reader/reader-client.ts';
+import { countView, logUnread, type ReaderBackend, whenActivated } from '../../reader/reader-requests.ts';
 import { describePost } from '../../seo/post-description.ts';
 import { mount } from './mount.tsx';
 
@@ -23,9 +22,9 @@ type LatestPostOptions = {
 
 /** Renders the post at a slug as it is now. */
 export async function renderLatestPost({ container, backend, slug, known }: LatestPostOptions): Promise<void> {
-  const answer = await readWithRetries(async () => unwrap(await readPublishedPost(readerClient, slug)));
-  const post = answer.isAnswered ? answer.value : null;
-  const view = decidePostView(known, answer.isAnswered ? { isAnswered: true, post } : { isAnswered: false });
+  const answer = await retryRead(() => readPublishedPost(readerClient, slug));
+  if (!answer.ok) logUnread(answer.error);
+  const view = decidePostView(known, answer);
   switch (view.show) {
     case 'known':
       return;
@@ -35,7 +34,7 @@ export async function renderLatestPost({ container, backend, slug, known }: Late
       return mount(container, <PostArticle post={view.post} />);
     case 'not-found':
       // A failed request says nothing about where the post is.
-      if (answer.isAnswered && (await isRedirected(slug))) return;
+      if (answer.ok && (await isRedirected(slug))) return;
       document.title = `Post Not Found | ${site.blogName}`;
       return mount(container, <PostNotFound />);
     default:
@@ -54,7 +53,7 @@ function insertPostHead(post: Post, backend: ReaderBackend): void {
 /** Redirects to the post's present address; the backend resolves every former one in one step, so there is no loop. */
 async function isRedirected(slug: string): Promise<boolean> {
   const moved = await retryRead(() => resolvePostSlug(readerClient, slug));
-  if (!moved.ok) console.error(`The blog could not be read: ${moved.error.message}`);
+  if (!moved.ok) logUnread(moved.error);
   if (!moved.ok || moved.value === null) return false;
   location.replace(`/blog/${moved.value}`);
   return true;

@@ -1,9 +1,10 @@
 import { listPublishedPosts } from '@callwright/shared/api/published-posts.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { POSTS_PER_PAGE } from '../../blog/blog-page.ts';
 import { NoPosts, PostGrid } from '../../components/blog/post-list.tsx';
 import { parseList, selectFirstPage } from '../../reader/first-page.ts';
-import { readerClient, unwrap } from '../../reader/reader-client.ts';
-import { readWithRetries } from '../../reader/retry-read.ts';
+import { readerClient } from '../../reader/reader-client.ts';
+import { logUnread } from '../../reader/reader-requests.ts';
 import { mount } from './mount.tsx';
 
 /** What the page may show, and as many as come out between two exports at most. */
@@ -16,10 +17,13 @@ const MAX_POSTS = 3 * POSTS_PER_PAGE;
  */
 export async function renderLatestPosts(container: HTMLElement, hasPosts: boolean): Promise<void> {
   if (!hasPosts) return mount(container, <NoPosts />);
-  const answer = await readWithRetries(async () => unwrap(await listPublishedPosts(readerClient, MAX_POSTS)));
+  const answer = await retryRead(() => listPublishedPosts(readerClient, MAX_POSTS));
   const known = container.dataset.known ?? '';
   // After a failure the exported list stays; an empty one becomes "no posts".
-  if (answer.isAnswered) {
+  if (answer.ok) {
     mount(container, <PostGrid posts={selectFirstPage(answer.value, parseList(known))} level="h2" />);
-  } else if (known === '') mount(container, <NoPosts />);
+    return;
+  }
+  logUnread(answer.error);
+  if (known === '') mount(container, <NoPosts />);
 }

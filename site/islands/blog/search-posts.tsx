@@ -1,7 +1,8 @@
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { render } from 'preact';
 import { SearchResults } from '../../components/blog/search-results.tsx';
 import { createPostSearch, describeSearch, type SearchProgress } from '../../reader/post-search.ts';
-import { readWithRetries } from '../../reader/retry-read.ts';
+import { logUnread } from '../../reader/reader-requests.ts';
 import { readSearchPart, readSearchParts } from '../../reader/search-requests.ts';
 
 /** Results that are shown at first, and as many more each time the reader asks. */
@@ -36,8 +37,9 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
     progress = 'loading';
     show();
     if (parts === null) {
-      const answer = await readWithRetries(readSearchParts);
-      parts = answer.isAnswered ? answer.value : null;
+      const answer = await retryRead(readSearchParts);
+      if (!answer.ok) logUnread(answer.error);
+      parts = answer.ok ? answer.value : null;
       for (let number = parts ?? 0; number > 0; number -= 1) missing.add(number);
     }
     const queue = [...missing];
@@ -49,8 +51,11 @@ export function searchPosts(container: HTMLElement, field: HTMLInputElement): vo
   async function loadParts(queue: number[]): Promise<void> {
     for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
       const part = number;
-      const answer = await readWithRetries(() => readSearchPart(part));
-      if (!answer.isAnswered) continue;
+      const answer = await retryRead(() => readSearchPart(part));
+      if (!answer.ok) {
+        logUnread(answer.error);
+        continue;
+      }
       missing.delete(part);
       search.add(answer.value);
       if (performance.now() - shownAt > BETWEEN_PARTS_MS) show();

@@ -1,11 +1,12 @@
+import { err, ok } from '@callwright/shared/result.ts';
 import { decidePostView } from '@callwright/site/reader/post-freshness.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../helpers/sample-post.ts';
 
 const known = { id: samplePost.id, revision: 3 };
-const present = (change = {}) => ({ isAnswered: true, post: { ...samplePost, ...change } }) as const;
-const ABSENT = { isAnswered: true, post: null } as const;
-const FAILED = { isAnswered: false } as const;
+const present = (change = {}) => ok({ ...samplePost, ...change });
+const ABSENT = ok(null);
+const FAILED = err('no answer');
 
 describe('an exported post', () => {
   it('stands through an outage', () => {

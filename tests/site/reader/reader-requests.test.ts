@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ok } from '@callwright/shared/result.ts';
 import {
   countView,
   fingerprintList,
@@ -28,7 +29,7 @@ afterAll(() => void server.close());
 
 it('no such post is an answer', async () => {
   answer = { status: 200, body: '[]' };
-  expect(await readKnownPosts(backend, { slug: 'x' })).toEqual([]);
+  expect(await readKnownPosts(backend, { slug: 'x' })).toEqual(ok([]));
 });
 
 it('carries the public key as the client library does without a session: as apikey and as bearer', async () => {
@@ -49,7 +50,7 @@ it.each([
   ['no row at all', { status: 200, body: '[null]' }],
 ])('%s is none', async (_, given) => {
   answer = given;
-  await expect(readKnownPosts(backend, { limit: 24 })).rejects.toThrow();
+  expect(await readKnownPosts(backend, { limit: 24 })).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
 });
 
 it('reads what the page says of itself', () => {

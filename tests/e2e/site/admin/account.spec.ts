@@ -74,7 +74,7 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
   expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
 });
 
-test('who could take over the posts is asked again where that failed, and a suspended account reads that it stays so', async ({
+test('who could take over the posts is read again three times and on request, and a suspended account reads that it stays so', async ({
   page,
 }) => {
   const blog = await openOwnBackend();
@@ -85,10 +85,16 @@ test('who could take over the posts is asked again where that failed, and a susp
   });
   await blog.serve(page);
   let isCut = true;
-  await page.route('**/rpc/list_successors', (route) => (isCut ? route.abort() : route.fallback()));
+  let failedReads = 0;
+  await page.route('**/rpc/list_successors', (route) => {
+    if (!isCut) return route.fallback();
+    failedReads += 1;
+    return route.abort();
+  });
   await logIn(page, SITE_URL, author);
   const form = await open(page, 'Delete account');
   await expect(form).toContainText('Who else could get them is not known:');
+  expect(failedReads).toBe(4);
   await expect(form).toContainText('Your account is suspended, and deleting it does not end that');
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
