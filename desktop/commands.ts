@@ -217,6 +217,7 @@ export const COMMANDS = {
   'show-markdown-help': { label: 'About Markdown', menu: 'help', group: 1, enabledInDialogs: true },
   'show-drafts-place': { label: 'Where Your Drafts Are', menu: 'help', group: 1 },
   'view-blog': { label: 'View Blog', menu: 'help', group: 2, needs: 'site', enabledInDialogs: true },
+  'show-licenses': { label: 'Licenses', menu: 'help', group: 3 },
   'show-log': { label: 'Show Log', menu: 'help', group: 3, runsIn: 'main', enabledInDialogs: true },
 } as const satisfies Record<string, Command>;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { createLicensesPlugin } from './scripts/licenses-plugin.ts';
 
 const root = import.meta.dirname;
 
@@ -16,8 +17,11 @@ const buildSettings = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
 const devServer = { host: 'localhost', port: Number(process.env.EDITOR_PORT || 5173) };
 const DEV_SERVER = `http://${devServer.host}:${devServer.port}`;
 
+const licenses = createLicensesPlugin(root);
+
 export default defineConfig(({ command }) => ({
   main: {
+    plugins: [licenses],
     define: { BUILD_SETTINGS: JSON.stringify(command === 'serve' ? { ...buildSettings, DEV_SERVER } : buildSettings) },
     build: {
       // Everything but Electron itself goes into the bundle: the packaged app carries no node_modules.
@@ -27,6 +31,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   preload: {
+    plugins: [licenses],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -38,7 +43,8 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: join(root, 'renderer'),
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), licenses],
+    worker: { plugins: () => [licenses] },
     // The pages have the app's own addresses, which say nothing of where changes are told.
     server: {
       ...devServer,

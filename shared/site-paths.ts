@@ -44,4 +44,5 @@ export const SITE_FILES = {
   jsonFeed: '/feed.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  licenses: '/licenses.txt',
 } as const;

@@ -7,6 +7,8 @@ const exportConfig: NextConfig = {
   trailingSlash: false,
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
+  // They name the packages whose licenses the export writes; it removes them.
+  productionBrowserSourceMaps: process.env.CALLWRIGHT_EXPORT_PROCESS !== undefined,
   transpilePackages: ['@callwright/shared'],
   images: { unoptimized: true },
   // Next brings React: the islands run on it until the export gives them Preact.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingSchema } from './result-schemas.ts';
+import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** What passes between the processes about the app as a whole: what it is, and the closing of its window. */
 
@@ -17,6 +17,8 @@ export const APP_CHANNELS = {
   'app:info': { verb: 'getAppInfo', input: nothingSchema, output: appInfoSchema },
   /** What was damaged when the app started, for the author. */
   'app:problems': { verb: 'readProblems', input: nothingSchema, output: z.array(z.string()) },
+  /** The licenses of the software that the app contains, as plain text. */
+  'app:licenses': { verb: 'readLicenses', input: nothingSchema, output: resultSchema(z.string()) },
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { verb: 'openLink', input: z.string(), output: z.boolean() },
   /** Answers each `window:closing` at once: the page is there, however long its saves take. */

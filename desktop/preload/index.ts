@@ -7,6 +7,7 @@ import type { DesktopApi, IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOu
  */
 const desktop = {
   getAppInfo: () => invoke('app:info', undefined),
+  readLicenses: () => invoke('app:licenses', undefined),
   getSession: () => invoke('session:get', undefined),
   signIn: (credentials) => invoke('session:sign-in', credentials),
   signUp: (credentials) => invoke('session:sign-up', credentials),

@@ -1,3 +1,4 @@
+import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { ROUTES } from './routes.ts';
 import { site } from './settings/site.ts';
 import { toEmbedUrl } from './settings/site-video.ts';
@@ -76,6 +77,11 @@ export const privacy = {
   outside: {
     text: 'Our privacy policy is on a page of its own.',
     action: 'Read the privacy policy',
+  },
+  licenses: {
+    text: 'This site’s scripts and typefaces include open-source software.',
+    action: 'Read its licenses',
+    path: SITE_FILES.licenses,
   },
   contents: 'On this page',
   sections: [

@@ -80,7 +80,7 @@ const resources = () => join(folder, 'packages/linux-unpacked/resources');
 const archive = () => join(resources(), 'app.asar');
 
 describe('the package', () => {
-  test('holds the built bundles and nothing else: no source, no test, no dependency', () => {
+  test('holds the built bundles, their licenses, and nothing else: no source, no test, no dependency', () => {
     const files = listPackage(archive(), { isPack: false }).filter((name) => /\.\w+$/.test(name));
     expect(files).toEqual(
       expect.arrayContaining([
@@ -88,10 +88,26 @@ describe('the package', () => {
         '/out/main/index.js',
         '/out/preload/index.cjs',
         '/out/renderer/index.html',
+        '/out/licenses.txt',
       ]),
     );
-    expect(files.filter((name) => !/^\/(package\.json$|out\/(main|preload|renderer)\/)/.test(name))).toEqual([]);
+    expect(
+      files.filter((name) => !/^\/(package\.json$|out\/(licenses\.txt$|(main|preload|renderer)\/))/.test(name)),
+    ).toEqual([]);
     expect(files.filter((name) => /\.(tsx?|map|md)$|node_modules|\.test\./.test(name))).toEqual([]);
+  });
+
+  test('has the license of each package that the app depends on, of Electron, and of the typefaces', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8'));
+    const licenses = extractFile(archive(), 'out/licenses.txt').toString();
+    // One is ours, and the other only passes on what its own dependencies export.
+    const shipped = [
+      ...Object.keys(dependencies).filter((name) => name !== '@callwright/shared' && name !== 'radix-ui'),
+      'electron',
+      '@fontsource-variable/figtree',
+      '@fontsource/bricolage-grotesque',
+    ];
+    expect(shipped.filter((name) => !licenses.includes(`\n${name} `))).toEqual([]);
   });
 
   test('names no dependency and no script', () => {

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { app, shell } from 'electron';
 import type { Platform } from '../../commands.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { ServerClock } from '../backend/server-clock.ts';
 import type { Drafts } from '../drafts/drafts.ts';
+import { readBytes } from '../files/disk.ts';
 import { openExternalLink } from './external-links.ts';
 import type { IpcHandlers } from './ipc.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -29,7 +32,17 @@ export function createAppHandlers({
       draftsFolder: drafts.folder(),
       serverOffsetMs: clock.offsetMs(),
     }),
+    'app:licenses': readLicenses,
     'links:open': (url) => openExternalLink(url, (link) => shell.openExternal(link)),
     'navigation:drain': () => links.drain(),
   } satisfies Partial<IpcHandlers>;
+}
+
+/** Reads what the build wrote beside the bundles. */
+async function readLicenses(): Promise<Result<string, { message: string }>> {
+  try {
+    return ok(`${await readBytes(join(import.meta.dirname, '../licenses.txt'))}`);
+  } catch {
+    return err({ message: "Couldn't open the licenses. Install Callwright again." });
+  }
 }

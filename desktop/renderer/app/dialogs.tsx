@@ -14,11 +14,12 @@ import { DraftPictures } from '../pictures/draft-pictures.tsx';
 import { SettingsDialog } from '../settings/settings-dialog.tsx';
 import { SpellingDialog } from '../settings/spelling-dialog.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { LicensesDialog } from './licenses-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
 
 /** The dialogs that a command opens; one at a time. */
 export type OpenDialog =
-  | { kind: 'none' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
+  | { kind: 'none' | 'licenses' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
   /** `version` is compared first; null for the newest. */
   | { kind: 'versions'; version: string | null }
   /** `use` is what a picture that is chosen becomes. */
@@ -71,6 +72,7 @@ export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, command
           onClose={onClose}
         />
       )}
+      {dialog.kind === 'licenses' && <LicensesDialog onClose={onClose} />}
       {dialog.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
       {dialog.kind === 'spelling' && <SpellingDialog onClose={onClose} />}
       {dialog.kind === 'trash' && (

@@ -148,6 +148,7 @@ export function Workspace() {
       'show-drafts-place': () => setDialog({ kind: 'settings-of-drafts' }),
       'show-palette': palette.toggle,
       'show-shortcuts': () => setDialog({ kind: 'shortcuts' }),
+      'show-licenses': () => setDialog({ kind: 'licenses' }),
       'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
       'view-blog': () => void desktop.openLink(`${siteUrl}/blog`),
     },

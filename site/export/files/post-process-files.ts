@@ -28,6 +28,7 @@ import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
 import { writeRedirectPages } from './redirect-pages.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
+import { writeLicenses } from './write-licenses.ts';
 
 type PostProcessOptions = {
   /** The folder that the framework built: sources, `.next` and `out`. */
@@ -84,6 +85,10 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<Res
   await removeUnusedFiles(exported, {
     isStatic: (page) => !pages.includes(page) || classOf(page) === 'static',
     otherTexts: [templates.value],
+  });
+  await writeLicenses(exported, {
+    product: facts.name,
+    islandSources: settings.islands.flatMap(({ sources }) => sources.map((source) => join(siteFolder, source))),
   });
 
   const entries = await readdir(exported, { recursive: true, withFileTypes: true });

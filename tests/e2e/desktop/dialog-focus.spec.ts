@@ -70,6 +70,11 @@ test('the dialogs about the app, and the question before unsaved words are left,
       dialog: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
     },
     {
+      name: 'Licenses',
+      open: choose('Help', 'Licenses'),
+      dialog: (page) => page.getByRole('dialog', { name: 'Licenses' }),
+    },
+    {
       name: 'unsaved words',
       before: async ({ page, userDataFolder }) => {
         takeDraftsFolderAway(userDataFolder);

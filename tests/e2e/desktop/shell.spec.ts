@@ -115,6 +115,17 @@ test('Help lists the shortcuts of the menu and of the text', async ({ launchDesk
   await expect(dialog).toHaveCount(0);
 });
 
+test('Help shows the licenses of what the app contains', async ({ launchDesktop }) => {
+  const { page, chooseMenu } = await launchDesktop();
+  await showsTheWindow(page);
+  await chooseMenu(['Help', 'Licenses']);
+  const dialog = page.getByRole('dialog', { name: 'Licenses' });
+  await expect(dialog).toContainText('Permission is hereby granted, free of charge');
+  await expect(dialog).toContainText('SIL OPEN FONT LICENSE');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a link opens its post: at the start, after signing in, and while the app runs; any other leads nowhere', async ({
   launchDesktop,
   browser,

@@ -1,5 +1,5 @@
 import { FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { OutsidePolicy, PrivacyBody } from '../../../components/marketing/privacy/privacy-body.tsx';
+import { LicensesNote, OutsidePolicy, PrivacyBody } from '../../../components/marketing/privacy/privacy-body.tsx';
 import { privacy } from '../../../content/privacy.ts';
 import { site } from '../../../content/settings/site.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
@@ -15,6 +15,7 @@ export default function PrivacyPage() {
       <StructuredData data={breadcrumbs(privacy.route)} />
       <PageHero title={privacy.headline} lead={site.privacyUrl === null ? privacy.lead : privacy.outside.text} />
       {site.privacyUrl === null ? <PrivacyBody /> : <OutsidePolicy url={site.privacyUrl} />}
+      <LicensesNote />
       <FinalCta {...privacy.closing} />
     </>
   );

@@ -63,6 +63,21 @@ function StoredItems() {
   );
 }
 
+/** Links the licenses of the software that a visitor's browser downloads. */
+export function LicensesNote() {
+  const { text, action, path } = privacy.licenses;
+  return (
+    <Section>
+      <p className="text-ink-soft">
+        {text}{' '}
+        <a href={path} className="underline underline-offset-4 hover:text-accent">
+          {action}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
 /** The way to a policy that the owner keeps elsewhere. */
 export function OutsidePolicy({ url }: { url: string }) {
   return (

@@ -34,6 +34,7 @@ const fields = {
 };
 const goodInputs: Record<IpcChannel, unknown> = {
   'app:info': undefined,
+  'app:licenses': undefined,
   'session:get': undefined,
   'session:sign-in': { email: 'a@b.c', password: 'password' },
   'session:sign-up': { email: 'a@b.c', password: 'password' },

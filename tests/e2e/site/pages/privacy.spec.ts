@@ -45,6 +45,16 @@ function watchRequests(page: Page) {
   return { hosts, calls };
 }
 
+test('the licenses of what a browser downloads can be read', async ({ page }) => {
+  await page.goto(`${SITE_URL}/privacy/`);
+  await page.getByRole('link', { name: 'Read its licenses' }).click();
+  await expect(page).toHaveURL(`${SITE_URL}/licenses.txt`);
+  const text = page.locator('body');
+  for (const name of ['preact', 'next', 'zod', 'sonner', '@fontsource-variable/figtree'])
+    await expect(text).toContainText(new RegExp(`${name} \\d`));
+  await expect(text).toContainText('react-dom-builtin');
+});
+
 test('a visitor’s browser stores nothing on any page, and asks the site and its database alone', async ({
   page,
   context,
