@@ -1,14 +1,16 @@
 /**
- * `pnpm demo-video CHROMIUM`: draws our own demo video from the scenes of this folder, frame by frame in the Chromium
- * that is named, and encodes it with the system's ffmpeg. What it writes is committed, so that no build needs either.
- * `pnpm demo-video CHROMIUM FOLDER` writes two pictures of each second into a folder instead, to be looked at.
+ * `pnpm demo-video`: draws our own demo video from the scenes of this folder, frame by frame in a Chromium, and encodes
+ * it with the system's ffmpeg. What it writes is committed, so that no build needs either.
+ * `--chromium PATH` names the browser; the default is the Google Chrome of this machine.
+ * `--stills FOLDER` writes two pictures of each second into a folder instead, to be looked at.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { build } from 'vite';
@@ -39,16 +41,18 @@ const ENCODINGS = [
 
 const work = await mkdtemp(join(tmpdir(), 'callwright-film-'));
 try {
-  const [executablePath, stills] = process.argv.slice(2);
-  if (!executablePath) throw new Error('Name the Chromium to draw with: pnpm demo-video /usr/bin/chromium');
-  await make(executablePath, stills);
+  const { values } = parseArgs({ options: { chromium: { type: 'string' }, stills: { type: 'string' } } });
+  await make(values.chromium, values.stills);
 } finally {
   await rm(work, { recursive: true, force: true });
 }
 
-async function make(executablePath: string, stills: string | undefined): Promise<void> {
+async function make(executablePath: string | undefined, stills: string | undefined): Promise<void> {
   const board = await readStoryboard();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--allow-file-access-from-files'] });
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? { channel: 'chrome' } : { executablePath }),
+    args: ['--no-sandbox', '--allow-file-access-from-files'],
+  });
   try {
     const page = await openScenes(await browser.newPage({ viewport: SIZE_CSS, deviceScaleFactor: SCALE }));
     if (stills !== undefined) {
@@ -128,7 +132,7 @@ async function drawStills(page: Page, board: Storyboard, folder: string): Promis
 
 /** Draws each frame once, and hands it to every encoder. */
 async function encode(page: Page, board: Storyboard): Promise<void> {
-  const raw = join(work, 'frames.mkv');
+  const raw = 'frames.mkv';
   const frames = Math.round((board.lengthMs / 1000) * FRAMES_PER_SECOND);
   // Frames go through a lossless file, so that the encoders, which are slower than the browser, hold nothing up.
   const input = `-f image2pipe -framerate ${FRAMES_PER_SECOND} -c:v png -i -`;
@@ -144,12 +148,14 @@ async function encode(page: Page, board: Storyboard): Promise<void> {
   for (const { name, options } of ENCODINGS) {
     const colour =
       '-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709';
-    await ffmpeg(`-i ${raw} -an -map_metadata -1 ${colour} ${options} ${join(work, name)}`).ended;
+    await ffmpeg(`-i ${raw} -an -map_metadata -1 ${colour} ${options} ${name}`).ended;
   }
 }
 
+/** Works in the temporary folder, whose path may have spaces: no file is named by a whole path. */
 function ffmpeg(options: string) {
   const child = spawn('ffmpeg', ['-y', '-v', 'error', ...options.split(' ')], {
+    cwd: work,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = new Promise<void>((resolve, reject) => {
@@ -169,7 +175,7 @@ async function publish(board: Storyboard): Promise<void> {
       .digest('hex')
       .slice(0, 10);
     const file = `example-call.${hash}${extname(name)}`;
-    await rename(join(work, name), join(FOLDER, file));
+    await copyFile(join(work, name), join(FOLDER, file));
     return `/videos/${file}`;
   };
   const sources = [];

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { endProcessTree } from './end-process-tree.ts';
 
 const exitWithParent = import.meta.resolve('./pages/exit-with-parent.ts');
 
@@ -37,6 +38,7 @@ export function startNext(
     },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
+    windowsHide: true,
   });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
   return child;
@@ -44,10 +46,5 @@ export function startNext(
 
 /** Ends Next and all of its workers. */
 export function endNext({ pid }: NextProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGTERM');
-  } catch {
-    // It has ended by itself.
-  }
+  if (pid !== undefined) endProcessTree(pid, 'SIGTERM');
 }

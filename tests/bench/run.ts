@@ -5,7 +5,7 @@
  * true where it is kept or there is none, and null where it is not held on this machine; then `note`
  * says why. Exits with 1 if a budget was missed.
  */
-import { buildDesktop } from '../runner/build-desktop.ts';
+import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
 import { findBrowser } from '../runner/find-browser.ts';
 import type { Bench, Budget, Report } from './bench.ts';
 
@@ -25,7 +25,7 @@ const load = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
 if (load === undefined) fail(`Usage: pnpm bench NAME, where NAME is one of: ${Object.keys(BENCHES).join(', ')}`);
 
 const { bench } = await load();
-if (bench.needs.includes('desktop') && !buildDesktop()) fail('The desktop app was not built.');
+if (bench.needs.includes('desktop') && !(await buildEditor(process.env))) fail("Couldn't build the editor.");
 const browser = findBrowser((line) => console.error(line));
 if (!browser.ok) fail(browser.error);
 

@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
+import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
+import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { findBrowser } from '../runner/find-browser.ts';
 import { FAULTS } from './all-faults.ts';
 import { createRandom } from './fault.ts';
@@ -28,12 +30,7 @@ if (!Number.isSafeInteger(seed)) {
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callwright-compile-cache');
 
 const tests = dirname(import.meta.dirname);
-const desktop = join(tests, '../desktop');
-const built = spawnSync(join(desktop, 'node_modules/.bin/electron-vite'), ['build', '--logLevel', 'error'], {
-  cwd: desktop,
-  stdio: 'inherit',
-});
-if (built.status !== 0) process.exit(1);
+if (!(await buildEditor(process.env))) process.exit(1);
 
 const faults = FAULTS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => `${name} `.startsWith(`${part} `)),
@@ -77,7 +74,7 @@ function runWholeCorpora(): boolean {
   ] as const;
   return runners
     .map(([runner, ...args]) => {
-      const { status } = spawnSync(join(tests, 'node_modules/.bin', runner), args, {
+      const { status } = spawnSync(process.execPath, [findPackageProgram(tests, runner), ...args], {
         cwd: tests,
         env,
         stdio: 'inherit',

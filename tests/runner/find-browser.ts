@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { chromium } from 'playwright';
 
 /**
@@ -22,7 +23,7 @@ const SYSTEM_PATHS = [
 
 const APT_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-const PLAYWRIGHT = join(import.meta.dirname, '../node_modules/.bin/playwright');
+const TESTS = join(import.meta.dirname, '..');
 
 /**
  * The path of a Chromium to test with: the one that `CHROMIUM_PATH` names, else Playwright's own,
@@ -36,7 +37,10 @@ export function findBrowser(onProgress: (line: string) => void): Result<string, 
   if (present) return ok(present);
 
   onProgress('No Chromium found; getting one with Playwright.');
-  if (run(PLAYWRIGHT, ['install', 'chromium']) && existsSync(chromium.executablePath())) {
+  if (
+    run(process.execPath, [findPackageProgram(TESTS, 'playwright'), 'install', 'chromium']) &&
+    existsSync(chromium.executablePath())
+  ) {
     return ok(chromium.executablePath());
   }
   if (process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get')) {

@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { findBrowser } from './find-browser.ts';
 import { describeSlowest, playwrightReportSchema, readReport, vitestReportSchema } from './reports.ts';
 
@@ -63,8 +64,12 @@ process.exit(hasPassed && sum('passed') > 0 ? 0 : 1);
 
 function run(title: string, folder: string, command: string, args: string[]): boolean {
   console.log(`\n== ${title}`);
-  const bin = join(root, folder, 'node_modules/.bin', command);
-  const { status } = spawnSync(bin, args, { cwd: join(root, folder), env, stdio: 'inherit' });
+  const cwd = join(root, folder);
+  const { status } = spawnSync(process.execPath, [findPackageProgram(cwd, command), ...args], {
+    cwd,
+    env,
+    stdio: 'inherit',
+  });
   return status === 0;
 }
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Document } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
@@ -42,7 +42,7 @@ export async function readClientModules(siteFolder: string): Promise<ClientModul
     for (const { clientModules } of Object.values(manifestSchema.parse(global).__RSC_MANIFEST)) {
       for (const [name, { id }] of Object.entries(clientModules)) {
         if (!name.startsWith(PROJECT) || name.includes('/node_modules/')) continue;
-        const path = relative(siteFolder, join(root, name.slice(PROJECT.length)));
+        const path = relative(siteFolder, join(root, name.slice(PROJECT.length))).replaceAll(sep, '/');
         if (path !== ERROR_SCREEN && path !== ISLAND_STARTER) modules.set(id, path);
       }
     }

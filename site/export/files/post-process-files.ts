@@ -192,7 +192,9 @@ function memoize<Value>(run: (href: string) => Promise<Value>): (href: string) =
 
 async function listPages(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
-  return files.filter((file) => file.endsWith('.html') && !file.startsWith('_next/'));
+  return files
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => file.endsWith('.html') && !file.startsWith('_next/'));
 }
 
 /**
@@ -207,7 +209,7 @@ function readStructuredFacts(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<SiteFacts> {
   const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
-  const content = new URL('content/settings/site.ts', `file://${siteFolder}/`).href;
+  const content = pathToFileURL(join(siteFolder, 'content/settings/site.ts')).href;
   const reader = new Worker(
     `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage(site))`,
     { eval: true, env: { ...process.env, ...env } },

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The script that `site/islands/<name>.tsx` becomes. */
@@ -137,7 +137,9 @@ export async function buildIslands({
         name: entry.name,
         src: `/${entry.fileName}`,
         imports: first.filter((chunk) => chunk !== entry).map(({ fileName }) => `/${fileName}`),
-        sources: carried.flatMap(({ moduleIds }) => moduleIds.map((id) => relative(siteFolder, id))),
+        sources: carried.flatMap(({ moduleIds }) =>
+          moduleIds.map((id) => relative(siteFolder, id).replaceAll(sep, '/')),
+        ),
         code: carried.map(({ code }) => code).join('\n'),
       };
     });

@@ -1,5 +1,5 @@
 // Tested by tests/site/publisher/tree/two-trees.test.ts and tests/site/publisher/hosts/s3.test.ts.
-import { constants, copyFile, link, lstat, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
+import { constants, copyFile, cp, link, lstat, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What owners put into the served folder by hand, where web servers and services look for it. */
@@ -85,7 +85,11 @@ async function carry(path: string, from: string, to: string): Promise<boolean> {
     leadsTo === null
       ? // Not every disk has hard links, and a file of another user may not be linked.
         link(source, place).catch(() => copyFile(source, place, constants.COPYFILE_EXCL))
-      : symlink(leadsTo, place);
+      : symlink(leadsTo, place).catch((cause: NodeJS.ErrnoException) => {
+          // On Windows, only an administrator may make symbolic links.
+          if (cause.code !== 'EPERM') throw cause;
+          return cp(source, place, { recursive: true, dereference: true });
+        });
   return done.then(() => true, withoutMissing(false));
 }
 

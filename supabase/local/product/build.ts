@@ -2,7 +2,6 @@
  * `pnpm build`: the desktop app's bundles into `desktop/out` and the site into `site/out`, read
  * from the backend that the environment names; where it names none, from the sample posts.
  */
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { type ExportOptions, exportSite } from '@callwright/site/publisher/export-site.ts';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';
 import { seedOnce } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
+import { buildEditor } from './build-editor.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.union([z.literal(''), siteUrlSchema]).optional() });
@@ -18,19 +18,10 @@ const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.union([z.liter
 const SAMPLE_SITE_URL = 'http://localhost:3000';
 
 async function build(): Promise<void> {
-  buildDesktop();
+  if (!(await buildEditor(process.env))) throw new StartFailure("Couldn't build the editor. See the reason above.");
   console.log('desktop/out holds the editor.');
   const seconds = process.env.SUPABASE_URL ? await exportFrom(readSettings()) : await exportSamples();
   console.log(`site/out holds the site (${seconds.toFixed(1)} s).`);
-}
-
-function buildDesktop(): void {
-  const command = join(root, 'desktop/node_modules/.bin/electron-vite');
-  const { status } = spawnSync(command, ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'desktop'),
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new StartFailure('The desktop app was not built; the reason stands above.');
 }
 
 function readSettings(): ExportOptions['env'] {

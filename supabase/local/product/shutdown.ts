@@ -32,9 +32,11 @@ export function onStop(end: () => Promise<void>): void {
 
 /**
  * Lists the processes that a package manager put between its caller and this one. The caller itself
- * is not listed: a shell may end and leave what it started running on purpose.
+ * is not listed: a shell may end and leave what it started running on purpose. Empty on Windows, which
+ * sends Ctrl+C to every process of a console.
  */
 function findLaunchers(): number[] {
+  if (process.platform === 'win32') return [];
   const launchers: number[] = [];
   for (let pid = process.ppid; pid > 1; ) {
     const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });

@@ -134,7 +134,7 @@ async function writeProject(
 ): Promise<void> {
   await rm(project, { recursive: true, force: true });
   await mkdir(join(project, 'posts'), { recursive: true });
-  await symlink(modules, join(project, 'node_modules'));
+  await symlink(modules, join(project, 'node_modules'), 'junction');
   await cp(join(import.meta.dirname, 'peer-head.mjs'), join(project, 'peer-head.mjs'));
   const all = {
     ...files,

@@ -11,7 +11,7 @@ let siteFolder = '';
 beforeAll(async () => {
   siteFolder = await mkdtemp(join(tmpdir(), 'callwright-islands-'));
   const site = dirname(createRequire(import.meta.url).resolve('@callwright/site/package.json'));
-  await symlink(join(site, 'node_modules'), join(siteFolder, 'node_modules'));
+  await symlink(join(site, 'node_modules'), join(siteFolder, 'node_modules'), 'junction');
   await mkdir(join(siteFolder, 'islands'));
   await mkdir(join(siteFolder, 'components'));
   await writeFile(

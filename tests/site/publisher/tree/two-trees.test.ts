@@ -56,6 +56,19 @@ describe('two trees of a site', () => {
     expect(await readServedRelease(folder)).toBe('2');
   });
 
+  test('a link with the whole path of a tree, which is what a junction has, serves that tree', async () => {
+    const [site, next] = [createSite(FIRST), createSite(FIRST.slice(1))];
+    await publishToTrees(folder, createRelease('1', site));
+    await disk.calm(async () => {
+      const tree = await realpath(join(folder, 'current'));
+      await rm(join(folder, 'current'));
+      await symlink(tree, join(folder, 'current'));
+    });
+    expect(await readServedRelease(folder)).toBe('1');
+    await publishToTrees(folder, createRelease('2', next, { since: '1', site }));
+    expect(await readServed()).toEqual(toRecord(next));
+  });
+
   test('has every new file and every changed folder on the disk before the release is served', async () => {
     const site = createSite(FIRST);
     await publishToTrees(folder, createRelease('1', site));
