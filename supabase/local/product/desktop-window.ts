@@ -1,31 +1,38 @@
-// Tested by tests/supabase/local/product/start.test.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { buildEditor } from './build-editor.ts';
+import { findPackageProgram } from './find-package-program.ts';
+import type { Progress } from './progress.ts';
 
 /** The editor's process; `ended` resolves when its window was closed. */
 export type DesktopWindow = { ended: Promise<void>; close(): void };
 
 /**
- * Builds and opens the desktop editor, after downloading Electron's program where it is missing.
+ * Installs the editor's packages, downloads Electron's program if it is missing, and builds and opens the editor.
+ * Only now, because most of that is not needed for the site, and a machine without a display never needs it.
  *
  * @returns the window, or why there is none, in one line that ends with what to do.
  */
-export async function openDesktopWindow(root: string, env: NodeJS.ProcessEnv): Promise<Result<DesktopWindow, string>> {
+export async function openDesktopWindow(
+  root: string,
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+): Promise<Result<DesktopWindow, string>> {
   const desktop = join(root, 'desktop');
-  const binary = await findEditor(desktop);
-  if (!binary.ok) return binary;
-  const built = await run(
-    join(desktop, 'node_modules/.bin/electron-vite'),
-    ['build', '--logLevel', 'warn'],
-    desktop,
-    env,
+  const electron = await prepareEditor(root, progress);
+  if (!electron.ok) return electron;
+  const isBuilt = await progress.step(
+    'Building the editor',
+    () => buildEditor(env),
+    (built) => (built ? 'Built the editor' : null),
   );
-  if (!built)
-    return err("The editor's window stays closed: its build failed, as printed above. Mend that and start again.");
-  return ok(watch(spawn(binary.value, [desktop], { env, stdio: ['ignore', 'inherit', 'inherit'] })));
+  if (!isBuilt) {
+    return err("The editor's window stays closed: its build failed, as printed above. Fix that and start again.");
+  }
+  return ok(watch(spawn(electron.value, [desktop], { env, stdio: ['ignore', 'inherit', 'inherit'] })));
 }
 
 /**
@@ -37,17 +44,17 @@ export async function openDesktopWindow(root: string, env: NodeJS.ProcessEnv): P
 export async function openEditorInDevelopment(
   root: string,
   env: NodeJS.ProcessEnv,
+  progress: Progress,
 ): Promise<Result<DesktopWindow, string>> {
   const desktop = join(root, 'desktop');
-  const binary = await findEditor(desktop);
-  if (!binary.ok) return binary;
-  const electronVite = createRequire(join(desktop, 'package.json')).resolve('electron-vite/package.json');
-  const args = [join(dirname(electronVite), 'bin/electron-vite.js'), 'dev', '--watch', '--logLevel', 'warn'];
+  const electron = await prepareEditor(root, progress);
+  if (!electron.ok) return electron;
+  const args = [findPackageProgram(desktop, 'electron-vite'), 'dev', '--watch', '--logLevel', 'warn'];
   return ok(
     watch(
       spawn(process.execPath, args, {
         cwd: desktop,
-        env: { ...env, ELECTRON_EXEC_PATH: binary.value },
+        env: { ...env, ELECTRON_EXEC_PATH: electron.value },
         stdio: ['ignore', 'inherit', 'inherit'],
       }),
     ),
@@ -62,25 +69,34 @@ function watch(child: ChildProcess): DesktopWindow {
   return { ended, close: () => void child.kill('SIGTERM') };
 }
 
-/** Finds Electron's program, or why the editor's window can't be opened. */
-async function findEditor(desktop: string): Promise<Result<string, string>> {
+/** Installs the editor's packages. Returns Electron's program, or why the editor's window can't be opened. */
+async function prepareEditor(root: string, progress: Progress): Promise<Result<string, string>> {
   const obstacle = findObstacle();
   if (obstacle) return err(obstacle);
-  const binary = await findElectron(desktop);
-  return binary
-    ? ok(binary)
-    : err(
-        "The editor's window stays closed: Electron's program could not be downloaded. With a network, run: pnpm --dir desktop exec install-electron",
-      );
+  const binary = await progress.step(
+    "Installing the editor's packages",
+    async () => ((await installEditor(root)) ? findElectron(join(root, 'desktop')) : undefined),
+    (path) => (path === undefined ? null : "Installed the editor's packages"),
+  );
+  return binary === undefined
+    ? err(
+        "The editor's window stays closed: Electron could not be downloaded. With a network, run: pnpm --dir desktop exec install-electron.",
+      )
+    : ok(binary);
+}
+
+/** pnpm is a shell script or a .cmd file, which only a shell can start. */
+function installEditor(root: string): Promise<boolean> {
+  return hasSucceeded(spawn('pnpm run install:editor', { cwd: root, shell: true, stdio: ['ignore', 'ignore', 2] }));
 }
 
 function findObstacle(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    return "The editor's window stays closed: this machine has no display. Start it in a desktop session, or write at /blog/admin.";
+    return "The editor's window stays closed: this machine has no display. Start it in a desktop session.";
   }
   if (process.getuid?.() === 0) {
-    return "The editor's window stays closed: Electron does not run as root. Start as an ordinary user, or write at /blog/admin.";
+    return "The editor's window stays closed: Electron does not run as root. Start as an ordinary user.";
   }
   return undefined;
 }
@@ -94,19 +110,12 @@ async function findElectron(desktop: string): Promise<string | undefined> {
   };
   const present = installed();
   if (present) return present;
-  await run(process.execPath, [join(folder, 'install.js')], folder, process.env, 'ignore');
+  await hasSucceeded(spawn(process.execPath, [join(folder, 'install.js')], { cwd: folder, stdio: 'ignore' }));
   return installed();
 }
 
-function run(
-  command: string,
-  args: string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-  output: 'inherit' | 'ignore' = 'inherit',
-): Promise<boolean> {
+function hasSucceeded(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output] });
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });

@@ -1,26 +1,29 @@
-/** What `start` prints: one line a step, with how long it took. */
+/** What `start` prints. Lines alone, with no cursor movements: a log shows the same as a terminal. */
 export type Progress = {
-  /** Runs a step and prints that it is done; `describe` turns its value into the text after the name. */
-  step<Value>(name: string, work: () => Promise<Value>, describe: (value: Value) => string): Promise<Value>;
+  /**
+   * Runs a step. Prints what is being done, again every few seconds with the time so far, and the result.
+   *
+   * @param doing what is being done, such as "Building the site".
+   * @param describe turns the step's value into what is there now; null if the step failed.
+   */
+  step<Value>(doing: string, work: () => Promise<Value>, describe: (value: Value) => string | null): Promise<Value>;
   /** Prints a problem that the product can run with, and what to do about it. */
   warn(line: string): void;
   note(line: string): void;
 };
 
-const NAME_WIDTH = 14;
-const CLEAR_LINE = '\r\u001B[K';
+const REPEAT_MS = 5_000;
 
-/** On a terminal a running step has a line as well; a log gets one line a step, when it is done. */
-export function createProgress(output: NodeJS.WriteStream): Progress {
-  const line = (mark: string, name: string, text: string) => `${mark} ${name.padEnd(NAME_WIDTH)}${text}`;
+export function createProgress(output: Pick<NodeJS.WriteStream, 'write'>): Progress {
   return {
-    async step(name, work, describe) {
+    async step(doing, work, describe) {
       const started = performance.now();
-      if (output.isTTY) output.write(line('…', name, ''));
-      const value = await work().finally(() => {
-        if (output.isTTY) output.write(CLEAR_LINE);
-      });
-      output.write(`${line('✓', name, `${describe(value)} (${formatSeconds(performance.now() - started)})`)}\n`);
+      const time = () => formatSeconds(performance.now() - started);
+      output.write(`  ${doing} ...\n`);
+      const repeating = setInterval(() => output.write(`  ${doing} ... ${time()}\n`), REPEAT_MS);
+      const value = await work().finally(() => clearInterval(repeating));
+      const result = describe(value);
+      if (result !== null) output.write(`✓ ${result} (${time()})\n`);
       return value;
     },
     warn: (text) => void output.write(`! ${text}\n`),

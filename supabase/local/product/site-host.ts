@@ -40,7 +40,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     progress.warn,
   );
   const publisher = await progress.step(
-    'site base',
+    'Building the site',
     async () =>
       requireOk(
         await openSitePublisher({
@@ -52,15 +52,17 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
           signal,
         }),
       ),
-    () => 'pages that depend on no post',
+    () => 'Built the pages that do not depend on posts',
   );
   // Served before the first release is there, which is only done once the site itself shows it.
   const server = await serveExport({ folder: publisher.siteFolder, port: options.port });
   await progress.step(
-    'site',
+    'Publishing the blog',
     () => publishFirst(publisher, progress),
     (published) =>
-      published.state === 'live' ? `${published.written.length} files written` : 'unchanged since the last start',
+      published.state === 'live'
+        ? `Published the blog: ${published.written.length} files`
+        : 'The site is unchanged since the last start',
   );
 
   const watching = watchPosts({ publisher, reports, signal, onResult: print });

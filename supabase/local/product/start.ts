@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 
   let refreshSite = () => {};
   const backend = await progress.step(
-    'backend',
+    'Starting the backend',
     () =>
       startBackend({
         dataFolder: dataFolder.postgres,
@@ -66,14 +66,14 @@ async function start(): Promise<void> {
         onRefused: progress.warn,
         onPostsChanged: () => refreshSite(),
       }),
-    ({ url }) => url,
+    ({ url }) => `The backend runs at ${url}`,
   );
   running.push(backend.close);
 
   await progress.step(
-    'sample data',
+    'Adding the sample posts',
     () => seedOnce(backend, siteUrl),
-    (wasSeeded) => (wasSeeded ? 'an admin and eight posts written' : 'kept from the last start'),
+    (wasSeeded) => (wasSeeded ? 'Added an admin and eight sample posts' : 'The posts are those of the last start'),
   );
   const password = await ensureAdminPassword(backend, dataFolder.adminPassword);
 
@@ -110,9 +110,9 @@ async function start(): Promise<void> {
   progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Ctrl+C ends it.`);
 
   const openEditor = isDevelopment ? openEditorInDevelopment : openDesktopWindow;
-  const editor = await openEditor(root, { ...process.env, ...env });
+  const editor = await openEditor(root, { ...process.env, ...env }, progress);
   if (!editor.ok) {
-    progress.warn(editor.error);
+    progress.warn(`${editor.error} You can also write at ${env.SITE_URL}/blog/admin.`);
     return;
   }
   running.push(editor.value.close);

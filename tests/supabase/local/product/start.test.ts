@@ -66,7 +66,7 @@ describe('one command', () => {
 
   it.runIf(process.platform === 'linux')('goes on without a display, and says what to do about it', async () => {
     await product.printed(
-      "The editor's window stays closed: this machine has no display. Start it in a desktop session, or write at /blog/admin.",
+      `The editor's window stays closed: this machine has no display. Start it in a desktop session. You can also write at http://localhost:${ports.SITE_PORT}/blog/admin.`,
     );
   });
 
@@ -138,7 +138,7 @@ describe('one command', () => {
   it('has kept its data, and starts again without another export', async () => {
     product = start(ports);
     await product.printed('Ready in');
-    expect(product.output()).toContain('kept from the last start');
+    expect(product.output()).toContain('The posts are those of the last start');
     expect(product.output()).toContain('unchanged since the last start');
     expect((await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`)).status).toBe(200);
   });
