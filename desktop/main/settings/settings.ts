@@ -76,10 +76,10 @@ function describeProblem(current: Found, previous: Found): string | null {
   if (current.kind === 'stored') return null;
   if (current.kind === 'missing' && previous.kind === 'missing') return null;
   const what = { missing: 'was missing', damaged: 'was damaged', unreadable: 'could not be read' }[current.kind];
-  const why = [current, previous].flatMap((found) => (found.kind === 'unreadable' ? [found.cause] : [])).slice(0, 1);
+  const unreadable = [current, previous].find((found) => found.kind === 'unreadable');
   return [
     `The settings file ${what}.`,
-    ...why.map((cause) => `${describeFileError(cause, 'settings.json')} Then start Callwright again.`),
+    ...(unreadable ? [`${describeFileError(unreadable.cause, 'settings.json')} Then start Callwright again.`] : []),
     previous.kind === 'stored'
       ? 'The settings before the last change are in use.'
       : 'It could not be replaced by an earlier one. Check the drafts folder: another one may be on screen.',
