@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { endProcessTree } from './end-process-tree.ts';
@@ -30,6 +31,8 @@ export function startNext(
     cwd: folder,
     env: {
       ...process.env,
+      // Its compiler starts `node` by name, with the options of this process, which an older Node may not know.
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NODE_ENV: command === 'build' ? 'production' : 'development',
       NEXT_TELEMETRY_DISABLED: '1',
       SITE_URL: '',

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,18 +10,11 @@ import { exportSite } from '@callwright/site/publisher/export-site.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort, findProductPorts } from '../../../helpers/find-free-port.ts';
+import { launchProduct, type Product } from './launch-product.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const script = join(root, 'supabase/local/product/start.ts');
 /** The shell script that stands between a package manager and Node, and passes no signal on. */
 const packageManagersNode = join(root, 'node_modules/.bin/node');
-
-type Product = {
-  process: ChildProcess;
-  output(): string;
-  printed(words: string): Promise<void>;
-  ended: Promise<number | null>;
-};
 
 type Ports = { BACKEND_PORT: string; SITE_PORT: string };
 
@@ -169,33 +161,7 @@ describe('one command', () => {
 });
 
 function start(env: Record<string, string>, node = process.execPath, args: string[] = []): Product {
-  const child = spawn(node, [script, ...args], {
-    env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', CALLWRIGHT_HOME: home, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const listeners = new Set<() => void>();
-  const hear = (chunk: Buffer) => {
-    output += chunk.toString();
-    for (const listener of listeners) listener();
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    process: child,
-    output: () => output,
-    ended,
-    printed: (words) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          if (output.includes(words)) resolve();
-        };
-        listeners.add(look);
-        void ended.then(() => reject(new Error(`It ended without saying "${words}":\n${output}`)));
-        look();
-      }),
-  };
+  return launchProduct({ home, env, node, args });
 }
 
 async function firstPost(): Promise<{ slug: string }> {

@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProductPorts } from '../../../helpers/find-free-port.ts';
+import { launchProduct, type Product } from './launch-product.ts';
+
+let home: string;
+let site: string;
+let product: Product;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'callwright-dev-'));
+  const ports = await findProductPorts();
+  site = `http://localhost:${ports.site}`;
+  const env = { BACKEND_PORT: String(ports.backend), SITE_PORT: String(ports.site) };
+  product = launchProduct({ home, env, args: ['--dev'] });
+  await product.printed('Ready in');
+});
+
+afterAll(async () => {
+  product.process.kill('SIGINT');
+  await product.ended;
+  await rm(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+describe('one command for development', () => {
+  it('says where everything is', () => {
+    for (const path of ['', '/blog', '/blog/admin']) expect(product.output()).toContain(`${site}${path}\n`);
+  });
+
+  it.each([
+    ['/', 'Turn Missed Calls into Booked Jobs'],
+    ['/blog', 'The first cold night'],
+    ['/blog/the-first-cold-night', 'The first cold night'],
+    ['/blog/admin', 'Blog Admin'],
+    ['/login', 'Admin Login'],
+  ])('shows %s', async (path, words) => {
+    const answer = await fetch(`${site}${path}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(words);
+  });
+
+  it('answers 404 where there is no post', async () => {
+    expect((await fetch(`${site}/blog/no-such-post`)).status).toBe(404);
+  });
+
+  it.runIf(process.platform === 'linux')('goes on without a display, and says so', async () => {
+    await product.printed("The editor's window stays closed: this machine has no display.");
+  });
+
+  it('ends on Ctrl+C with all that it started', async () => {
+    product.process.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    await expect(fetch(site)).rejects.toThrow();
+  });
+});
