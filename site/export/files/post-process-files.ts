@@ -1,5 +1,5 @@
 // Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/every-page/every-page.spec.ts.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -27,7 +27,7 @@ import { SVGS_PATH } from './extract-lazy-svgs.ts';
 import { writeHostFiles } from './host-files.ts';
 import { HOST_RULES } from './host-rules.ts';
 import { writeRedirectPages } from './redirect-pages.ts';
-import { removeUnusedFiles } from './remove-unused-files.ts';
+import { removePage, removeUnusedFiles } from './remove-unused-files.ts';
 import { writeLicenses } from './write-licenses.ts';
 
 type PostProcessOptions = {
@@ -66,7 +66,7 @@ export async function postProcessFiles(options: PostProcessOptions): Promise<Res
   const { classOf, facts, settings, svgs } = read.value;
   const templates = await writeTemplates(options, exported, settings);
   if (!templates.ok) return templates;
-  await rm(join(exported, LIST_SHELL));
+  await removePage(exported, LIST_SHELL);
   const pages = await listPages(exported);
   const links: PageLinks[] = [];
   for (const page of pages) {

@@ -88,6 +88,13 @@ async function removeEmptyFolders(folder: string): Promise<boolean> {
   return true;
 }
 
+/** Removes a page (`blog.html`) with its data for the framework's router. */
+export async function removePage(folder: string, page: string): Promise<void> {
+  const known = new Set([toName(page)]);
+  const data = (await listFiles(folder)).filter((file) => isDataOf(file, known));
+  await Promise.all([page, ...data].map((file) => rm(join(folder, file))));
+}
+
 const FRAMEWORK_PAGE = /^_(not-found|global-error)(\.|$)/;
 
 /** Removes Next's two own pages, which it also exports under internal names: an address that answers 200 with "not found". */

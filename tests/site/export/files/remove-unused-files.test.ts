@@ -1,7 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { removeFrameworkPages, removeUnusedFiles } from '@callwright/site/export/files/remove-unused-files.ts';
+import {
+  removeFrameworkPages,
+  removePage,
+  removeUnusedFiles,
+} from '@callwright/site/export/files/remove-unused-files.ts';
 import { expect, it } from 'vitest';
 
 const FILES = {
@@ -71,4 +75,17 @@ it("takes the framework's own pages out of an export, and nothing else", async (
   await removeFrameworkPages(folder);
   expect((await readdir(folder)).sort()).toEqual(['404.html', '_next', 'index.html']);
   await rm(folder, { recursive: true, maxRetries: 10 });
+});
+
+it('removes a page with its data, and leaves the pages below it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-removed-'));
+  const below = ['blog/_post.html', 'blog/admin.txt', 'blog/admin/__next._tree.txt'];
+  for (const path of ['blog.html', 'blog.txt', 'blog/__next._full.txt', ...below]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), 'data');
+  }
+  await removePage(folder, 'blog.html');
+  const left = (await readdir(folder, { recursive: true })).filter((path) => /\.\w+$/.test(path));
+  expect(left.sort()).toEqual(below);
+  await rm(folder, { recursive: true });
 });
