@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const desktop = dirname(require.resolve('@callwright/desktop/package.json'));
 const electronBuilder = join(
-  dirname(createRequire(join(desktop, 'package.json')).resolve('electron-builder/package.json')),
+  dirname(createRequire(join(desktop, 'scripts/package.json')).resolve('electron-builder/package.json')),
   'cli.js',
 );
 
