@@ -135,20 +135,23 @@ describe('one command', () => {
     expect((await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`)).status).toBe(200);
   });
 
-  it('ends with the package manager that launched it, however that one ended', async () => {
-    product.process.kill('SIGINT');
-    await product.ended;
+  it.skipIf(process.platform === 'win32')(
+    'ends with the package manager that launched it, however that one ended',
+    async () => {
+      product.process.kill('SIGINT');
+      await product.ended;
 
-    product = start(ports, packageManagersNode);
-    await product.printed('Ready in');
-    product.process.kill('SIGKILL');
-    await product.ended;
-    expect(product.output()).toContain('Ending.');
-    await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
+      product = start(ports, packageManagersNode);
+      await product.printed('Ready in');
+      product.process.kill('SIGKILL');
+      await product.ended;
+      expect(product.output()).toContain('Ending.');
+      await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
 
-    product = start(ports);
-    await product.printed('Ready in');
-  });
+      product = start(ports);
+      await product.printed('Ready in');
+    },
+  );
 
   it('names the mend when a port is taken', async () => {
     const otherHome = mkdtempSync(join(tmpdir(), 'callwright-start-'));
