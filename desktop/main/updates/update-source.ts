@@ -5,7 +5,7 @@ import electronUpdater from 'electron-updater';
 import type { UpdateSource } from './updates.ts';
 
 /**
- * Returns electron-updater with the address that this package was built with (scripts/package.ts). Null
+ * Returns electron-updater with the address that this package was built with (scripts/make-installers.ts). Null
  * where it has none, where this copy is not a package, and where its kind of package is updated by other
  * means.
  */
