@@ -6,7 +6,7 @@ const siteFolder = dirname(import.meta.dirname);
 const sharedFolder = join(siteFolder, '../shared');
 
 /** What lies among the sources and decides no byte of a page. */
-const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'out', 'README.md']);
+const LEFT_OUT = new Set(['node_modules', '.export', '.next', 'next-env.d.ts', 'out', 'README.md']);
 
 /** The publisher decides which pages are made, and makes none of them; these do. */
 const PUBLISHER = join(siteFolder, 'publisher');
