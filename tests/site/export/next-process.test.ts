@@ -41,8 +41,7 @@ afterAll(async () => {
 const read = async (path: string) => (await fetch(`${site}${path}`)).text();
 
 /** Waits until a page says something: the compiler hears of a change a moment later. */
-const expectSoon = (path: string, words: string) =>
-  expect.poll(() => read(path)).toContain(words);
+const expectSoon = (path: string, words: string) => expect.poll(() => read(path)).toContain(words);
 
 it('shows a change of the code without another start', async () => {
   expect(await read('/blog/first')).toContain('The first post');
