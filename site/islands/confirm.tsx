@@ -1,6 +1,6 @@
 import { hydrate } from 'preact';
 import { ConfirmScreen } from '../components/admin/login/confirm-screen.tsx';
-import { parseReaderBackend } from '../reader/reader-requests.ts';
+import { parseReaderBackend } from '../reader/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="confirm"]');
 if (container) hydrate(<ConfirmScreen backend={parseReaderBackend(container.dataset.backend)} />, container);

@@ -1,7 +1,7 @@
 import { hydrate } from 'preact';
 import { LoginScreen } from '../components/admin/login/login-screen.tsx';
 import { Notifications } from '../components/admin/notifications.tsx';
-import { parseReaderBackend } from '../reader/reader-requests.ts';
+import { parseReaderBackend } from '../reader/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="login"]');
 if (container) {

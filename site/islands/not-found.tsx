@@ -1,5 +1,5 @@
 import { readSlugFromPath } from '../reader/post-address.ts';
-import { parseReaderBackend } from '../reader/reader-requests.ts';
+import { parseReaderBackend } from '../reader/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="not-found"]');
 if (container) void startNotFound(container);

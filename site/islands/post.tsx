@@ -1,15 +1,8 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { readSlugFromPath, SHELL_SLUG } from '../reader/post-address.ts';
 import { isCurrent, type PrerenderedPost } from '../reader/post-freshness.ts';
-import {
-  countView,
-  logUnread,
-  parseKnownPost,
-  parseReaderBackend,
-  type ReaderBackend,
-  readKnownPosts,
-  whenActivated,
-} from '../reader/reader-requests.ts';
+import { parseReaderBackend, type ReaderBackend } from '../reader/reader-backend.ts';
+import { countView, logUnread, parseKnownPost, readKnownPosts, whenActivated } from '../reader/reader-requests.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="post"]');
 if (container) void startPost(container);

@@ -1,6 +1,7 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { POSTS_PER_PAGE } from '../blog/blog-page.ts';
-import { fingerprintList, logUnread, parseReaderBackend, readKnownPosts } from '../reader/reader-requests.ts';
+import { parseReaderBackend } from '../reader/reader-backend.ts';
+import { fingerprintList, logUnread, readKnownPosts } from '../reader/reader-requests.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="posts"]');
 if (container) void startPosts(container);

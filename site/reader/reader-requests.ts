@@ -1,6 +1,7 @@
 import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { PrerenderedPost } from './post-freshness.ts';
+import type { ReaderBackend } from './reader-backend.ts';
 
 /*
  * The requests that every page of the blog sends, with the headers of the client library but without it and without
@@ -8,15 +9,7 @@ import type { PrerenderedPost } from './post-freshness.ts';
  * (section 7); these plain paths are for readers' scripts alone, and everything else goes through it (site/README.md).
  */
 
-/** Where the backend is. */
-export type ReaderBackend = { url: string; key: string };
-
 const REQUEST_TIMEOUT_MS = 15_000;
-
-/** @param text the page's `data-backend`. */
-export function parseReaderBackend(text = ''): ReaderBackend {
-  return JSON.parse(text);
-}
 
 /** @param text the page's `data-known`; without it the result is null: no post was exported. */
 export function parseKnownPost(text: string | undefined): PrerenderedPost | null {

@@ -6,7 +6,7 @@ import type { SignedInAccount } from '@callwright/shared/session/auth-requests.t
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
-import type { ReaderBackend } from '../../reader/reader-requests.ts';
+import type { ReaderBackend } from '../../reader/reader-backend.ts';
 import { type NoticeName, showPendingNotice, storeNotice } from '../messages/pending-notice.ts';
 import { readSessionLink } from './session-link.ts';
 import { openSessionStorage } from './session-storage.ts';

@@ -1,7 +1,7 @@
 // Tested by tests/site/admin/auth/author-session.test.ts.
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { toVerifierName, type Verifiers } from '@callwright/shared/session/session-client.ts';
-import type { ReaderBackend } from '../../reader/reader-requests.ts';
+import type { ReaderBackend } from '../../reader/reader-backend.ts';
 
 /** The session as the client library stores it, under the same name: what an earlier version stored is found. */
 type StoredSession = {

@@ -7,8 +7,9 @@ import { render } from 'preact';
 import { PostArticle, PostHead, PostNotFound } from '../../components/blog/post-article.tsx';
 import { site } from '../../content/settings/site.ts';
 import { decidePostView, type PrerenderedPost } from '../../reader/post-freshness.ts';
+import type { ReaderBackend } from '../../reader/reader-backend.ts';
 import { readerClient } from '../../reader/reader-client.ts';
-import { countView, logUnread, type ReaderBackend, whenActivated } from '../../reader/reader-requests.ts';
+import { countView, logUnread, whenActivated } from '../../reader/reader-requests.ts';
 import { describePost } from '../../seo/post-description.ts';
 import { mount } from './mount.tsx';
 

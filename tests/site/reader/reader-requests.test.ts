@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ok } from '@callwright/shared/result.ts';
+import { parseReaderBackend } from '@callwright/site/reader/reader-backend.ts';
 import {
   countView,
   fingerprintList,
   parseKnownPost,
-  parseReaderBackend,
   readKnownPosts,
   whenActivated,
 } from '@callwright/site/reader/reader-requests.ts';

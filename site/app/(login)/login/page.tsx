@@ -3,7 +3,7 @@ import { LoginScreen } from '../../../components/admin/login/login-screen.tsx';
 import { Notifications } from '../../../components/admin/notifications.tsx';
 import { ROUTES } from '../../../content/routes.ts';
 import { describeBackend } from '../../../env.ts';
-import { parseReaderBackend } from '../../../reader/reader-requests.ts';
+import { parseReaderBackend } from '../../../reader/reader-backend.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

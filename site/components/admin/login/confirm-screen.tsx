@@ -12,7 +12,7 @@ import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type LetterLink, readLetterLink } from '../../../admin/account/letter-link.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import type { ReaderBackend } from '../../../reader/reader-requests.ts';
+import type { ReaderBackend } from '../../../reader/reader-backend.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ScriptTimeoutNotice } from '../script-timeout-notice.tsx';

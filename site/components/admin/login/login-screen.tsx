@@ -13,7 +13,7 @@ import { isStorageAllowed } from '../../../admin/auth/session-storage.ts';
 import { useAuthorSession } from '../../../admin/auth/use-session.ts';
 import { showPendingNotice, storeNotice } from '../../../admin/messages/pending-notice.ts';
 import { ROUTES } from '../../../content/routes.ts';
-import type { ReaderBackend } from '../../../reader/reader-requests.ts';
+import type { ReaderBackend } from '../../../reader/reader-backend.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ScriptTimeoutNotice } from '../script-timeout-notice.tsx';

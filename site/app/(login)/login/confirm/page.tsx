@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ConfirmScreen } from '../../../../components/admin/login/confirm-screen.tsx';
 import { ROUTES } from '../../../../content/routes.ts';
 import { describeBackend } from '../../../../env.ts';
-import { parseReaderBackend } from '../../../../reader/reader-requests.ts';
+import { parseReaderBackend } from '../../../../reader/reader-backend.ts';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';
