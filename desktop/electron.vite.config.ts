@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     root: join(root, 'renderer'),
     plugins: [react(), tailwindcss(), licenses],
     worker: { plugins: () => [licenses] },
-    // The pages have the app's own addresses, which say nothing of where changes are told.
+    // The pages have the app's own addresses, so they can't find the server by their own.
     server: {
       ...devServer,
       strictPort: true,

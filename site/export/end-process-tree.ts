@@ -12,6 +12,6 @@ export function endProcessTree(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It already exited.
   }
 }

@@ -32,8 +32,8 @@ export type SettingsRefusal = { message: string; cause: unknown };
 
 /**
  * The app's settings, in one file with the previous ones beside it. If the file is damaged, by as little as a bit,
- * the previous settings are used and the author is told, because a setting that changed by itself could show an
- * empty folder where the drafts are.
+ * the previous settings are used and the author is told, because a changed setting could point at an empty
+ * drafts folder.
  */
 export class SettingsStore {
   readonly #current: StoredValue<Settings | null>;

@@ -19,7 +19,7 @@ export const TEXT_LIMITS = {
    * block for each footnote that isn't a line of its own.
    */
   nestedFootnotes: 100_000,
-  /** Characters of addresses and titles that all references of a post to its definitions stand for. */
+  /** Characters that all references of a post expand to: the addresses and titles of their definitions. */
   definitionExpansion: 200_000,
   /**
    * Steps for each character that a parse may take besides reading the text once: back through a paragraph, or
@@ -183,7 +183,7 @@ function hasClosedContainer(events: TokenizeContext['events'], lines: number): b
 const codes = (characters: string, construct: Construct) =>
   Object.fromEntries(Array.from(characters, (character) => [character.charCodeAt(0), construct]));
 
-/** Holds the limits while micromark cuts a text into tokens, where its work grows faster than the text. */
+/** Enforces the limits while micromark tokenizes a text, where its work grows faster than the text. */
 const limitSyntax: SyntaxExtension = {
   document: { null: lineStart, ...codes('>+0123456789[', container), ...codes('*-', bullet) },
   flow: codes('=-', underline),
@@ -226,7 +226,7 @@ const NESTING_TOKENS = [
   'strongText',
 ];
 
-/** Holds the limit of nesting while the tree is made, because whatever walks the tree later is recursive. */
+/** Enforces the nesting limit while the tree is built, because everything that walks the tree later is recursive. */
 const limitNesting: TreeExtension = { enter: Object.fromEntries(NESTING_TOKENS.map((token) => [token, holdNesting])) };
 
 /**
@@ -243,7 +243,7 @@ export function readOwnLine({ position }: FootnoteDefinition, text: string): str
 }
 
 /**
- * Holds the limits of what a tree stands for.
+ * Enforces the limits on what a tree expands to.
  *
  * @param text that it was made from.
  * @throws LimitReached

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Every island but those that are client components, which Next starts by itself. */
+/** Every island that isn't a client component; Next starts those. */
 const STARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   'book-demo': () => import('../book-demo.tsx'),
   booking: () => import('../booking.tsx'),

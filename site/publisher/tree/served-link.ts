@@ -25,9 +25,8 @@ export async function readServedTree(folder: string): Promise<TreeName | null> {
 }
 
 /**
- * Leads the link to a tree, in one step: whoever follows it comes to the old tree or to the new one. On Windows the
- * link is missing for a moment: only an administrator may make symbolic links there, and a rename can't replace a
- * junction.
+ * Points the link at a tree, in one step: a request gets the old tree or the new one. On Windows the link is missing
+ * for a moment: only an administrator may create symbolic links there, and a rename can't replace a junction.
  *
  * @param temporary a folder on the same disk, where the new link is made.
  * @throws what the disk refuses; an error of code `NO_LINKS` where it can't do this.

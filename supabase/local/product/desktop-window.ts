@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,20 +10,36 @@ import type { Progress } from './progress.ts';
 /** The editor's process; `ended` resolves when its window was closed. */
 export type DesktopWindow = { ended: Promise<void>; close(): void };
 
+const EDITOR_STDIO: StdioOptions = ['ignore', 'inherit', 'inherit'];
+
+type EditorOptions = {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  progress: Progress;
+  /** Whether the editor follows each change of the code. A change of the main process restarts it. */
+  isDevelopment: boolean;
+};
+
 /**
  * Installs the editor's packages, downloads Electron's program if it is missing, and builds and opens the editor.
  * Only now, because most of that is not needed for the site, and a machine without a display never needs it.
  *
  * @returns the window, or why there is none, in one line that ends with what to do.
  */
-export async function openDesktopWindow(
-  root: string,
-  env: NodeJS.ProcessEnv,
-  progress: Progress,
-): Promise<Result<DesktopWindow, string>> {
+export async function openDesktopWindow({
+  root,
+  env,
+  progress,
+  isDevelopment,
+}: EditorOptions): Promise<Result<DesktopWindow, string>> {
   const desktop = join(root, 'desktop');
   const electron = await prepareEditor(root, progress);
   if (!electron.ok) return electron;
+  if (isDevelopment) {
+    const args = [findPackageProgram(desktop, 'electron-vite'), 'dev', '--watch', '--logLevel', 'warn'];
+    const devEnv = { ...env, ELECTRON_EXEC_PATH: electron.value };
+    return ok(watch(spawn(process.execPath, args, { cwd: desktop, env: devEnv, stdio: EDITOR_STDIO })));
+  }
   const isBuilt = await progress.step(
     'Building the editor',
     () => buildEditor(env),
@@ -32,33 +48,7 @@ export async function openDesktopWindow(
   if (!isBuilt) {
     return err("The editor's window stays closed: its build failed, as printed above. Fix that and start again.");
   }
-  return ok(watch(spawn(electron.value, [desktop], { env, stdio: ['ignore', 'inherit', 'inherit'] })));
-}
-
-/**
- * Opens the desktop editor so that it follows each change of the code: a change of the window's code is shown at
- * once, a change of the main process starts the editor again.
- *
- * @returns as `openDesktopWindow`.
- */
-export async function openEditorInDevelopment(
-  root: string,
-  env: NodeJS.ProcessEnv,
-  progress: Progress,
-): Promise<Result<DesktopWindow, string>> {
-  const desktop = join(root, 'desktop');
-  const electron = await prepareEditor(root, progress);
-  if (!electron.ok) return electron;
-  const args = [findPackageProgram(desktop, 'electron-vite'), 'dev', '--watch', '--logLevel', 'warn'];
-  return ok(
-    watch(
-      spawn(process.execPath, args, {
-        cwd: desktop,
-        env: { ...env, ELECTRON_EXEC_PATH: electron.value },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      }),
-    ),
-  );
+  return ok(watch(spawn(electron.value, [desktop], { env, stdio: EDITOR_STDIO })));
 }
 
 function watch(child: ChildProcess): DesktopWindow {

@@ -11,7 +11,7 @@ import { startBackend } from '../backend/backend.ts';
 import { lockDataFolder, toAdminPasswordFile } from '../backend/data-folder.ts';
 import { SAMPLE_ADMIN, seedOnce } from '../backend/seed.ts';
 import { StartFailure } from '../backend/start-failure.ts';
-import { openDesktopWindow, openEditorInDevelopment } from './desktop-window.ts';
+import { openDesktopWindow } from './desktop-window.ts';
 import { startDevSite } from './dev-site.ts';
 import { readPort, requireFreePort } from './ports.ts';
 import { createProgress, formatSeconds } from './progress.ts';
@@ -109,8 +109,7 @@ async function start(): Promise<void> {
   );
   progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Ctrl+C ends it.`);
 
-  const openEditor = isDevelopment ? openEditorInDevelopment : openDesktopWindow;
-  const editor = await openEditor(root, { ...process.env, ...env }, progress);
+  const editor = await openDesktopWindow({ root, env: { ...process.env, ...env }, progress, isDevelopment });
   if (!editor.ok) {
     progress.warn(`${editor.error} You can also write at ${env.SITE_URL}/blog/admin.`);
     return;

@@ -49,7 +49,7 @@ describe('the license of a bundled file', () => {
     await expect(collectNotices([join(root, 'index.js')])).rejects.toThrow('unknown has no license file');
   });
 
-  it('is nobody’s for our own files', async () => {
+  it('leaves out our own files', async () => {
     expect(await collectNotices([join(folder, 'own/index.ts')])).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe('the backend of what an earlier version stored', () => {
     await disk.unmount();
   });
 
-  test('is told from another one on the same host, and not from its address with a slash', () => {
+  test('differs from another path on the same host, but not from its own address with a slash', () => {
     openBackendOrigins(userData, at(`${HERE}/a`));
     expect(openBackendOrigins(userData, at(`${HERE}/b`))).toEqual({ current: `${HERE}/b`, first: `${HERE}/a` });
     expect(openBackendOrigins(userData, at(`${HERE}/a/`))).toEqual({ current: `${HERE}/a`, first: `${HERE}/a` });

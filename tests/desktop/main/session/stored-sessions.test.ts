@@ -69,7 +69,7 @@ const storeOf = (file: ReturnType<typeof openSessionFile>, slot: number) =>
     origins: { current: `https://${slot}.example`, first: 'https://0.example' },
   });
 
-test('an author whose file was damaged is told so, and stays signed in the next time', async () => {
+test('a damaged file is reported to the author, who stays signed in the next time', async () => {
   await writeFile(path, '{"sessions": [{"backendO');
   const store = storeOf(openSessionFile(folder), 0);
   expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
@@ -77,7 +77,7 @@ test('an author whose file was damaged is told so, and stays signed in the next 
   expect(await storeOf(openSessionFile(folder), 0).load()).toEqual({ account: signedIn('access'), problem: null });
 });
 
-test('an author is told of a file that can not be read, which stays as it is', async () => {
+test('an unreadable file is reported to the author and left alone', async () => {
   await mkdir(path);
   expect(await storeOf(openSessionFile(folder), 0).load()).toEqual({ account: null, problem: 'file-unusable' });
   expect(await readdir(folder)).toEqual(['session.json']);
