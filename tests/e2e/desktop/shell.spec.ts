@@ -215,11 +215,15 @@ test('a notification says that a queued post went out, unless the window is look
   const app = await launchDesktop({ env: readProduct() });
   const { page } = app;
   await signIn(page);
+  const waiting = toastOf(page, 'Waiting to publish');
   const publishOffline = async (title: string) => {
     await app.setOffline(true);
     await writeDraft(page, { title, content: 'Text.' });
     await page.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(page.getByRole('main')).toContainText('In the queue');
+    // Until then the window waits for the answer, and says itself what came of it.
+    await expect(waiting).toBeVisible();
+    await waiting.getByRole('button', { name: 'Close toast' }).click();
+    await expect(waiting).toHaveCount(0);
   };
   const goOnline = async () => {
     await app.setOffline(false);
