@@ -1,0 +1,40 @@
+/** SQLite's primary result codes that we decide by (sqlite.org/rescode.html). */
+export const SQLITE = {
+  ERROR: 1,
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  CONSTRAINT: 19,
+  NOTADB: 26,
+} as const;
+
+/** Returns SQLite's primary result code of an error; null for any other error. */
+export function errcodeOf(cause: unknown): number | null {
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'errcode') : null;
+  return typeof code === 'number' ? code & 255 : null;
+}
+
+/** Says in words why the database refused a call; null for an error that is a bug in our code. */
+export function describeDatabaseError(cause: unknown): string | null {
+  switch (errcodeOf(cause)) {
+    case SQLITE.FULL:
+      return 'The disk is full. Free up some space, then try again.';
+    case SQLITE.READONLY:
+    case SQLITE.CANTOPEN:
+      return "Callwright doesn't have permission to write to its folder. Check the folder's permissions, then try again.";
+    case SQLITE.IOERR:
+      return 'The disk reports an error. Copy your text to a safe place, then try again.';
+    case SQLITE.BUSY:
+    case SQLITE.LOCKED:
+      return 'Another program is using the database. Close it, then try again.';
+    case SQLITE.CORRUPT:
+    case SQLITE.NOTADB:
+      return 'The database is damaged. Restart Callwright to repair it.';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { ok, type Result } from '@callwright/shared/result.ts';
+import { Connection, type OpenFailure } from './connection.ts';
+import { DraftTable } from './tables/drafts.ts';
+import { FactTable } from './tables/facts.ts';
+import { KnownPostTable } from './tables/known-posts.ts';
+import { MirrorTable } from './tables/mirror.ts';
+import { OutboxTable } from './tables/outbox.ts';
+import { PictureAltTable } from './tables/picture-alts.ts';
+import { SearchTable } from './tables/search.ts';
+import { VersionTable } from './tables/versions.ts';
+
+/** The editor's database by its tables. */
+export class Database {
+  readonly connection: Connection;
+  readonly drafts: DraftTable;
+  readonly versions: VersionTable;
+  readonly search: SearchTable;
+  readonly mirror: MirrorTable;
+  readonly outbox: OutboxTable;
+  readonly knownPosts: KnownPostTable;
+  readonly pictureAlts: PictureAltTable;
+  readonly facts: FactTable;
+
+  constructor(connection: Connection, now: () => number = Date.now) {
+    this.connection = connection;
+    this.versions = new VersionTable(connection);
+    this.drafts = new DraftTable(connection, this.versions, now);
+    this.search = new SearchTable(connection);
+    this.mirror = new MirrorTable(connection);
+    this.outbox = new OutboxTable(connection);
+    this.knownPosts = new KnownPostTable(connection);
+    this.pictureAlts = new PictureAltTable(connection);
+    this.facts = new FactTable(connection);
+  }
+
+  /** Opens the database of a file; see `Connection.open`. */
+  static open(
+    path: string,
+    { mayBeNew = true, now = Date.now }: { mayBeNew?: boolean; now?: () => number } = {},
+  ): Result<Database, OpenFailure> {
+    const opened = Connection.open(path, { mayBeNew });
+    return opened.ok ? ok(new Database(opened.value, now)) : opened;
+  }
+}

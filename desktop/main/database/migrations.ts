@@ -1,0 +1,103 @@
+/** `CWW1`: marks the file as the editor's database. */
+export const APPLICATION_ID = 0x43575731;
+
+/**
+ * The schema, one step after another; `user_version` counts the steps that a database has. Append only.
+ *
+ * Short columns come before long texts, because SQLite reads a row from its beginning. Times are in milliseconds
+ * since the epoch and are shown, never used for order: ids and `changes` order everything.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  create table drafts (
+    seq integer primary key,
+    id text not null unique,
+    owner text,
+    hash blob not null,
+    fingerprint text not null,
+    changes integer not null,
+    head integer not null,
+    conflict integer,
+    created_at integer not null,
+    updated_at integer not null,
+    trashed_at integer,
+    sweeps integer not null default 0,
+    publications text not null,
+    title text not null,
+    slug text not null,
+    keywords text not null,
+    featured_image_url text not null,
+    featured_image_alt text not null,
+    meta_description text not null,
+    excerpt text not null,
+    front text not null,
+    content text not null
+  ) strict;
+  create index drafts_by_time on drafts (trashed_at, updated_at desc);
+
+  create table versions (
+    id integer primary key autoincrement,
+    draft integer not null references drafts (seq) on delete cascade,
+    at integer not null,
+    kind text not null check (kind in
+      ('saved', 'outside', 'copy', 'restored', 'published', 'imported', 'merged', 'blog', 'taken')),
+    bytes integer not null,
+    hash blob not null,
+    fields blob not null,
+    raw blob
+  ) strict;
+  create index versions_of_draft on versions (draft, id desc, at, kind);
+
+  create table mirror (
+    name text primary key,
+    draft integer unique references drafts (seq) on delete set null,
+    hash blob,
+    next_hash blob,
+    changes integer not null,
+    head integer
+  ) strict;
+  create table mirror_foreign (name text primary key, hash blob not null) strict;
+
+  create table outbox (
+    id integer primary key autoincrement,
+    post text not null,
+    origin text not null,
+    account text not null,
+    hash blob not null,
+    entry text not null,
+    unique (post, origin)
+  ) strict;
+
+  create table known_posts (
+    post text not null,
+    origin text not null,
+    base_revision integer,
+    remote_revision integer,
+    divergence text check (divergence in ('changed', 'unpublished', 'gone')),
+    snapshot text not null,
+    primary key (post, origin)
+  ) strict;
+  create table known_slugs (origin text primary key, slugs text not null) strict;
+  create table picture_alts (hash text primary key, alt text not null) strict;
+  create table facts (name text primary key, value text not null) strict;
+
+  create virtual table search using fts5(
+    title, content, keywords, excerpt,
+    content = 'drafts', content_rowid = 'seq', tokenize = "unicode61 remove_diacritics 2"
+  );
+  create trigger search_insert after insert on drafts begin
+    insert into search (rowid, title, content, keywords, excerpt)
+    values (new.seq, new.title, new.content, new.keywords, new.excerpt);
+  end;
+  create trigger search_delete after delete on drafts begin
+    insert into search (search, rowid, title, content, keywords, excerpt)
+    values ('delete', old.seq, old.title, old.content, old.keywords, old.excerpt);
+  end;
+  create trigger search_update after update of title, content, keywords, excerpt on drafts begin
+    insert into search (search, rowid, title, content, keywords, excerpt)
+    values ('delete', old.seq, old.title, old.content, old.keywords, old.excerpt);
+    insert into search (rowid, title, content, keywords, excerpt)
+    values (new.seq, new.title, new.content, new.keywords, new.excerpt);
+  end;
+  `,
+];

@@ -1,0 +1,307 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { z } from 'zod';
+import type { Connection } from '../connection.ts';
+import {
+  type DraftRecord,
+  type DraftText,
+  fingerprintFields,
+  hashOf,
+  makeStorable,
+  type Publication,
+  type VersionKind,
+  type Viewer,
+} from '../draft-record.ts';
+import type { VersionTable } from './versions.ts';
+
+/** The columns of a post's fields. */
+const FIELD_COLUMNS = {
+  title: 'title',
+  slug: 'slug',
+  keywords: 'keywords',
+  featuredImageUrl: 'featured_image_url',
+  featuredImageAlt: 'featured_image_alt',
+  metaDescription: 'meta_description',
+  excerpt: 'excerpt',
+  content: 'content',
+} as const satisfies Record<keyof PostFields, string>;
+
+const FIELDS = Object.keys(FIELD_COLUMNS) as (keyof PostFields)[];
+
+const publicationsSchema = z.array(
+  z.object({
+    revision: z.int().positive(),
+    slug: z.string(),
+    publishedAt: z.string(),
+    fingerprint: z.string(),
+    backendOrigin: z.string().optional(),
+  }),
+);
+
+/** A row of the list of drafts, without its text. */
+export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updatedAt' | 'publications'> & {
+  title: string;
+  excerpt: string;
+};
+
+/** What a change gives a draft; what it leaves out stays. */
+export type DraftChange = Partial<
+  Pick<DraftRecord, 'fields' | 'front' | 'owner' | 'publications' | 'createdAt' | 'conflict'>
+> & { kind: VersionKind; raw?: Uint8Array | null };
+
+type Row = Record<(typeof FIELD_COLUMNS)[keyof PostFields], string> & {
+  seq: number;
+  id: string;
+  owner: string | null;
+  hash: Uint8Array;
+  fingerprint: string;
+  changes: number;
+  head: number;
+  conflict: number | null;
+  created_at: number;
+  updated_at: number;
+  trashed_at: number | null;
+  publications: string;
+  front: string;
+};
+
+/** `:account` and `:sees_all` are the viewer's. */
+const IS_VISIBLE = '(owner is null or :sees_all or owner = :account)';
+
+/** A deleted draft can be restored for this long, and through this many daily sweeps: a clock that jumps deletes nothing. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
+const RETENTION_SWEEPS = 30;
+
+/** The drafts: the newest text of each, and what is known about it. A draft in the trash is one with `trashed_at`. */
+export class DraftTable {
+  readonly #connection: Connection;
+  readonly #versions: VersionTable;
+  readonly #now: () => number;
+
+  constructor(connection: Connection, versions: VersionTable, now: () => number = Date.now) {
+    this.#connection = connection;
+    this.#versions = versions;
+    this.#now = now;
+  }
+
+  /** Reads a draft, in the trash or not; null if there is none. */
+  read(id: string): DraftRecord | null {
+    const row = this.#connection.get<Row>('select * from drafts where id = :id', { id });
+    return row === undefined ? null : toRecord(row);
+  }
+
+  readBySeq(seq: number): DraftRecord | null {
+    const row = this.#connection.get<Row>('select * from drafts where seq = :seq', { seq });
+    return row === undefined ? null : toRecord(row);
+  }
+
+  /** Lists the drafts that a viewer sees, the one changed last first. */
+  list(viewer: Viewer): DraftRow[] {
+    return this.#connection
+      .all<Omit<DraftRow, 'publications' | 'updatedAt'> & { publications: string; updated_at: number }>(
+        `select id, owner, fingerprint, updated_at, publications, title, excerpt from drafts
+         where trashed_at is null and ${IS_VISIBLE} order by updated_at desc, seq desc`,
+        toParameters(viewer),
+      )
+      .map(({ publications, updated_at, ...row }) => ({
+        ...row,
+        updatedAt: updated_at,
+        publications: parsePublications(publications),
+      }));
+  }
+
+  /** Counts the drafts that a viewer doesn't see. */
+  countHidden(viewer: Viewer): number {
+    const sql = `select count(*) as count from drafts where trashed_at is null and not ${IS_VISIBLE}`;
+    return this.#connection.get<{ count: number }>(sql, toParameters(viewer))?.count ?? 0;
+  }
+
+  /** Lists the deleted drafts that a viewer sees, the one deleted last first. */
+  listTrash(viewer: Viewer): { id: string; title: string; trashedAt: number }[] {
+    return this.#connection.all(
+      `select id, title, trashed_at as trashedAt from drafts
+       where trashed_at is not null and ${IS_VISIBLE} order by trashed_at desc, seq desc`,
+      toParameters(viewer),
+    );
+  }
+
+  /** Lists the drafts that only people with an account see, by account. */
+  listOwners(): string[] {
+    const sql = 'select distinct owner from drafts where owner is not null';
+    return this.#connection.all<{ owner: string }>(sql).map(({ owner }) => owner);
+  }
+
+  /** Makes a draft. Its text becomes its first version. */
+  insert(
+    id: string,
+    draft: DraftText & { owner: string | null } & Partial<
+        Pick<DraftRecord, 'publications' | 'createdAt' | 'updatedAt' | 'trashedAt'>
+      >,
+    kind: VersionKind,
+    raw: Uint8Array | null = null,
+  ): DraftRecord {
+    const now = this.#now();
+    return this.#connection.transaction(() => {
+      const text = { fields: makeStorable(draft.fields), front: draft.front };
+      const record: Omit<DraftRecord, 'seq'> = {
+        ...text,
+        id,
+        owner: draft.owner,
+        fingerprint: fingerprintFields(text.fields),
+        changes: 1,
+        head: 0,
+        conflict: null,
+        createdAt: draft.createdAt ?? now,
+        updatedAt: draft.updatedAt ?? now,
+        trashedAt: draft.trashedAt ?? null,
+        publications: draft.publications ?? [],
+      };
+      const values = toValues(record);
+      const names = Object.keys(values);
+      const { id: seq } = this.#connection.run(
+        `insert into drafts (${names.join(', ')}) values (${names.map((name) => `:${name}`).join(', ')})`,
+        values,
+      );
+      const head = this.#versions.add(seq, text, { kind, at: record.updatedAt, raw });
+      this.#connection.run('update drafts set head = :head where seq = :seq', { head, seq });
+      return { ...record, seq, head };
+    });
+  }
+
+  /**
+   * Changes a draft. Another text becomes a version of this kind; the same text keeps its version and its time. A
+   * draft in the trash leaves it if its text changes.
+   */
+  change(draft: DraftRecord, { kind, raw = null, ...next }: DraftChange): DraftRecord {
+    return this.#connection.transaction(() => {
+      const fields = next.fields === undefined ? draft.fields : makeStorable(next.fields);
+      const changed: DraftRecord = { ...draft, ...next, fields, fingerprint: fingerprintFields(fields) };
+      const isNewText = changed.fingerprint !== draft.fingerprint || changed.front !== draft.front || raw !== null;
+      if (isNewText) {
+        changed.updatedAt = this.#now();
+        changed.trashedAt = null;
+        changed.head = this.#versions.add(draft.seq, changed, { kind, at: changed.updatedAt, raw });
+      }
+      return this.#store(changed);
+    });
+  }
+
+  /** Moves a draft to the trash, with its versions; its post leaves the outbox. */
+  trash(draft: DraftRecord): DraftRecord {
+    return this.#connection.transaction(() => {
+      this.#connection.run('delete from outbox where post = :id', { id: draft.id });
+      return this.#store({ ...draft, trashedAt: this.#now() });
+    });
+  }
+
+  /** Restores a draft from the trash. */
+  restore(draft: DraftRecord): DraftRecord {
+    return this.#store({ ...draft, trashedAt: null });
+  }
+
+  /** Gives every draft of an account, in the trash or not, to another owner. Returns how many there were. */
+  changeOwner(ids: readonly string[] | 'all', from: string | null, to: string | null): string[] {
+    return this.#connection.transaction(() => {
+      const owned = this.#connection.all<{ id: string }>('select id from drafts where owner is :from', { from });
+      const chosen = ids === 'all' ? null : new Set(ids);
+      const changed = owned.map(({ id }) => id).filter((id) => chosen?.has(id) ?? true);
+      for (const id of changed) {
+        const draft = this.read(id);
+        if (draft !== null) this.#store({ ...draft, owner: to });
+      }
+      return changed;
+    });
+  }
+
+  /**
+   * Deletes for good what was deleted long enough ago: by the clock, and by the number of daily sweeps. To be called
+   * once a day.
+   */
+  emptyTrash(): number {
+    return this.#connection.transaction(() => {
+      this.#connection.run('update drafts set sweeps = sweeps + 1 where trashed_at is not null');
+      return this.#connection.run('delete from drafts where trashed_at <= :before and sweeps > :sweeps', {
+        before: this.#now() - RETENTION_MS,
+        sweeps: RETENTION_SWEEPS,
+      }).changes;
+    });
+  }
+
+  #store(draft: DraftRecord): DraftRecord {
+    const next = { ...draft, changes: draft.changes + 1 };
+    const { id: _, ...values } = toValues(next);
+    const sets = Object.keys(values).map((name) => `${name} = :${name}`);
+    const resets = next.trashedAt === null ? ', sweeps = 0' : '';
+    this.#connection.run(`update drafts set ${sets.join(', ')}${resets} where seq = :seq`, {
+      ...values,
+      seq: draft.seq,
+    });
+    return next;
+  }
+}
+
+/** Whether a viewer sees a draft. */
+export function isVisible({ owner }: Pick<DraftRecord, 'owner'>, { account, seesAll }: Viewer): boolean {
+  return owner === null || seesAll || owner === account;
+}
+
+/** Whether a row's words and state are the ones that were stored. */
+export function isWhole(row: Row): boolean {
+  return hashOfDraft(toRecord(row)).equals(row.hash);
+}
+
+export function toParameters({ account, seesAll }: Viewer) {
+  return { account, sees_all: seesAll ? 1 : 0 };
+}
+
+function hashOfDraft({
+  id,
+  owner,
+  fields,
+  createdAt,
+  updatedAt,
+  trashedAt,
+  publications,
+  front,
+}: Omit<DraftRecord, 'seq'>) {
+  return hashOf([id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprintFields(fields)]);
+}
+
+function toValues(draft: Omit<DraftRecord, 'seq'>) {
+  return {
+    id: draft.id,
+    owner: draft.owner,
+    hash: hashOfDraft(draft),
+    fingerprint: draft.fingerprint,
+    changes: draft.changes,
+    head: draft.head,
+    conflict: draft.conflict,
+    created_at: draft.createdAt,
+    updated_at: draft.updatedAt,
+    trashed_at: draft.trashedAt,
+    publications: JSON.stringify(draft.publications),
+    front: draft.front,
+    ...Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], draft.fields[name]])),
+  };
+}
+
+function toRecord(row: Row): DraftRecord {
+  return {
+    seq: row.seq,
+    id: row.id,
+    owner: row.owner,
+    fingerprint: row.fingerprint,
+    changes: row.changes,
+    head: row.head,
+    conflict: row.conflict,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    trashedAt: row.trashed_at,
+    publications: parsePublications(row.publications),
+    front: row.front,
+    fields: Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]]])) as PostFields,
+  };
+}
+
+function parsePublications(text: string): Publication[] {
+  return publicationsSchema.parse(JSON.parse(text));
+}

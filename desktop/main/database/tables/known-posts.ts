@@ -1,0 +1,65 @@
+import type { Connection } from '../connection.ts';
+
+/** A post as this computer knows it; `snapshot` has all of it as JSON. */
+export type KnownPostRow = {
+  post: string;
+  origin: string;
+  baseRevision: number | null;
+  remoteRevision: number | null;
+  divergence: 'changed' | 'unpublished' | 'gone' | null;
+  snapshot: string;
+};
+
+/** What this computer knows of the posts on a blog, and the slugs that are taken there. */
+export class KnownPostTable {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  read(post: string, origin: string): KnownPostRow | undefined {
+    return this.#connection.get(
+      `select post, origin, base_revision as baseRevision, remote_revision as remoteRevision, divergence, snapshot
+       from known_posts where post = :post and origin = :origin`,
+      { post, origin },
+    );
+  }
+
+  /** Lists what is known of every post without its texts. */
+  list(origin: string): Omit<KnownPostRow, 'snapshot'>[] {
+    return this.#connection.all(
+      `select post, origin, base_revision as baseRevision, remote_revision as remoteRevision, divergence
+       from known_posts where origin = :origin`,
+      { origin },
+    );
+  }
+
+  put(row: KnownPostRow): void {
+    this.#connection.run(
+      `insert into known_posts (post, origin, base_revision, remote_revision, divergence, snapshot)
+       values (:post, :origin, :baseRevision, :remoteRevision, :divergence, :snapshot)
+       on conflict (post, origin) do update set base_revision = :baseRevision, remote_revision = :remoteRevision,
+         divergence = :divergence, snapshot = :snapshot`,
+      row,
+    );
+  }
+
+  remove(post: string, origin: string): void {
+    this.#connection.run('delete from known_posts where post = :post and origin = :origin', { post, origin });
+  }
+
+  readSlugs(origin: string): string | null {
+    const row = this.#connection.get<{ slugs: string }>('select slugs from known_slugs where origin = :origin', {
+      origin,
+    });
+    return row?.slugs ?? null;
+  }
+
+  storeSlugs(origin: string, slugs: string): void {
+    this.#connection.run(
+      'insert into known_slugs (origin, slugs) values (:origin, :slugs) on conflict (origin) do update set slugs = :slugs',
+      { origin, slugs },
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../connection.ts';
+import { hashOf } from '../draft-record.ts';
+
+/** A queued post: which one, for which backend and account, and all of it as JSON. */
+export type OutboxRow = { post: string; origin: string; account: string; entry: string };
+
+/** The posts that wait to be published, in the order in which they were queued: one for each post and backend. */
+export class OutboxTable {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Lists the entries, and counts those whose bytes aren't the ones that were stored. */
+  list(): { rows: OutboxRow[]; damaged: number } {
+    const all = this.#connection.all<OutboxRow & { hash: Uint8Array }>(
+      'select post, origin, account, hash, entry from outbox order by id',
+    );
+    const rows = all.filter((row) => isWholeEntry(row)).map(({ hash: _, ...row }) => row);
+    return { rows, damaged: all.length - rows.length };
+  }
+
+  /** Stores entries, each in place of an earlier one of its post and backend, and removes others; all or none. */
+  store(put: readonly OutboxRow[], removed: readonly Pick<OutboxRow, 'post' | 'origin'>[] = []): void {
+    this.#connection.transaction(() => {
+      for (const { post, origin } of removed) {
+        this.#connection.run('delete from outbox where post = :post and origin = :origin', { post, origin });
+      }
+      for (const row of put) {
+        this.#connection.run(
+          `insert into outbox (post, origin, account, hash, entry) values (:post, :origin, :account, :hash, :entry)
+           on conflict (post, origin) do update set account = :account, hash = :hash, entry = :entry`,
+          { ...row, hash: hashOfEntry(row) },
+        );
+      }
+    });
+  }
+}
+
+/** Whether a row is the one that was stored. */
+export function isWholeEntry(row: OutboxRow & { hash: Uint8Array }): boolean {
+  return hashOfEntry(row).equals(row.hash);
+}
+
+function hashOfEntry({ post, origin, account, entry }: OutboxRow): Buffer {
+  return hashOf([post, origin, account, entry]);
+}

@@ -1,0 +1,171 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
+import { z } from 'zod';
+import type { Connection } from '../connection.ts';
+import { type DraftText, hashOf, type VersionKind } from '../draft-record.ts';
+
+/** A version in a list, newest first. */
+export type ListedVersion = { id: number; at: number; kind: VersionKind; bytes: number };
+
+const textSchema = z.object({ fields: draftFieldsSchema, front: z.string() });
+
+/** Level 3 takes 0.4 ms for 50 kB and shrinks it to less than half. The frame has its own checksum. */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } };
+
+/** A version younger than this is replaced by the next one while the author types. */
+const COALESCE_MS = 30_000;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The texts that drafts had. Their ids are their order. A `saved` version that no longer matters is thinned out;
+ * whatever an outside change, a merge, or a restore replaced stays as long as its draft.
+ */
+export class VersionTable {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Stores a text and returns its id. While the author types, it replaces the version before it. */
+  add(
+    draft: number,
+    text: DraftText,
+    { kind, at, raw = null }: { kind: VersionKind; at: number; raw?: Uint8Array | null },
+  ): number {
+    if (kind === 'saved') this.#dropCoalesced(draft, at);
+    const source = JSON.stringify({ fields: text.fields, front: text.front });
+    return this.#connection.run(
+      `insert into versions (draft, at, kind, bytes, hash, fields, raw)
+       values (:draft, :at, :kind, :bytes, :hash, :fields, :raw)`,
+      {
+        draft,
+        at,
+        kind,
+        bytes: Buffer.byteLength(text.fields.content),
+        hash: hashOf(source),
+        fields: zstdCompressSync(source, ZSTD),
+        raw,
+      },
+    ).id;
+  }
+
+  /** Drops the newest version if it and the one before it are young saves, and no file or conflict stands on it. */
+  #dropCoalesced(draft: number, now: number): void {
+    const [newest, before] = this.#connection.all<{ id: number; at: number; kind: VersionKind }>(
+      'select id, at, kind from versions where draft = :draft order by id desc limit 2',
+      { draft },
+    );
+    if (newest?.kind !== 'saved' || before?.kind !== 'saved') return;
+    if (newest.at > now || newest.at <= now - COALESCE_MS) return;
+    this.#connection.run(
+      'delete from versions where id = :id and not exists (select 1 from mirror where mirror.head = :id)',
+      { id: newest.id },
+    );
+  }
+
+  /** Lists the versions of a draft, newest first. */
+  list(draft: number): ListedVersion[] {
+    return this.#connection.all('select id, at, kind, bytes from versions where draft = :draft order by id desc', {
+      draft,
+    });
+  }
+
+  /** Reads a version of a draft; null if there is none, `damaged` if its bytes aren't those that were stored. */
+  read(draft: number, id: number): (DraftText & { kind: VersionKind; at: number }) | 'damaged' | null {
+    const row = this.#connection.get<{ kind: VersionKind; at: number; hash: Uint8Array; fields: Uint8Array }>(
+      'select kind, at, hash, fields from versions where draft = :draft and id = :id',
+      { draft, id },
+    );
+    if (row === undefined) return null;
+    const text = decodeVersion(row);
+    return text === null ? 'damaged' : { ...text, kind: row.kind, at: row.at };
+  }
+
+  /** Finds a version of a draft with exactly this text; null if there is none. */
+  find(draft: number, text: DraftText): number | null {
+    const hash = hashOf(JSON.stringify({ fields: text.fields, front: text.front }));
+    const row = this.#connection.get<{ id: number }>(
+      'select id from versions where draft = :draft and hash = :hash order by id desc limit 1',
+      { draft, hash },
+    );
+    return row?.id ?? null;
+  }
+
+  /** Notes that a version's text was published. */
+  markPublished(id: number): void {
+    this.#connection.run("update versions set kind = 'published' where id = :id", { id });
+  }
+
+  /** Counts all versions and their size in the database. */
+  measure(): { count: number; bytes: number } {
+    const row = this.#connection.get<{ count: number; bytes: number | null }>(
+      'select count(*) as count, sum(length(fields) + coalesce(length(raw), 0)) as bytes from versions',
+    );
+    return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
+  }
+
+  /**
+   * Deletes `saved` versions that no longer matter. One goes only if all of this is true: the next newer one is
+   * `saved` too; it is older than a day; at least 50 newer ones exist; its slot (an hour in the first week, a day in
+   * the first 90 days, then a week) has a newer one; its draft is not in the trash; nothing stands on it.
+   */
+  thin(now: number): void {
+    // Numbers are bound as reals, so whole-number divisors are written out.
+    this.#connection.run(
+      `delete from versions where id in (
+        select id from (
+          select v.id, v.kind, v.at,
+            lead(v.kind) over byId as newer_kind,
+            count(*) over (partition by v.draft order by v.id desc) - 1 as newer,
+            row_number() over (partition by v.draft,
+              case when v.at > :week then v.at / ${HOUR_MS}
+                   when v.at > :quarter then -1 - v.at / ${DAY_MS}
+                   else -1000000000 - v.at / ${7 * DAY_MS} end
+              order by v.id desc) as place
+          from versions v join drafts d on d.seq = v.draft
+          where d.trashed_at is null
+          window byId as (partition by v.draft order by v.id)
+        )
+        where kind = 'saved' and newer_kind = 'saved' and at < :day and newer >= 50 and place > 1
+      ) and ${NOTHING_STANDS_ON}`,
+      { day: now - DAY_MS, week: now - 7 * DAY_MS, quarter: now - 90 * DAY_MS },
+    );
+  }
+
+  /**
+   * Deletes the `saved` versions of drafts that aren't followed by another kind of version, except each draft's
+   * newest one. Returns how many bytes that freed.
+   */
+  dropSaved(drafts: readonly number[]): number {
+    const before = this.measure().bytes;
+    for (const draft of drafts) {
+      this.#connection.run(
+        `delete from versions where id in (
+          select id from (
+            select id, kind, lead(kind) over (order by id) as newer_kind from versions where draft = :draft
+          ) where kind = 'saved' and newer_kind = 'saved'
+        ) and ${NOTHING_STANDS_ON}`,
+        { draft },
+      );
+    }
+    return before - this.measure().bytes;
+  }
+}
+
+/** A draft's own text, the other side of its conflict, and the text of its file stay. */
+const NOTHING_STANDS_ON = `
+  not exists (select 1 from drafts where drafts.head = versions.id or drafts.conflict = versions.id)
+  and not exists (select 1 from mirror where mirror.head = versions.id)`;
+
+/** Decodes a stored version; null if its bytes aren't those that were stored. */
+export function decodeVersion({ hash, fields }: { hash: Uint8Array; fields: Uint8Array }): DraftText | null {
+  try {
+    const source = zstdDecompressSync(fields).toString('utf8');
+    return hashOf(source).equals(hash) ? textSchema.parse(JSON.parse(source)) : null;
+  } catch {
+    return null;
+  }
+}

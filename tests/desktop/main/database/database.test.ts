@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '@callwright/desktop/main/database/database.ts';
+import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const fieldsWith = (content: string) => ({ ...EMPTY_POST_FIELDS, title: 'Frozen pipes', content });
+
+let folder: string;
+let now: number;
+let database: Database;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-database-'));
+  now = Date.parse('2026-11-25T12:00:00Z');
+  database = unwrap(Database.open(join(folder, 'callwright.db'), { now: () => now }));
+});
+
+afterEach(() => {
+  database.connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+const insert = (content = 'First.') =>
+  database.drafts.insert(ID, { fields: fieldsWith(content), front: '', owner: null }, 'saved');
+
+test('a draft is there after the database is opened again', () => {
+  insert();
+  database.connection.close();
+  database = unwrap(Database.open(join(folder, 'callwright.db'), { now: () => now }));
+  expect(database.drafts.read(ID)?.fields.content).toBe('First.');
+});
+
+test('a second process does not open the database', () => {
+  const second = Database.open(join(folder, 'callwright.db'));
+  expect(second).toMatchObject({ ok: false, error: { kind: 'busy' } });
+});
+
+test('texts that are saved a minute apart are versions, and those typed within 30 seconds are one', () => {
+  let draft = insert();
+  for (const content of ['Second.', 'Third.', 'Fourth.']) {
+    now += 60_000;
+    draft = database.drafts.change(draft, { fields: fieldsWith(content), kind: 'saved' });
+  }
+  expect(database.versions.list(draft.seq)).toHaveLength(4);
+  now += 1_000;
+  draft = database.drafts.change(draft, { fields: fieldsWith('Fourth and more.'), kind: 'saved' });
+  const versions = database.versions.list(draft.seq);
+  expect(versions).toHaveLength(4);
+  expect(versions[0]?.id).toBe(draft.head);
+  expect(database.versions.read(draft.seq, draft.head)).toMatchObject({ fields: fieldsWith('Fourth and more.') });
+});
+
+test('the same text keeps its version and its time', () => {
+  const draft = insert();
+  now += 60_000;
+  const same = database.drafts.change(draft, { fields: fieldsWith('First.'), kind: 'saved' });
+  expect(same).toMatchObject({ head: draft.head, updatedAt: draft.updatedAt });
+});
+
+test('a search finds words in any case and accent, the beginning of the last one, and shows the passage', () => {
+  insert('The café in Austin fixed its node_modules and its frozen pipes.');
+  expect(database.search.find('CAFE', EVERYONE).ids).toEqual([ID]);
+  expect(database.search.find('froz', EVERYONE).passages[ID]).toContain('frozen pipes');
+  expect(database.search.find('node_modules', EVERYONE).ids).toEqual([ID]);
+  expect(database.search.find('frozen "', EVERYONE).ids).toEqual([ID]);
+  expect(database.search.find('burst', EVERYONE).ids).toEqual([]);
+  expect(database.search.find('  ', EVERYONE).ids).toEqual([]);
+});
+
+test('a deleted draft takes its post out of the outbox and comes back with every version', () => {
+  let draft = insert();
+  now += 60_000;
+  draft = database.drafts.change(draft, { fields: fieldsWith('Second.'), kind: 'saved' });
+  database.outbox.store([{ post: ID, origin: '', account: 'a', entry: '{}' }]);
+  draft = database.drafts.trash(draft);
+  expect(database.outbox.list().rows).toEqual([]);
+  expect(database.drafts.list(EVERYONE)).toEqual([]);
+  expect(database.search.find('Second', EVERYONE).ids).toEqual([]);
+  draft = database.drafts.restore(draft);
+  expect(database.versions.list(draft.seq)).toHaveLength(2);
+});
+
+test('the trash lets a draft go after thirty days and thirty sweeps, and not by a clock that jumps', () => {
+  database.drafts.trash(insert());
+  now += 10 * 365 * 86_400_000;
+  expect(database.drafts.emptyTrash()).toBe(0);
+  for (let sweep = 0; sweep < 29; sweep += 1) expect(database.drafts.emptyTrash()).toBe(0);
+  expect(database.drafts.emptyTrash()).toBe(1);
+  expect(database.drafts.read(ID)).toBeNull();
+});
+
+test('a draft that came back and is deleted again waits as long as any other', () => {
+  let draft = database.drafts.trash(insert());
+  for (let sweep = 0; sweep < 30; sweep += 1) database.drafts.emptyTrash();
+  draft = database.drafts.restore(draft);
+  database.drafts.trash(draft);
+  now += 40 * 86_400_000;
+  expect(database.drafts.emptyTrash()).toBe(0);
+});
+
+test('thinning keeps the newest fifty, a day, one a slot, and whatever another kind of version replaced', () => {
+  let draft = insert('0');
+  for (let at = 1; at <= 200; at += 1) {
+    now += 5 * 60_000;
+    const kind = at === 20 ? 'restored' : 'saved';
+    draft = database.drafts.change(draft, { fields: fieldsWith(`${at}`), kind });
+  }
+  database.versions.thin(now);
+  expect(database.versions.list(draft.seq)).toHaveLength(201);
+  now += 2 * 86_400_000;
+  const replaced = database.versions.list(draft.seq).at(-20)?.id;
+  database.versions.thin(now);
+  const kept = database.versions.list(draft.seq);
+  expect(kept.length).toBeLessThan(80);
+  expect(kept.map(({ id }) => id)).toContain(replaced);
+  expect(kept.map(({ id }) => id)).toContain(draft.head);
+  database.versions.thin(now);
+  expect(database.versions.list(draft.seq)).toHaveLength(kept.length);
+});
+
+test('thinning leaves the versions of a draft in the trash', () => {
+  let draft = insert('0');
+  for (let at = 1; at <= 100; at += 1) {
+    now += 60_000;
+    draft = database.drafts.change(draft, { fields: fieldsWith(`${at}`), kind: 'saved' });
+  }
+  database.drafts.trash(draft);
+  now += 100 * 86_400_000;
+  database.versions.thin(now);
+  expect(database.versions.list(draft.seq)).toHaveLength(101);
+});
+
+test("an account's drafts are seen by that account alone, and everybody sees the computer's", () => {
+  insert();
+  database.drafts.insert(
+    '00000000-0000-4000-8000-000000000002',
+    { fields: fieldsWith('Mine.'), front: '', owner: 'me' },
+    'saved',
+  );
+  expect(database.drafts.list({ account: 'me', seesAll: false })).toHaveLength(2);
+  expect(database.drafts.list({ account: 'you', seesAll: false }).map(({ id }) => id)).toEqual([ID]);
+  expect(database.drafts.countHidden({ account: 'you', seesAll: false })).toBe(1);
+  database.drafts.changeOwner('all', 'me', null);
+  expect(database.drafts.list({ account: 'you', seesAll: false })).toHaveLength(2);
+});
