@@ -6,6 +6,7 @@ import { KnownPostTable } from './tables/known-posts.ts';
 import { MirrorTable } from './tables/mirror.ts';
 import { OutboxTable } from './tables/outbox.ts';
 import { PictureAltTable } from './tables/picture-alts.ts';
+import { PictureNames } from './tables/picture-names.ts';
 import { SearchTable } from './tables/search.ts';
 import { VersionTable } from './tables/versions.ts';
 
@@ -19,6 +20,7 @@ export class Database {
   readonly outbox: OutboxTable;
   readonly knownPosts: KnownPostTable;
   readonly pictureAlts: PictureAltTable;
+  readonly pictureNames: PictureNames;
   readonly facts: FactTable;
 
   constructor(connection: Connection, now: () => number = Date.now) {
@@ -30,6 +32,7 @@ export class Database {
     this.outbox = new OutboxTable(connection);
     this.knownPosts = new KnownPostTable(connection);
     this.pictureAlts = new PictureAltTable(connection);
+    this.pictureNames = new PictureNames(connection);
     this.facts = new FactTable(connection);
   }
 

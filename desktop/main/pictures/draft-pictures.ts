@@ -1,9 +1,9 @@
 // Tested by tests/desktop/main/pictures/picture-library.test.ts.
 import { join } from 'node:path';
+import { listNamedPictures } from '../database/named-pictures.ts';
 import { readBytes } from '../files/disk.ts';
 import { codeOf } from '../files/file-errors.ts';
 import type { SearchableDraft } from '../search/draft-search.ts';
-import { listNamedPictures } from './named-pictures.ts';
 
 /** A draft that names a picture. */
 export type DraftUse = { id: string; title: string; owner: string | null };

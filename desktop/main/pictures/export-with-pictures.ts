@@ -1,9 +1,9 @@
 import { basename, dirname, extname } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import { listNamedPictures } from '../database/named-pictures.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { writeDurably, writePartsDurably } from '../files/write-durably.ts';
-import { listNamedPictures } from './named-pictures.ts';
 import { openPictureFiles, PICTURES_FOLDER_NAME } from './picture-files.ts';
 
 type Failure = { message: string };

@@ -4,9 +4,9 @@ import { readPictureReference, toDraftReference } from '@callwright/shared/post/
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { PictureToEncode } from '../../ipc/pictures.ts';
+import { listNamedPictures } from '../database/named-pictures.ts';
 import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
 import { followExactStats, readBytes, readStats, resolveLinks } from '../files/disk.ts';
-import { listNamedPictures } from './named-pictures.ts';
 import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 
 /** Where the files lie that a text names, relative to itself. */

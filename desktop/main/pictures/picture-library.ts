@@ -8,11 +8,11 @@ import {
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { LibraryContent, LibraryPicture, RemovedPictures } from '../../ipc/pictures.ts';
+import { listNamedPictures } from '../database/named-pictures.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { describeFolderError } from '../drafts/drafts-folder.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
-import { listNamedPictures } from './named-pictures.ts';
 import type { PictureAlts } from './picture-alts.ts';
 import type { PictureFile, PictureFiles } from './picture-files.ts';
 

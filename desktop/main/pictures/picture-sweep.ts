@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { listNamedPictures } from '../database/named-pictures.ts';
 import { listFolder, makeFolder, readBytes, readStats } from '../files/disk.ts';
 import { codeOf } from '../files/file-errors.ts';
 import { openJsonFile } from '../files/json-file.ts';
 import type { ObservedTime } from '../versions/observed-time.ts';
-import { listNamedPictures } from './named-pictures.ts';
 import { listPictureFiles, toPicturesFolder } from './picture-files.ts';
 
 /** How long nothing may name a picture before it goes: thirty days, as a deleted draft. */

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/pictures/picture-sweep.test.ts and picture-library.test.ts.
 import { PICTURE_NAME_PATTERN } from '@callwright/shared/post/picture-name.ts';
 
 /** The same pattern anywhere in a text, without the names of its groups. */
