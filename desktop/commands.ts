@@ -106,7 +106,7 @@ export const COMMANDS = {
   'delete-draft': { label: 'Delete Draft', menu: 'file', group: 3, needs: 'open-draft' },
   'show-deleted': { label: 'Recently Deleted...', menu: 'file', group: 4 },
   'open-drafts-folder': { label: 'Open Drafts Folder', menu: 'file', group: 4, enabledInDialogs: true },
-  'move-drafts-folder': { label: 'Move Drafts Folder...', menu: 'file', group: 4 },
+  'choose-drafts-folder': { label: 'Choose Drafts Folder...', menu: 'file', group: 4 },
 
   'find-text': { label: 'Find...', menu: 'edit', group: 1, keys: 'CmdOrCtrl+F', needs: 'open-draft' },
   'find-next': { label: 'Find Next', menu: 'edit', group: 1, keys: 'CmdOrCtrl+G', needs: 'open-draft' },

@@ -1,9 +1,9 @@
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
-import { draftSchema } from './drafts.ts';
-import { resultSchema } from './result-schemas.ts';
+import { draftSchema, draftVersionSchema } from './drafts.ts';
+import { nothingSchema, resultSchema } from './result-schemas.ts';
 
-/** What passes between the processes about a post that was changed somewhere else. */
+/** What passes between the processes about a post or a draft that was changed somewhere else. */
 
 /**
  * How the post on the blog differs from the one that its draft is based on: another text, the same text
@@ -33,6 +33,37 @@ export const conflictSchema = z.object({
   isCurrent: z.boolean(),
 });
 
+/** A draft that was changed here and in its file. */
+export const fileConflictSchema = z.object({
+  /** The last text that both had; null if it isn't known. */
+  base: draftFieldsSchema.nullable(),
+  theirs: draftFieldsSchema,
+  /** When the other text was read. */
+  at: z.iso.datetime(),
+  /** `copy`: another file that a sync program made of the draft's. */
+  source: z.enum(['file', 'copy']),
+});
+
+/** How a part of the content is merged; `own` is a text that the author wrote for it. */
+export const hunkChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['mine', 'theirs', 'both', 'suggestion']) }),
+  z.object({ kind: z.literal('own'), text: z.string() }),
+]);
+
+/** A merge that the author hasn't finished. */
+export const unfinishedMergeSchema = z.object({
+  /** Names the texts that are merged; another name means that one of them has changed since. */
+  basis: z.string().max(200),
+  /** The merged post so far. */
+  fields: draftFieldsSchema,
+  /** The fields that the author has edited. */
+  edited: draftFieldsSchema.omit({ content: true }).partial(),
+  /** What the author chose, by the index of the part. */
+  choices: z.array(z.tuple([z.int().nonnegative(), hunkChoiceSchema])),
+  /** The content as one text; null while it is merged part by part. */
+  whole: z.string().nullable(),
+});
+
 const postId = z.object({ id: z.uuid() });
 
 export const CONFLICT_CHANNELS = {
@@ -51,6 +82,29 @@ export const CONFLICT_CHANNELS = {
   },
   /** For a post that was deleted from the blog: publishing the draft then makes a new one. */
   'conflicts:detach': { verb: 'detachPost', input: z.uuid(), output: resultSchema(draftSchema) },
+  /** The other text of a draft's `conflict`; null if the draft has none. */
+  'conflicts:read-file': {
+    verb: 'readFileConflict',
+    input: z.uuid(),
+    output: resultSchema(fileConflictSchema.nullable()),
+  },
+  /** `fields` becomes the draft's text and ends its conflict, if `version` still is the draft's `conflict`. */
+  'conflicts:resolve-file': {
+    verb: 'resolveFileConflict',
+    input: postId.extend({ version: draftVersionSchema.shape.id, fields: draftFieldsSchema }),
+    output: resultSchema(draftSchema),
+  },
+  'conflicts:read-merge': {
+    verb: 'readMerge',
+    input: z.uuid(),
+    output: resultSchema(unfinishedMergeSchema.nullable()),
+  },
+  /** Stores a draft's unfinished merge; null removes it. */
+  'conflicts:save-merge': {
+    verb: 'saveMerge',
+    input: postId.extend({ merge: unfinishedMergeSchema.nullable() }),
+    output: resultSchema(nothingSchema),
+  },
 } as const;
 
 export const CONFLICT_EVENTS = {
@@ -63,4 +117,7 @@ export const CONFLICT_EVENTS = {
 export type Divergence = z.infer<typeof divergenceSchema>;
 export type RemotePost = z.infer<typeof remotePostSchema>;
 export type Conflict = z.infer<typeof conflictSchema>;
+export type FileConflict = z.infer<typeof fileConflictSchema>;
+export type HunkChoice = z.infer<typeof hunkChoiceSchema>;
+export type UnfinishedMerge = z.infer<typeof unfinishedMergeSchema>;
 export type NoticedDivergence = z.infer<(typeof CONFLICT_EVENTS)['conflicts:noticed']['payload']>;

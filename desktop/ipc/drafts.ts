@@ -7,21 +7,18 @@ import { nothingSchema, resultSchema } from './result-schemas.ts';
 
 /** An earlier text of a draft; `reason` says what happened when it was stored. */
 export const draftVersionSchema = z.object({
-  id: z.string().regex(/^(?:\d{13}-)?\d{8}T\d{9}Z-[0-9a-f]{32}$/),
+  /** A newer version has a higher one. */
+  id: z.int().positive(),
   at: z.iso.datetime(),
   /** In bytes. */
   size: z.int().nonnegative(),
-  reason: z.enum(['saved', 'published', 'outside', 'replaced', 'restored', 'mine', 'blog', 'taken']),
+  reason: z.enum(['saved', 'outside', 'copy', 'restored', 'published', 'imported', 'merged', 'blog', 'taken']),
 });
 
-/**
- * What happened to a draft's file that its author did not do here; `version` is the text to compare with.
- * `no-versions`: the earlier versions can't be read or written, for the reason that `problem` says.
- */
+/** What another program did to a draft; `version` is the text to compare with. */
 export const draftNoticeSchema = z.object({
-  kind: z.enum(['changed-outside', 'kept-both', 'recovered', 'no-versions']),
+  kind: z.literal('changed-outside'),
   version: draftVersionSchema.shape.id.nullable(),
-  problem: z.string().optional(),
 });
 
 /** Whose a draft is: the account's under which it was written, or the machine's where it was written signed out. */
@@ -35,6 +32,8 @@ export const draftSchema = z.object({
   owner: draftOwnerSchema,
   fields: draftFieldsSchema,
   notice: draftNoticeSchema.nullable(),
+  /** The version with the other text, if the draft and its file were both changed; null if they agree. */
+  conflict: draftVersionSchema.shape.id.nullable(),
   state: draftStateSchema,
   publication: publicationSchema.nullable(),
   createdAt: z.iso.datetime(),
@@ -52,14 +51,6 @@ export const draftSummarySchema = draftSchema.pick({ id: true, owner: true, stat
   publishedAt: z.string().nullable(),
 });
 
-/** A file in the drafts folder that can't be read as a draft; it is left as it is, and shown. */
-export const unreadableDraftSchema = z.object({
-  file: z.string(),
-  reason: z.string(),
-  /** The newest version of it. */
-  lastVersion: draftVersionSchema.extend({ draft: z.uuid() }).nullable(),
-});
-
 /** A deleted draft that can be restored. */
 export const deletedDraftSchema = z.object({
   key: z.string(),
@@ -68,12 +59,8 @@ export const deletedDraftSchema = z.object({
   deletedAt: z.iso.datetime(),
 });
 
-/** A draft whose file another program took out of the drafts folder; its newest version is kept. */
-export const missingDraftSchema = z.object({ id: z.uuid(), title: z.string(), savedAt: z.iso.datetime() });
-
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
-  unreadable: z.array(unreadableDraftSchema),
   /** How many drafts are not shown because they belong to other accounts; counted while nobody is signed in. */
   hidden: z.int().nonnegative(),
 });
@@ -93,25 +80,6 @@ const querySchema = z.string().max(500);
  */
 const searchMatchesSchema = z.object({ ids: z.array(z.uuid()), passages: z.record(z.uuid(), z.string()) });
 
-/** What became of a move of the drafts folder; every draft is in `folder`. */
-export const moveReportSchema = z.object({
-  from: z.string(),
-  folder: z.string(),
-  /** `renamed`: it is the same folder under another name; `missing`: the old folder was not there. */
-  kind: z.enum(['moved', 'renamed', 'missing']),
-  /** How many drafts were moved. */
-  moved: z.int().nonnegative(),
-  /** The files that are still in the old folder. */
-  left: z.array(z.object({ file: z.string(), reason: z.string() })),
-});
-
-/** `resumed`: this start has gone on with a move that the last run did not finish. */
-export const moveStatusSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('moving'), to: z.string(), percent: z.int().min(0).max(100) }),
-  z.object({ kind: z.literal('resumed'), result: resultSchema(moveReportSchema) }),
-]);
-
 const draftId = z.object({ id: z.uuid() });
 const draftIds = z.array(z.uuid()).max(100_000);
 
@@ -125,13 +93,13 @@ export const NOT_UTF8_MESSAGE =
 export const DRAFTS_CHANNELS = {
   'drafts:list': { verb: 'listDrafts', input: nothingSchema, output: resultSchema(draftListSchema) },
   'drafts:read': { verb: 'readDraft', input: z.uuid(), output: resultSchema(draftSchema) },
-  /** A draft that has no file gets one. */
+  /** An unknown id becomes a new draft. */
   'drafts:save': {
     verb: 'saveDraft',
     input: draftId.extend({ fields: draftFieldsSchema }),
-    output: resultSchema(draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true })),
+    output: resultSchema(draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true, conflict: true })),
   },
-  /** Keeps the file for thirty days, out of the drafts folder. */
+  /** Keeps it for thirty days, with its versions. */
   'drafts:delete': { verb: 'deleteDraft', input: z.uuid(), output: resultSchema(deletedDraftSchema) },
   'drafts:undelete': { verb: 'undeleteDraft', input: z.string(), output: resultSchema(draftSchema) },
   'drafts:list-deleted': {
@@ -139,15 +107,6 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(z.array(deletedDraftSchema)),
   },
-  /** Takes two seconds where a draft seems to be missing: its file may be away for a moment only. */
-  'drafts:list-missing': {
-    verb: 'listMissingDrafts',
-    input: nothingSchema,
-    output: resultSchema(z.array(missingDraftSchema)),
-  },
-  'drafts:restore-missing': { verb: 'restoreMissingDraft', input: z.uuid(), output: resultSchema(draftSchema) },
-  /** Puts it among the deleted drafts. */
-  'drafts:delete-missing': { verb: 'deleteMissingDraft', input: z.uuid(), output: resultSchema(deletedDraftSchema) },
   'drafts:duplicate': { verb: 'duplicateDraft', input: z.uuid(), output: resultSchema(draftSchema) },
   /** Null when the author chose no file. */
   'drafts:export': { verb: 'exportDraft', input: z.uuid(), output: resultSchema(z.string().nullable()) },
@@ -170,18 +129,20 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: z.array(resultSchema(importedDraftSchema.extend({ isImported: z.boolean() }))),
   },
-  /** Asks the author for a folder and moves the drafts there; null when they chose none. */
-  'drafts:move-folder': {
-    verb: 'moveDraftsFolder',
+  /** Asks the author for another folder, writes the files there, and returns it; null if they chose none. */
+  'drafts:choose-folder': {
+    verb: 'chooseDraftsFolder',
     input: nothingSchema,
-    output: resultSchema(moveReportSchema.nullable()),
+    output: resultSchema(z.string().nullable()),
   },
-  /** The page has told the author of a move that was resumed. */
-  'drafts:acknowledge-move': { verb: 'acknowledgeMove', input: nothingSchema, output: nothingSchema },
-  'drafts:read-move': { verb: 'readMove', input: nothingSchema, output: moveStatusSchema },
+  /** Why the files in the drafts folder are not up to date, for the author; null if they are. */
+  'drafts:read-folder-problem': {
+    verb: 'readFolderProblem',
+    input: nothingSchema,
+    output: z.string().nullable(),
+  },
   /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
-  /** A search ends early and finds nothing when a newer one begins. */
   'drafts:search': { verb: 'searchDrafts', input: querySchema, output: searchMatchesSchema },
   'drafts:list-versions': { verb: 'listVersions', input: z.uuid(), output: resultSchema(z.array(draftVersionSchema)) },
   'drafts:read-version': {
@@ -207,9 +168,9 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(z.object({ freedBytes: z.int().nonnegative() })),
   },
-  /** Makes drafts of the machine drafts of the account. */
+  /** Makes drafts of this computer drafts of the account. */
   'drafts:claim': { verb: 'claimDrafts', input: draftIds, output: claimResultSchema },
-  /** Makes drafts of the account drafts of the machine. */
+  /** Makes drafts of the account drafts of this computer. */
   'drafts:unclaim': { verb: 'unclaimDrafts', input: draftIds, output: claimResultSchema },
   'drafts:dismiss-notice': { verb: 'dismissNotice', input: z.uuid(), output: nothingSchema },
   /** Stores where the author is, for the next start. */
@@ -220,12 +181,8 @@ export const DRAFTS_CHANNELS = {
 export const DRAFTS_EVENTS = {
   /** Another program changed files of the drafts folder, or other drafts are shown than before. */
   'drafts:changed': { verb: 'onDraftsChanged', payload: nothingSchema },
-  /** What a search that takes longer has found so far. */
-  'drafts:found': {
-    verb: 'onDraftsFound',
-    payload: z.object({ query: querySchema, matches: searchMatchesSchema }),
-  },
-  'drafts:move-changed': { verb: 'onMoveChanged', payload: moveStatusSchema },
+  /** What `drafts:read-folder-problem` returns, after it changed. */
+  'drafts:folder-problem': { verb: 'onFolderProblem', payload: z.string().nullable() },
   /** The system asked for files to be opened: `drafts:drain-opened` has them. */
   'drafts:opened': { verb: 'onFilesOpened', payload: nothingSchema },
 } as const;
@@ -239,7 +196,4 @@ export type SearchMatches = z.infer<typeof searchMatchesSchema>;
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
 export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
-export type MissingDraft = z.infer<typeof missingDraftSchema>;
-export type MoveReport = z.infer<typeof moveReportSchema>;
-export type MoveStatus = z.infer<typeof moveStatusSchema>;
 export type CaretPosition = z.infer<typeof caretPositionSchema>;
