@@ -32,6 +32,8 @@ export const draftSchema = z.object({
   owner: draftOwnerSchema,
   fields: draftFieldsSchema,
   notice: draftNoticeSchema.nullable(),
+  /** The version that has its text. */
+  head: draftVersionSchema.shape.id,
   /** The version with the other text, if the draft and its file were both changed; null if they agree. */
   conflict: draftVersionSchema.shape.id.nullable(),
   state: draftStateSchema,
@@ -96,8 +98,11 @@ export const DRAFTS_CHANNELS = {
   /** An unknown id becomes a new draft. */
   'drafts:save': {
     verb: 'saveDraft',
-    input: draftId.extend({ fields: draftFieldsSchema }),
-    output: resultSchema(draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true, conflict: true })),
+    /** `basedOn`: the `head` that the author has typed on; null for a new draft. Another text is kept as a conflict. */
+    input: draftId.extend({ fields: draftFieldsSchema, basedOn: draftVersionSchema.shape.id.nullable() }),
+    output: resultSchema(
+      draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true, head: true, conflict: true }),
+    ),
   },
   /** Keeps it for thirty days, with its versions. */
   'drafts:delete': { verb: 'deleteDraft', input: z.uuid(), output: resultSchema(deletedDraftSchema) },

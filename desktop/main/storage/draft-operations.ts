@@ -6,6 +6,8 @@ import {
   type DraftFailure,
   type DraftRecord,
   type DraftText,
+  fingerprintFields,
+  makeStorable,
   NO_SUCH_DRAFT,
   type Publication,
   type VersionKind,
@@ -36,8 +38,8 @@ export class DraftOperations {
     this.#database = database;
   }
 
-  /** Notes that another program changed a draft's file. */
-  noteOutsideChange(id: string, version: number): void {
+  /** Notes that another program changed a draft's file, whose text before that is in `version`. */
+  noteOutsideChange({ id, version }: { id: string; version: number }): void {
     if (!this.#notices.has(id)) this.#notices.set(id, { version });
   }
 
@@ -51,13 +53,28 @@ export class DraftOperations {
     return found.ok ? ok(this.#show(found.value)) : found;
   }
 
-  /** Saves a text; a draft that doesn't exist is made. */
-  saveDraft({ id, fields, author }: { id: string; fields: PostFields; author: string | null }): Found {
+  /**
+   * Saves a text; a draft that doesn't exist is made. If another program's text came in after `basedOn`, both are kept:
+   * the author's is the draft's, and the other one waits as its conflict.
+   */
+  saveDraft({
+    id,
+    fields,
+    author,
+    basedOn,
+  }: {
+    id: string;
+    fields: PostFields;
+    author: string | null;
+    basedOn: number | null;
+  }): Found {
     const { drafts } = this.#database;
     const before = drafts.read(id);
     if (before === null) return ok(this.#show(drafts.insert(id, { fields, front: '', owner: author }, 'saved')));
     if (before.trashedAt !== null) return err(DELETED);
-    return ok(this.#show(drafts.change(before, { fields, kind: 'saved' })));
+    const outside = basedOn === null ? null : this.#database.versions.findOutside(before.seq, basedOn);
+    const conflict = outside === null || isSameText(before.fields, fields) ? before.conflict : outside;
+    return ok(this.#show(drafts.change(before, { fields, conflict, kind: 'saved' })));
   }
 
   deleteDraft({ id, viewer }: { id: string; viewer: Viewer }): Result<DraftRecord, DraftFailure> {
@@ -207,7 +224,7 @@ export class DraftOperations {
     return ok(this.#show(this.#database.drafts.change(found.value, { fields, conflict: null, kind: 'merged' })));
   }
 
-  /** Finds the drafts outside the trash that a viewer sees. */
+  /** Finds a draft outside the trash that a viewer sees. */
   #find(id: string, viewer: Viewer): Result<DraftRecord, DraftFailure> {
     const draft = this.#database.drafts.read(id);
     return draft === null || draft.trashedAt !== null || !isVisible(draft, viewer) ? err(NO_SUCH_DRAFT) : ok(draft);
@@ -217,3 +234,5 @@ export class DraftOperations {
     return { ...draft, notice: this.#notices.get(draft.id) ?? null };
   }
 }
+
+const isSameText = (a: PostFields, b: PostFields) => fingerprintFields(makeStorable(a)) === fingerprintFields(b);

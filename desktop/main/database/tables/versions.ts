@@ -94,6 +94,15 @@ export class VersionTable {
     return row?.id ?? null;
   }
 
+  /** Finds the newest text of a draft's file that came in after a version; null if none did. */
+  findOutside(draft: number, after: number): number | null {
+    const row = this.#connection.get<{ id: number }>(
+      "select id from versions where draft = :draft and id > :after and kind = 'outside' order by id desc limit 1",
+      { draft, after },
+    );
+    return row?.id ?? null;
+  }
+
   /** Notes that a version's text was published. */
   markPublished(id: number): void {
     this.#connection.run("update versions set kind = 'published' where id = :id", { id });
