@@ -17,8 +17,11 @@ import { openOwnPostsSource } from './backup/own-posts-source.ts';
 import { chooseRequestsFile } from './demos/choose-requests-file.ts';
 import { createDemoHandlers } from './demos/demo-handlers.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
-import { createImportRuns } from './drafts/import/import-runs.ts';
-import { openDraftsFolder } from './drafts/open-drafts.ts';
+import { createDraftVisibility } from './drafts/draft-visibility.ts';
+import { Drafts } from './drafts/drafts.ts';
+import { DraftsFolder } from './drafts/drafts-folder.ts';
+import { createImportHandlers } from './drafts/import-handlers.ts';
+import { createImportRuns } from './drafts/import-runs.ts';
 import { isUnfinishedName, isUnfinishedValueName } from './files/file-names.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
@@ -82,24 +85,37 @@ export async function boot({
   // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.
   const session = openAccountSession({ userData, env, origins, fetch });
   session.onChange((changed) => broadcast.send('session:changed', changed));
-  const snapshots = openRemoteSnapshots({
-    userData,
-    origins,
-    onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
+  const visibility = createDraftVisibility({ settings, readAccountId: session.readAccountId });
+  const ownFolder = join(userData, 'drafts');
+  const storage = startStorage({
+    readOptions: () => ({
+      userData,
+      draftsFolder: settings.read().draftsFolder,
+      ownFolder,
+      origins,
+      machine: settings.read().machine,
+    }),
+    onEvent: (event) => {
+      if (event.kind === 'drafts-changed') broadcast.send('drafts:changed', undefined);
+      else if (event.kind === 'folder-problem') {
+        draftsFolder.noteProblem(event.problem);
+        broadcast.send('drafts:folder-problem', event.problem);
+      }
+    },
   });
-  const { drafts, visibleDrafts, visibility, folderMover } = await openDraftsFolder({
-    userData,
-    settings,
-    session,
-    origins,
-    snapshots,
-    broadcast,
+  const draftsFolder = new DraftsFolder({ storage, settings, ownFolder, copyPictures });
+  const drafts = new Drafts({ storage, visibility, origins });
+  followAccounts({ session, visibility, drafts, broadcast });
+  const snapshots = await openRemoteSnapshots({
+    storage,
+    onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
   });
 
   const pictures = await openDraftPictures({
     userData,
     backend: env.backend,
-    drafts,
+    storage,
+    draftsFolder: () => draftsFolder.path(),
     session,
     isVisible: visibility.isVisible,
     trash: (path) => shell.trashItem(path),
@@ -119,7 +135,7 @@ export async function boot({
   const mainWindow = createMainWindow({
     state: new WindowStateStore(userData),
     broadcast,
-    flush: () => Promise.all([drafts.flush(), pictures.files.flush(), backups.stop(), imports.stop()]),
+    flush: () => Promise.all([storage.flush(), pictures.files.flush(), backups.stop(), imports.stop()]),
   });
   const notify = createNotifier<PostNotification>({
     isWanted: () => settings.read().hasNotifications && !mainWindow.isFocused(),
@@ -132,6 +148,7 @@ export async function boot({
     userData,
     backend: env.backend,
     origins,
+    storage,
     drafts,
     pictures,
     snapshots,
@@ -165,7 +182,7 @@ export async function boot({
     mainWindow,
     broadcast,
     settings,
-    drafts: visibleDrafts,
+    drafts,
     recent: new RecentDrafts(userData),
     hasSite: env.siteUrl !== null,
     updates,
@@ -174,7 +191,7 @@ export async function boot({
 
   // Before the window: its page asks as soon as it runs.
   handleIpc({
-    ...createAppHandlers({ platform, siteUrl: env.siteUrl, drafts, clock, links }),
+    ...createAppHandlers({ platform, siteUrl: env.siteUrl, draftsFolder, clock, links }),
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
     ...createOwnAccountHandlers({
       backend: env.backend,
@@ -186,24 +203,30 @@ export async function boot({
       fetch,
     }),
     ...createDraftHandlers({
-      drafts: visibleDrafts,
-      broadcast,
-      visibility,
-      settings,
+      drafts,
+      folder: draftsFolder,
       queue: publishing.queue,
       userData,
-      folderMover,
+      getWindow: mainWindow.get,
+      visibility,
       pictures: {
-        files: pictures.files,
         readOwn: (name) => pictures.readToShow(name, null),
         bringBackNamed: pictures.library.bringBackNamed,
-        encode: encoder.encode,
       },
+    }),
+    ...createImportHandlers({
+      drafts,
+      folder: draftsFolder,
       openedFiles,
       imports,
       getWindow: mainWindow.get,
+      pictures: { files: pictures.files, encode: encoder.encode },
     }),
-    ...createPictureHandlers({ ...pictures, encoder, draftsFolder: drafts.folder }),
+    'app:problems': async () => [
+      ...(settings.problem === null ? [] : [settings.problem]),
+      ...(await storage.problems()),
+    ],
+    ...createPictureHandlers({ ...pictures, encoder, draftsFolder: () => draftsFolder.path() }),
     ...createPostHandlers({ ...publishing, account: session }),
     ...backups.handlers,
     ...createDemoHandlers({

@@ -4,7 +4,7 @@ import { app, shell } from 'electron';
 import type { Platform } from '../../commands.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { ServerClock } from '../backend/server-clock.ts';
-import type { Drafts } from '../drafts/drafts.ts';
+import type { DraftsFolder } from '../drafts/drafts-folder.ts';
 import { readBytes } from '../files/disk.ts';
 import { openExternalLink } from './external-links.ts';
 import type { IpcHandlers } from './ipc.ts';
@@ -14,13 +14,13 @@ import type { Mailbox } from './mailbox.ts';
 export function createAppHandlers({
   platform,
   siteUrl,
-  drafts,
+  draftsFolder,
   clock,
   links,
 }: {
   platform: Platform;
   siteUrl: string | null;
-  drafts: Pick<Drafts, 'folder'>;
+  draftsFolder: Pick<DraftsFolder, 'path'>;
   clock: Pick<ServerClock, 'offsetMs'>;
   links: Pick<Mailbox<NavigationRequest>, 'drain'>;
 }) {
@@ -29,7 +29,7 @@ export function createAppHandlers({
       version: app.getVersion(),
       platform,
       siteUrl,
-      draftsFolder: drafts.folder(),
+      draftsFolder: draftsFolder.path(),
       serverOffsetMs: clock.offsetMs(),
     }),
     'app:licenses': readLicenses,

@@ -1,43 +1,68 @@
-import { join } from 'node:path';
-import { makeFolder, renameFile } from '../files/disk.ts';
-import { codeOf, describeFileError } from '../files/file-errors.ts';
-import { toDamagedPath } from '../files/file-names.ts';
-import { listSwept } from '../files/write-durably.ts';
+import { resolve } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
 
-/**
- * Makes the folder, and removes what killed writes left in it. A folder that the author chose is not
- * made again where it is missing: its disk may be unplugged.
- */
-export async function prepareFolder(folder: string, isChosen: boolean): Promise<void> {
-  try {
-    if (!isChosen) await makeFolder(folder);
-    await listSwept(folder);
-  } catch {
-    // The next read or write meets the same error, and reports it where the author sees it.
+type Failure = { message: string };
+
+/** The folder that has a Markdown file for each draft. The database has the drafts: a folder that is away loses nothing. */
+export class DraftsFolder {
+  readonly #storage: Storage;
+  readonly #settings: Pick<SettingsStore, 'read' | 'change'>;
+  readonly #copyPictures: (from: string, to: string) => Promise<Result<undefined, Failure>>;
+  readonly #ownFolder: string;
+  #problem: string | null = null;
+
+  /** @param ownFolder the folder that is used until the author chooses another one. */
+  constructor({
+    storage,
+    settings,
+    ownFolder,
+    copyPictures,
+  }: {
+    storage: Storage;
+    settings: Pick<SettingsStore, 'read' | 'change'>;
+    ownFolder: string;
+    copyPictures: (from: string, to: string) => Promise<Result<undefined, Failure>>;
+  }) {
+    this.#storage = storage;
+    this.#settings = settings;
+    this.#ownFolder = ownFolder;
+    this.#copyPictures = copyPictures;
   }
-}
 
-/** Renames a file that can't be read, so that the save that follows destroys nothing. */
-export async function quarantine(path: string): Promise<void> {
-  await renameFile(path, toDamagedPath(path));
-}
+  path(): string {
+    return this.#settings.read().draftsFolder ?? this.#ownFolder;
+  }
 
-/** Describes for the author why the folder could not be listed. */
-export function describeFolderError(cause: unknown, folder: string): string {
-  return codeOf(cause) === 'ENOENT'
-    ? `The drafts folder ${folder} is not there. Connect its disk, or choose where your drafts are with File > Move Drafts Folder.`
-    : describeFileError(cause, join(folder, 'drafts'));
-}
+  /** Returns why the files are not up to date, for the author; null if they are. */
+  problem(): string | null {
+    return this.#problem;
+  }
 
-/** Describes for the author why nothing can be said of the chosen folder in this run. */
-export function describeStandIn(chosen: string): string {
-  return `Your drafts are in ${chosen}, which did not answer when Callwright started. Once it does, start Callwright again.`;
-}
+  noteProblem(problem: string | null): void {
+    this.#problem = problem;
+  }
 
-/**
- * Whether a file of the drafts folder is a draft by its name, in any letter case: `Notes.MD` is one. Names
- * with a dot in front are hidden, and are what systems keep beside a file.
- */
-export function isDraftFileName(name: string): boolean {
-  return /^[^.].*\.md$/is.test(name);
+  /** Writes every draft's file and picture to another folder, and leaves the old one as it is. */
+  async choose(path: string): Promise<Result<undefined, Failure>> {
+    const before = this.path();
+    if (resolve(path) === resolve(before)) return ok(undefined);
+    const copied = await this.#copyPictures(before, path);
+    if (!copied.ok) return copied;
+    const stored = this.#settings.change({ draftsFolder: path });
+    if (!stored.ok) return err({ message: stored.error.message });
+    return this.#storage.call('chooseFolder', { path });
+  }
+
+  /** Returns where the file of a draft is, once that has its newest text. */
+  async pathOfDraft(id: string): Promise<Result<string, Failure>> {
+    return this.#storage.call('writeFileOf', { id });
+  }
+
+  /** Finds the draft whose file a path leads to; null for any other file. */
+  async idOfFile(path: string): Promise<string | null> {
+    const found = await this.#storage.call('findDraftOfFile', { path });
+    return found.ok ? found.value : null;
+  }
 }

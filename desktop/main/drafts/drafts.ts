@@ -1,254 +1,331 @@
-import { join } from 'node:path';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { DraftList, MoveReport } from '../../ipc/drafts.ts';
-import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
-import { findNameInFolder } from '../files/same-folder.ts';
-import { createListPictureUses, type DraftUse } from '../pictures/draft-pictures.ts';
-import { createPictureSweep } from '../pictures/picture-sweep.ts';
-import { openRemoteSnapshots, type RemoteSnapshots } from '../posts/remote-snapshots.ts';
-import { createDraftSearch } from '../search/draft-search.ts';
-import { createMissingDrafts } from '../versions/missing-drafts.ts';
-import { openObservedTime } from '../versions/observed-time.ts';
-import { createVersionHistory } from '../versions/version-history.ts';
-import { openVersionStore, type VersionStore } from '../versions/version-store.ts';
-import { createVersionSweep } from '../versions/version-sweep.ts';
-import { createDraftClaims } from './draft-claims.ts';
-import { withFields } from './draft-file.ts';
-import { type DraftStore, openDraftStore } from './draft-store.ts';
-import { createDraftSync, type DraftSync } from './draft-sync.ts';
-import { createDraftTrash, listTrashedIds, purgeTrash } from './draft-trash.ts';
-import { type DraftVisibility, EVERY_DRAFT_VISIBLE, type VisibleDrafts } from './draft-visibility.ts';
-import { describeFolderError, describeStandIn } from './drafts-folder.ts';
-import { createDraftImport } from './import/draft-import.ts';
-import type { PersistFolder } from './move/draft-mover.ts';
-import type { MoveOutcome, OnProgress } from './move/move-outcome.ts';
-import { type DraftFailure, type DraftResult, idInDamagedName, readDraftFile } from './read-draft-file.ts';
+import type { FileConflict } from '../../ipc/conflicts.ts';
+import type {
+  ClaimResult,
+  DeletedDraft,
+  Draft,
+  DraftList,
+  DraftVersion,
+  ImportedDraft,
+  SearchMatches,
+} from '../../ipc/drafts.ts';
+import {
+  type DraftFailure,
+  type DraftRecord,
+  EVERYONE,
+  makeStorable,
+  type Publication,
+} from '../database/draft-record.ts';
+import { findPublication, type Origins } from '../database/publications.ts';
+import { formatDraftFile } from '../mirror/draft-file.ts';
+import { importDraftFile } from '../mirror/import-file.ts';
+import type { OutsideChange } from '../storage/draft-operations.ts';
+import type { ConfirmedPost } from '../storage/post-operations.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { DraftVisibility } from './draft-visibility.ts';
 
-/** The drafts of this machine: what the author may do with them, and what only the main process does. */
-export type Drafts = VisibleDrafts &
-  DraftSync &
-  Pick<DraftStore, 'flush'> &
-  Pick<ReturnType<typeof createDraftClaims>, 'releaseAll'> & {
-    /** Checks files that may have changed. @returns whether another program changed any of them. */
-    rescan(names: readonly string[]): Promise<boolean>;
-    /**
-     * Moves drafts that were deleted long ago to the system's trash, thins the versions of all others, and then sweeps
-     * the pictures that nothing names any more; slowly, for when the app has been started.
-     */
-    sweep(): Promise<void>;
-    /** Goes on with a move that a run before this one has not finished; null when there is none. */
-    resumeMove(persistFolder: PersistFolder, onProgress?: OnProgress): Promise<Result<MoveReport, DraftFailure> | null>;
-    /** Lists which drafts name which pictures, by the pictures' names. @throws the system's error. */
-    listPictureUses(): Promise<Map<string, DraftUse[]>>;
-    /** Finds which of these pictures no text of this machine names: no draft, version or deleted draft. @throws the system's error. */
-    findUnnamedPictures(names: Iterable<string>): Promise<Set<string>>;
-    /** Whether the draft's owner is visible (rule O2); true for a draft that does not exist. */
-    isVisible(id: string): Promise<boolean>;
-  };
+type DraftResult<Value> = Promise<Result<Value, DraftFailure>>;
 
-type DraftsOptions = {
-  folder: string;
-  /** Holds the versions and the deleted drafts. */
-  userData: string;
-  /** The id of this machine. */
-  machine: string;
-  /** Moves a file to the system's trash. */
-  trash: (path: string) => Promise<void>;
-  /** Whether the author chose the folder, which is not made again then: its disk may be unplugged. */
-  isChosen?: boolean;
-  /** The folder that the author chose, where that did not answer and this one is used until the next start. */
-  standsInFor?: string | null;
-  /** Stores the base of each published draft. */
-  snapshots?: RemoteSnapshots;
-  /** Without it, every draft is local and visible. */
-  visibility?: DraftVisibility;
-  /** The system's clock, in milliseconds since the epoch. */
-  now?: () => number;
-  /** Whose publications count. */
-  origins?: BackendOrigins;
-};
-
-/** Opens the folder of drafts. */
-export function openDrafts({
-  folder,
-  userData,
-  machine,
-  trash,
-  isChosen = false,
-  standsInFor = null,
-  snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} }),
-  visibility = EVERY_DRAFT_VISIBLE,
-  now,
-  origins = NO_BACKEND_ORIGINS,
-}: DraftsOptions): Drafts {
-  const trashFolder = join(userData, 'deleted-drafts');
-  const time = openObservedTime({ userData, now });
-  const versions = openVersionStore({ folder: join(userData, 'versions'), time });
-  const store = openDraftStore({
-    folder,
-    userData,
-    isChosen,
-    isStandIn: standsInFor !== null,
-    machine,
-    versions,
-    author: visibility.author,
-    time,
-    origins,
-    listTrashed: () => listTrashedIds(trashFolder),
-  });
-  const listPictureUses = createListPictureUses();
-  const search = createDraftSearch({
-    folder: store.folder,
-    list: store.index.listSearchable,
-    isVisible: visibility.isVisible,
-  });
-  const pictureSweep = createPictureSweep({ draftsFolder: store.folder, userData, time, trash });
-  async function flush(): Promise<void> {
-    await store.flush();
-    await snapshots.whenIdle();
-    await time.flush();
-  }
-  async function isVisible(id: string): Promise<boolean> {
-    await store.locate(id);
-    return visibility.isVisible(await store.ownerOf(id));
-  }
-  const { files: trashFiles, ...draftTrash } = createDraftTrash(store, {
-    folder: trashFolder,
-    time,
-    isVisible: async (id, owner) => visibility.isVisible(owner === undefined ? await store.ownerOf(id) : owner),
-  });
-  const claims = createDraftClaims(store);
-  const { thinVersions, ...versionSweep } = createVersionSweep(store, versions, isVisible);
-
-  /** No account learns how many drafts other accounts have on this machine. */
-  async function toReport({ moved, left, ...outcome }: MoveOutcome): Promise<MoveReport> {
-    await store.index.refresh().catch(() => {});
-    const isVisible = async (id: string | null) => id === null || visibility.isVisible(await store.ownerOf(id));
-    const visible = await Promise.all(moved.map(isVisible));
-    const named = await Promise.all(left.map(async ({ id, ...file }) => ((await isVisible(id)) ? [file] : [])));
-    return { ...outcome, moved: visible.filter(Boolean).length, left: named.flat() };
-  }
-
-  return {
-    ...createVersionHistory(store, versions),
-    ...draftTrash,
-    ...createMissingDrafts(store, versions, {
-      trash: trashFiles,
-      // The folder of the app's own is on the disk that the app's other files are on.
-      mayBeUnplugged: () => store.folder() !== join(userData, 'drafts'),
-      standsInFor,
-      isVisible: async (id) => visibility.isVisible(await store.ownerOf(id)),
-    }),
-    ...createDraftImport(store, visibility.author),
-    ...claims,
-    async releaseAll(account) {
-      const released = await claims.releaseAll(account);
-      return standsInFor === null ? released : { ...released, problem: describeStandIn(standsInFor) };
-    },
-    ...createDraftSync(store, { versions, snapshots, origins, standsInFor }),
-    list: () => listDrafts(store, versions, visibility),
-    async search(query, onPartial) {
-      await store.whenReady();
-      return search(query, onPartial);
-    },
-    read: store.read,
-    save: (id, fields) => store.update(id, (file) => withFields(file, fields)),
-    readFile: (id) =>
-      store.locked(id, async ({ path }) => {
-        const found = await readDraftFile(path);
-        return found.ok ? ok({ path, text: found.value.text, title: found.value.file.fields.title }) : found;
-      }),
-    async idOfFile(path) {
-      await store.whenReady();
-      await store.index.refresh().catch(() => {});
-      const ids = store.index.ids();
-      const name = await findNameInFolder(store.folder(), ids.keys(), path).catch(() => null);
-      return (name !== null && ids.get(name)) || null;
-    },
-    dismissNotice: store.writer.dismissNotice,
-    folder: store.folder,
-    async move(...args) {
-      if (standsInFor !== null) return err({ message: `Nothing was moved. ${describeStandIn(standsInFor)}` });
-      const moved = await store.move(...args);
-      return moved.ok ? ok(await toReport(moved.value)) : moved;
-    },
-    async resumeMove(...args) {
-      const resumed = await store.resumeMove(...args);
-      return resumed?.ok ? ok(await toReport(resumed.value)) : resumed;
-    },
-    async rescan(names) {
-      // A save that is under way records its file when it ends.
-      await flush();
-      return store.index.rescan(names);
-    },
-    isVisible,
-    async listPictureUses() {
-      await store.whenReady();
-      await store.index.refresh();
-      return listPictureUses(store.folder(), store.index.listSearchable());
-    },
-    findUnnamedPictures: async (names) => {
-      await flush();
-      return pictureSweep.findUnnamed(names);
-    },
-    ...versionSweep,
-    async sweep() {
-      // Without the list of files nobody knows whose versions are still needed.
-      if (standsInFor !== null) return;
-      await store.whenReady();
-      await store.index.refresh();
-      await purgeTrash(trashFolder, {
-        time,
-        trash,
-        exclusively: store.exclusively,
-        async forget(id) {
-          await store.index.refresh();
-          if (store.index.nameOf(id) === null) await versions.forget(id);
-        },
-      });
-      await thinVersions();
-      await flush();
-      await pictureSweep.sweep();
-    },
-    flush,
-  };
-}
-
-async function listDrafts(
-  store: DraftStore,
-  versions: VersionStore,
-  visibility: DraftVisibility,
-): DraftResult<DraftList> {
-  await store.whenReady();
-  try {
-    await store.index.refresh();
-    const { drafts, unreadable, hidden } = store.index.list(visibility.isVisible);
-    const visible = unreadable.map(async ({ id, ...file }) => {
-      const draft = findRestorable(store, file.file, id);
-      if (!visibility.isVisible(await store.ownerOf(draft ?? id))) return [];
-      const listed = draft === null ? null : await versions.list(draft);
-      const newest = listed?.ok ? listed.value[0] : undefined;
-      return [{ ...file, lastVersion: newest && draft !== null ? { ...newest, draft } : null }];
-    });
-    return ok({
-      drafts,
-      unreadable: (await Promise.all(visible)).flat(),
-      // No account learns how many drafts other accounts have on this machine.
-      hidden: visibility.author() === null ? hidden : 0,
-    });
-  } catch (cause) {
-    return err({ message: describeFolderError(cause, store.folder()) });
-  }
-}
+type Stored = DraftRecord & { notice?: OutsideChange | null };
 
 /**
- * Finds the draft whose versions are offered for a file that can't be read. A file that was set aside had the
- * name of its draft, which has no other file where the app was killed before it wrote one.
+ * The drafts of this computer. What the author does is limited to the drafts that are visible to them: any other draft
+ * is as if it didn't exist (rule O2). What the app does by itself is about every draft.
  */
-function findRestorable(store: DraftStore, file: string, id: string): string | null {
-  const setAside = idInDamagedName(file);
-  if (setAside === null && file.includes('.damaged-')) return null;
-  const draft = setAside ?? id;
-  const hasFile = setAside !== null && store.index.nameOf(setAside) !== null;
-  return store.writer.hasVersions(draft) && !hasFile ? draft : null;
+export class Drafts {
+  readonly #storage: Storage;
+  readonly #visibility: DraftVisibility;
+  readonly #origins: Origins;
+
+  constructor({ storage, visibility, origins }: { storage: Storage; visibility: DraftVisibility; origins: Origins }) {
+    this.#storage = storage;
+    this.#visibility = visibility;
+    this.#origins = origins;
+  }
+
+  get #viewer() {
+    return this.#visibility.viewer();
+  }
+
+  async list(): DraftResult<DraftList> {
+    const listed = await this.#storage.call('listDrafts', { viewer: this.#viewer });
+    if (!listed.ok) return listed;
+    const drafts = listed.value.drafts.map(({ id, title, excerpt, updatedAt, ...draft }) => {
+      const { state, publication } = this.#describePost(draft);
+      return {
+        id,
+        title,
+        excerpt,
+        owner: toOwner(draft.owner),
+        state,
+        updatedAt: toIso(updatedAt),
+        publishedAt: publication?.publishedAt || null,
+      };
+    });
+    // No account learns how many drafts other accounts have on this computer.
+    return ok({ drafts, hidden: this.#visibility.author() === null ? listed.value.hidden : 0 });
+  }
+
+  async read(id: string): DraftResult<Draft> {
+    return this.#toDraft(await this.#storage.call('readDraft', { id, viewer: this.#viewer }));
+  }
+
+  /**
+   * Saves a text; an unknown id becomes a new draft. Text that was typed just before an account was left is saved too.
+   *
+   * @param basedOn the `head` that the author has typed on; null if that isn't known.
+   */
+  async save(id: string, fields: PostFields, basedOn: number | null = null): DraftResult<Draft> {
+    const author = this.#visibility.author();
+    return this.#toDraft(await this.#storage.call('saveDraft', { id, fields, author, basedOn }));
+  }
+
+  async delete(id: string): DraftResult<DeletedDraft> {
+    const deleted = await this.#storage.call('deleteDraft', { id, viewer: this.#viewer });
+    if (!deleted.ok) return deleted;
+    const { fields, trashedAt } = deleted.value;
+    return ok({ key: id, id, title: fields.title, deletedAt: toIso(trashedAt ?? 0) });
+  }
+
+  async undelete(id: string): DraftResult<Draft> {
+    return this.#toDraft(await this.#storage.call('undeleteDraft', { id, viewer: this.#viewer }));
+  }
+
+  async listDeleted(): DraftResult<DeletedDraft[]> {
+    const listed = await this.#storage.call('listDeletedDrafts', { viewer: this.#viewer });
+    if (!listed.ok) return listed;
+    return ok(listed.value.map(({ id, title, trashedAt }) => ({ key: id, id, title, deletedAt: toIso(trashedAt) })));
+  }
+
+  /** Copies a draft; the copy of an account's draft is that account's, even if it is made signed out. */
+  async duplicate(id: string): DraftResult<Draft> {
+    const original = await this.#storage.call('readDraft', { id, viewer: this.#viewer });
+    if (!original.ok) return original;
+    const { owner, fields, front } = original.value;
+    const copy = { ...fields, title: nameCopy(fields.title), slug: '' };
+    return this.#toDraft(
+      await this.#storage.call('addDraft', {
+        id: null,
+        text: { fields: copy, front },
+        owner: owner ?? this.#visibility.author(),
+        kind: 'saved',
+      }),
+    );
+  }
+
+  /** Makes a draft of the text of a file from elsewhere. Whoever imports it owns it, whatever owner the file names. */
+  async import(name: string, text: string): DraftResult<ImportedDraft> {
+    const { file, problems } = importDraftFile(text, name);
+    const added = await this.#storage.call('addDraft', {
+      id: file.id,
+      text: { fields: makeStorable({ ...EMPTY_POST_FIELDS, ...file.fields }), front: file.front },
+      owner: this.#visibility.author(),
+      publications: file.publications,
+      createdAt: file.createdAt ?? undefined,
+      kind: 'imported',
+    });
+    const draft = this.#toDraft(added);
+    return draft.ok ? ok({ ...draft.value, problem: describeProblems(name, problems) }) : draft;
+  }
+
+  /** Formats a draft as a file, for a copy elsewhere. */
+  async readFile(id: string): DraftResult<{ text: string; title: string }> {
+    const found = await this.#storage.call('readDraft', { id, viewer: this.#viewer });
+    if (!found.ok) return found;
+    return ok({ text: formatDraftFile(found.value), title: found.value.fields.title });
+  }
+
+  async listVersions(id: string): DraftResult<DraftVersion[]> {
+    const listed = await this.#storage.call('listVersions', { id, viewer: this.#viewer });
+    if (!listed.ok) return listed;
+    return ok(listed.value.map(({ id, at, bytes, kind }) => ({ id, at: toIso(at), size: bytes, reason: kind })));
+  }
+
+  async readVersion(id: string, version: number): DraftResult<PostFields> {
+    const text = await this.#storage.call('readVersion', { id, version, viewer: this.#viewer });
+    return text.ok ? ok(text.value.fields) : text;
+  }
+
+  async restoreVersion(id: string, version: number): DraftResult<Draft> {
+    return this.#toDraft(await this.#storage.call('restoreVersion', { id, version, viewer: this.#viewer }));
+  }
+
+  /** Counts the versions of all drafts, and the bytes that they take. */
+  measureVersions(): DraftResult<{ count: number; bytes: number }> {
+    return this.#storage.call('measureVersions');
+  }
+
+  async removeOlderVersions(): DraftResult<{ freedBytes: number }> {
+    const freed = await this.#storage.call('removeOlderVersions', { viewer: this.#viewer });
+    return freed.ok ? ok({ freedBytes: freed.value }) : freed;
+  }
+
+  async search(query: string): Promise<SearchMatches> {
+    const found = await this.#storage.call('searchDrafts', { query, viewer: this.#viewer });
+    return found.ok ? found.value : { ids: [], passages: {} };
+  }
+
+  /** Gives this computer's drafts to an account. */
+  claim(ids: readonly string[], account: string): Promise<ClaimResult> {
+    return this.#changeOwner(ids, null, account);
+  }
+
+  /** Gives an account's drafts to this computer. */
+  unclaim(ids: readonly string[], account: string): Promise<ClaimResult> {
+    return this.#changeOwner(ids, account, null);
+  }
+
+  /** Gives every draft of an account that is gone to this computer, those in the trash as well (rule O4). */
+  releaseAll(account: string): Promise<ClaimResult> {
+    return this.#changeOwner('all', account, null);
+  }
+
+  /** Gives this computer's drafts to the only account that it has seen (rule O5). Returns whether there were any. */
+  async claimForOnlyAccount(account: string): Promise<boolean> {
+    const owners = await this.#storage.call('listOwners');
+    if (!owners.ok || owners.value.some((owner) => owner !== account)) return false;
+    return (await this.#changeOwner('all', null, account)).changed.length > 0;
+  }
+
+  async #changeOwner(ids: readonly string[] | 'all', from: string | null, to: string | null): Promise<ClaimResult> {
+    const changed = await this.#storage.call('changeOwner', { ids, from, to });
+    return changed.ok ? { changed: changed.value, problem: null } : { changed: [], problem: changed.error.message };
+  }
+
+  async dismissNotice(id: string): Promise<void> {
+    await this.#storage.call('dismissNotice', { id });
+  }
+
+  async readFileConflict(id: string): DraftResult<FileConflict | null> {
+    const conflict = await this.#storage.call('readFileConflict', { id, viewer: this.#viewer });
+    if (!conflict.ok || conflict.value === null) return conflict as Result<null, DraftFailure>;
+    return ok({ ...conflict.value, at: toIso(conflict.value.at) });
+  }
+
+  async resolveFileConflict(id: string, version: number, fields: PostFields): DraftResult<Draft> {
+    return this.#toDraft(
+      await this.#storage.call('resolveFileConflict', { id, version, fields, viewer: this.#viewer }),
+    );
+  }
+
+  /** Whether a draft's owner is visible; true for a draft that doesn't exist. */
+  async isVisible(id: string): Promise<boolean> {
+    const found = await this.#storage.call('readDraft', { id, viewer: EVERYONE });
+    return !found.ok || this.#visibility.isVisible(found.value.owner);
+  }
+
+  /**
+   * Saves a text and gives a draft of this computer to the account, in one transaction, so that the draft that is
+   * returned is the one to publish. The text of another account's draft is saved, and not returned.
+   */
+  async prepareForPublish(
+    id: string,
+    fields: PostFields,
+    account: string,
+  ): Promise<Result<Draft, DraftFailure & { isSaved: boolean }>> {
+    const prepared = await this.#storage.call('prepareForPublish', { id, fields, account });
+    if (prepared.ok) return ok(this.#describe(prepared.value));
+    return err({ isSaved: false, ...prepared.error });
+  }
+
+  /**
+   * Notes what an account has on the blog. Null if there is no draft of it.
+   *
+   * @param account who published or read it; null if that isn't known.
+   * @param isDone whether the post leaves the outbox in the same transaction.
+   */
+  async markPublished(
+    id: string,
+    post: ConfirmedPost,
+    account: string | null = null,
+    { isDone = false } = {},
+  ): DraftResult<Draft | null> {
+    const marked = await this.#storage.call('markPublished', { id, post, account, isDone });
+    if (!marked.ok) return marked;
+    return ok(marked.value === null ? null : this.#describe(marked.value));
+  }
+
+  /**
+   * Replaces a draft's text by its post's, makes it if it doesn't exist, and takes it out of the trash. A draft for which
+   * `hasLocalChanges` returns true is returned as it is.
+   */
+  async importRemote(
+    id: string,
+    post: ConfirmedPost,
+    account: string,
+    hasLocalChanges: (draft: Draft) => Promise<boolean>,
+  ): DraftResult<Draft> {
+    const before = await this.#storage.call('readDraft', { id, viewer: EVERYONE });
+    if (before.ok && (await hasLocalChanges(this.#describe(before.value)))) return this.#toDraft(before);
+    const changes = before.ok ? before.value.changes : null;
+    return this.#toDraft(await this.#storage.call('takePost', { id, post, account, changes }));
+  }
+
+  /** Bases a draft on its post as it is on the blog, and gives it `fields`. The post's text becomes a version. */
+  async rebase(
+    id: string,
+    { theirs, fields }: { theirs: ConfirmedPost; fields: PostFields },
+    account: string | null,
+  ): DraftResult<Draft> {
+    return this.#toDraft(await this.#storage.call('rebaseDraft', { id, theirs, fields, account }));
+  }
+
+  /** Forgets a draft's post, which is no longer on the blog; it can be published as a new one. */
+  async detachFromPost(id: string): DraftResult<Draft> {
+    return this.#toDraft(await this.#storage.call('detachDraft', { id }));
+  }
+
+  /** Settles once nothing that was asked for is under way. */
+  flush(): Promise<void> {
+    return this.#storage.flush();
+  }
+
+  #toDraft(stored: Result<Stored, DraftFailure>): Result<Draft, DraftFailure> {
+    return stored.ok ? ok(this.#describe(stored.value)) : stored;
+  }
+
+  #describe(draft: Stored): Draft {
+    const { state, publication } = this.#describePost(draft);
+    return {
+      id: draft.id,
+      owner: toOwner(draft.owner),
+      fields: draft.fields,
+      notice: draft.notice ? { kind: 'changed-outside', version: draft.notice.version } : null,
+      head: draft.head,
+      conflict: draft.conflict,
+      state,
+      publication: publication && {
+        revision: publication.revision,
+        slug: publication.slug,
+        publishedAt: publication.publishedAt,
+      },
+      createdAt: toIso(draft.createdAt),
+      updatedAt: toIso(draft.updatedAt),
+    };
+  }
+
+  /** The state follows from the text, so that an edit in any editor counts. An unpublished post is a draft again. */
+  #describePost({ fingerprint, publications }: Pick<DraftRecord, 'fingerprint' | 'publications'>): {
+    state: Draft['state'];
+    publication: Publication | null;
+  } {
+    const publication = findPublication(publications, this.#origins);
+    if (publication === null || publication.publishedAt === '') return { state: 'draft', publication };
+    return { state: publication.fingerprint === fingerprint ? 'published' : 'changed', publication };
+  }
+}
+
+const toOwner = (owner: string | null) => (owner === null ? 'machine' : 'account');
+
+const toIso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+function nameCopy(title: string): string {
+  return title.trim() === '' ? title : `${title} (copy)`;
+}
+
+/** Names the file, which is one of many, and says what its author can do. */
+function describeProblems(name: string, problems: readonly string[]): string | null {
+  if (problems.length === 0) return null;
+  return `${name}: ${problems.join(' ')} Check the fields of the draft.`;
 }

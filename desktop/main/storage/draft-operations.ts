@@ -78,10 +78,11 @@ export class DraftOperations {
   }
 
   deleteDraft({ id, viewer }: { id: string; viewer: Viewer }): Result<DraftRecord, DraftFailure> {
-    const found = this.#find(id, viewer);
-    if (!found.ok) return found;
+    const draft = this.#database.drafts.read(id);
+    if (draft === null || !isVisible(draft, viewer)) return err(NO_SUCH_DRAFT);
     this.#notices.delete(id);
-    return ok(this.#database.drafts.trash(found.value));
+    // A call that is repeated after a crash finds it in the trash.
+    return ok(draft.trashedAt === null ? this.#database.drafts.trash(draft) : draft);
   }
 
   undeleteDraft({ id, viewer }: { id: string; viewer: Viewer }): Found {

@@ -1,0 +1,33 @@
+import type { Broadcast } from '../app/broadcast.ts';
+import type { AccountSession } from '../session/account-session.ts';
+import type { createDraftVisibility } from './draft-visibility.ts';
+import type { Drafts } from './drafts.ts';
+
+/** Shows the drafts of whoever is signed in, and gives this computer's to its only account (rule O5). */
+export function followAccounts({
+  session,
+  visibility,
+  drafts,
+  broadcast,
+}: {
+  session: Pick<AccountSession, 'onChange' | 'readAccountId'>;
+  visibility: ReturnType<typeof createDraftVisibility>;
+  drafts: Pick<Drafts, 'claimForOnlyAccount'>;
+  broadcast: Pick<Broadcast, 'send'>;
+}): void {
+  let account = session.readAccountId();
+
+  async function claim(owner: string): Promise<void> {
+    if (await drafts.claimForOnlyAccount(owner)) broadcast.send('drafts:changed', undefined);
+  }
+
+  session.onChange(() => {
+    const before = account;
+    account = session.readAccountId();
+    visibility.onSessionChange();
+    // Its new tokens change nothing about which drafts an account sees.
+    if (account === before) return;
+    broadcast.send('drafts:changed', undefined);
+    if (account !== null) void claim(account);
+  });
+}

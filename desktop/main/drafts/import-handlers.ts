@@ -1,0 +1,139 @@
+import { basename, extname } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { type BrowserWindow, dialog } from 'electron';
+import { type ImportedDraft, NOT_UTF8_MESSAGE } from '../../ipc/drafts.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import type { Mailbox } from '../app/mailbox.ts';
+import { readBytes } from '../files/disk.ts';
+import { describeFileError } from '../files/file-errors.ts';
+import {
+  describeLeftPictures,
+  type EncodePicture,
+  type FilesBeside,
+  importPictures,
+  openFilesBeside,
+  openFilesBesideDropped,
+  takeFromBackup,
+} from '../pictures/import-pictures.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
+import { readArchive } from '../pictures/read-archive.ts';
+import type { Drafts } from './drafts.ts';
+import type { DraftsFolder } from './drafts-folder.ts';
+import type { ImportRuns, ImportStep } from './import-runs.ts';
+
+const IMPORTABLE = [{ name: 'Markdown and zip archives', extensions: ['md', 'markdown', 'mdown', 'txt', 'zip'] }];
+
+/** Handles the import of files: chosen, dropped on the window, or opened by the system. */
+export function createImportHandlers({
+  drafts,
+  folder,
+  openedFiles,
+  imports,
+  getWindow,
+  pictures,
+}: {
+  drafts: Pick<Drafts, 'import' | 'read'>;
+  folder: Pick<DraftsFolder, 'idOfFile'>;
+  openedFiles: Pick<Mailbox<string>, 'drain'>;
+  imports: Pick<ImportRuns, 'run' | 'runAndReport'>;
+  getWindow: () => BrowserWindow | null;
+  pictures: { files: PictureFiles; encode: EncodePicture };
+}) {
+  return {
+    'drafts:import': (files) =>
+      imports.run((step) =>
+        mapInOrder(files, ({ name, text, path }) =>
+          step(name, async () => importWithPictures(name, text, await openFilesBesideDropped(path, text))),
+        ),
+      ),
+    'drafts:import-chosen': async () => {
+      const window = getWindow();
+      if (!window) return [];
+      const chosen = await dialog.showOpenDialog(window, {
+        title: 'Import Markdown files',
+        buttonLabel: 'Import',
+        filters: IMPORTABLE,
+        properties: ['openFile', 'multiSelections'],
+      });
+      if (chosen.canceled) return [];
+      return imports.run(async (step) =>
+        (await mapInOrder(chosen.filePaths, (path) => importFileOrArchive(step, path))).flat(),
+      );
+    },
+    'drafts:drain-opened': () =>
+      imports.runAndReport((step) =>
+        mapInOrder(openedFiles.drain(), (path) => step(basename(path), () => openFile(path))),
+      ),
+  } satisfies Partial<IpcHandlers>;
+
+  async function importFile(path: string): Promise<Result<ImportedDraft, { message: string }>> {
+    try {
+      const text = decodeUtf8(await readBytes(path));
+      if (text === null) return err({ message: `${basename(path)}: ${NOT_UTF8_MESSAGE}` });
+      return await importWithPictures(basename(path), text, openFilesBeside(path));
+    } catch (cause) {
+      return err({ message: describeFileError(cause, path) });
+    }
+  }
+
+  async function importFileOrArchive(
+    step: ImportStep,
+    path: string,
+  ): Promise<(Result<ImportedDraft, { message: string }> | null)[]> {
+    const isArchive = extname(path).toLowerCase() === '.zip';
+    const fail = async (message: string) => [await step<ImportedDraft>(basename(path), async () => err({ message }))];
+    // Of an archive that is not read any more, nobody knows the drafts.
+    if (!isArchive || step.isStopped()) return [await step(basename(path), () => importFile(path))];
+    try {
+      const archive = await readArchive(await readBytes(path));
+      if (!archive.ok) return await fail(`${basename(path)}: ${archive.error.message}`);
+      return await mapInOrder(archive.value, ({ name, read, beside }) =>
+        step(name, async () => {
+          const bytes = await read();
+          if (!bytes.ok) return err({ message: `${name}: ${bytes.error.message}` });
+          const text = decodeUtf8(bytes.value);
+          if (text === null) return err({ message: `${name}: ${NOT_UTF8_MESSAGE}` });
+          return importWithPictures(name, text, beside);
+        }),
+      );
+    } catch (cause) {
+      return fail(describeFileError(cause, path));
+    }
+  }
+
+  /** Takes the pictures first, so that the draft is shown with them. */
+  async function importWithPictures(
+    name: string,
+    text: string,
+    beside: FilesBeside,
+  ): Promise<Result<ImportedDraft, { message: string }>> {
+    const restored = await takeFromBackup(text, pictures.files, beside);
+    const taken = await importPictures(restored, pictures.files, beside, pictures.encode);
+    if (!taken.ok) return err({ message: `${name}: ${taken.error.message}` });
+    const left = describeLeftPictures(taken.value);
+    const imported = await importText(name, taken.value.text);
+    if (!imported.ok || left === null) return imported;
+    const { problem, ...draft } = imported.value;
+    return ok({ ...draft, problem: problem === null ? `${name}: ${left}` : `${problem} ${left}` });
+  }
+
+  async function openFile(path: string): Promise<Result<ImportedDraft & { isImported: boolean }, { message: string }>> {
+    const id = await folder.idOfFile(path);
+    const draft = id === null ? null : await drafts.read(id);
+    if (draft?.ok) return ok({ ...draft.value, problem: null, isImported: false });
+    const imported = await importFile(path);
+    return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
+  }
+
+  async function importText(name: string, text: string): Promise<Result<ImportedDraft, { message: string }>> {
+    const imported = await drafts.import(name, text);
+    return imported.ok ? imported : err({ message: `${name}: ${imported.error.message}` });
+  }
+}
+
+/** Does the work one input after another, so that each import sees the ids of those before it. */
+async function mapInOrder<Input, Output>(inputs: Input[], work: (input: Input) => Promise<Output>): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (const input of inputs) outputs.push(await work(input));
+  return outputs;
+}
