@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { utilityProcess } from 'electron';
+import type { Opened, StorageEvent, StorageOptions } from './open-storage.ts';
+import type { Operations } from './operations.ts';
+import { StorageClient } from './storage-client.ts';
+
+/** Starts the storage process. It is opened with what `readOptions` returns, again each time that it has to be replaced. */
+export function startStorage({
+  readOptions,
+  onEvent,
+}: {
+  readOptions: () => StorageOptions;
+  onEvent: (event: StorageEvent) => void;
+}): StorageClient<Operations, Opened, StorageEvent> {
+  return new StorageClient<Operations, Opened, StorageEvent>({
+    fork: () =>
+      utilityProcess.fork(join(import.meta.dirname, 'storage-process.js'), [], { serviceName: 'Callwright storage' }),
+    readOptions,
+    onEvent,
+  });
+}
