@@ -83,21 +83,18 @@ export const MIGRATIONS: readonly string[] = [
 
   create virtual table search using fts5(
     title, content, keywords, excerpt,
-    content = 'drafts', content_rowid = 'seq', tokenize = "unicode61 remove_diacritics 2"
+    content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
   );
+  create table search_pending (draft integer primary key) strict;
   create trigger search_insert after insert on drafts begin
-    insert into search (rowid, title, content, keywords, excerpt)
-    values (new.seq, new.title, new.content, new.keywords, new.excerpt);
-  end;
-  create trigger search_delete after delete on drafts begin
-    insert into search (search, rowid, title, content, keywords, excerpt)
-    values ('delete', old.seq, old.title, old.content, old.keywords, old.excerpt);
+    insert or ignore into search_pending (draft) values (new.seq);
   end;
   create trigger search_update after update of title, content, keywords, excerpt on drafts begin
-    insert into search (search, rowid, title, content, keywords, excerpt)
-    values ('delete', old.seq, old.title, old.content, old.keywords, old.excerpt);
-    insert into search (rowid, title, content, keywords, excerpt)
-    values (new.seq, new.title, new.content, new.keywords, new.excerpt);
+    insert or ignore into search_pending (draft) values (new.seq);
+  end;
+  create trigger search_delete after delete on drafts begin
+    delete from search where rowid = old.seq;
+    delete from search_pending where draft = old.seq;
   end;
   `,
 ];

@@ -1,45 +1,22 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatDraftFile } from '@callwright/desktop/main/drafts/draft-file.ts';
-import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import { makePost } from '../sample-post.ts';
 
 /** How V8 holds a text: one byte a character, or two as soon as one of them is beyond Latin-1. */
 export type TextKind = 'one-byte' | 'two-byte';
 
-export type GrowthCase = { drafts: number; kilobytes: number; kind: TextKind };
+type TextSize = { kilobytes: number; kind: TextKind };
 
 /** A word that each text has, and one that a single draft has. */
 export const COMMON_WORD = 'customer';
 export const rareWord = (number: number) => `only-${number}-here`;
 
 /** Makes a text of about so many kilobytes in UTF-8, which differs between drafts. */
-export function makeText({ kilobytes, kind }: Pick<GrowthCase, 'kilobytes' | 'kind'>, number: number): string {
+export function makeText({ kilobytes, kind }: TextSize, number: number): string {
   const text = `${makePost(kilobytes * 1_000)}\n\nThe last word is ${rareWord(number)}.\n`;
   return kind === 'one-byte' ? text : text.replace('*reason*', '“reason”');
-}
-
-/** Writes the drafts of a case as the app would, without its versions. */
-export async function writeDrafts(folder: string, size: GrowthCase): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (let number = 0; number < size.drafts; number += 1) {
-    const id = toId(number);
-    const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
-    const text = formatDraftFile({
-      id,
-      owner: null,
-      fields: { ...EMPTY_POST_FIELDS, title: `Draft number ${number}`, content: makeText(size, number) },
-      createdAt: at,
-      updatedAt: at,
-      published: null,
-      publishedElsewhere: [],
-      frontMatter: null,
-    });
-    await writeFile(join(folder, `${id}.md`), text);
-  }
 }
 
 /** A draft's id that is the same in each run. */

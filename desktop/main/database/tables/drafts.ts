@@ -246,24 +246,18 @@ export function isVisible({ owner }: Pick<DraftRecord, 'owner'>, { account, sees
 
 /** Whether a row's words and state are the ones that were stored. */
 export function isWhole(row: Row): boolean {
-  return hashOfDraft(toRecord(row)).equals(row.hash);
+  const draft = toRecord(row);
+  return fingerprintFields(draft.fields) === draft.fingerprint && hashOfDraft(draft).equals(row.hash);
 }
 
 export function toParameters({ account, seesAll }: Viewer) {
   return { account, sees_all: seesAll ? 1 : 0 };
 }
 
-function hashOfDraft({
-  id,
-  owner,
-  fields,
-  createdAt,
-  updatedAt,
-  trashedAt,
-  publications,
-  front,
-}: Omit<DraftRecord, 'seq'>) {
-  return hashOf([id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprintFields(fields)]);
+/** The fingerprint stands for the fields. */
+function hashOfDraft(draft: Omit<DraftRecord, 'seq'>) {
+  const { id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint } = draft;
+  return hashOf([id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint]);
 }
 
 function toValues(draft: Omit<DraftRecord, 'seq'>) {
