@@ -27,7 +27,12 @@ export default defineConfig(({ command }) => ({
       // Everything but Electron itself goes into the bundle: the packaged app carries no node_modules.
       externalizeDeps: false,
       chunkSizeWarningLimit: LARGEST_BUNDLE,
-      rolldownOptions: { input: { index: join(root, 'main/index.ts') } },
+      rolldownOptions: {
+        input: {
+          index: join(root, 'main/index.ts'),
+          'storage-process': join(root, 'main/storage/storage-process.ts'),
+        },
+      },
     },
   },
   preload: {

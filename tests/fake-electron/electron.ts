@@ -16,6 +16,7 @@ import { emitPreventable } from './preventable.ts';
 import { safeStorage } from './safe-storage.ts';
 import { SpellCheckingSession } from './spell-checker.ts';
 import { answerTest, tellTest } from './test-process.ts';
+import { type ForkOptions, UtilityProcess } from './utility-process.ts';
 
 type InvokeHandler = (event: unknown, ...args: unknown[]) => unknown;
 
@@ -270,6 +271,13 @@ const screen = {
   },
 };
 
+const utilityProcess = {
+  fork(modulePath: string, args?: string[], options?: ForkOptions): UtilityProcess {
+    requireReady('utilityProcess cannot be created');
+    return new UtilityProcess(modulePath, args, options);
+  },
+};
+
 /** Electron's own updater; electron-updater tells it that the app ends. */
 const autoUpdater = new EventEmitter();
 
@@ -288,6 +296,7 @@ export {
   screen,
   session,
   shell,
+  utilityProcess,
 };
 export default {
   app,
@@ -304,4 +313,5 @@ export default {
   screen,
   session,
   shell,
+  utilityProcess,
 };

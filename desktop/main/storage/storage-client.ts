@@ -1,0 +1,162 @@
+import { err, type Result } from '@callwright/shared/result.ts';
+import { reportFailure, reportUnhandled } from '../log/failure-log.ts';
+import type { CallOperation, Operations, StorageFailure } from './operation-queue.ts';
+import { type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
+
+/** A storage process that ends this often within a minute would end again. */
+const MAX_DEATHS = 3;
+const DEATHS_WITHIN_MS = 60_000;
+/** How often an unanswered call is sent to another process after the first one. */
+const MAX_RESENDS = 2;
+
+const STOPPED =
+  'The part of Callwright that saves your work has stopped. Copy the text on screen, then restart Callwright.';
+const GIVEN_UP = 'The part of Callwright that saves your work stopped several times. Try again, or restart Callwright.';
+const CLOSING = 'Callwright is closing.';
+
+/** The part of Electron's `UtilityProcess` that is used here. */
+export type StorageProcess = {
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+  postMessage(message: ToStorage): void;
+  kill(): boolean;
+};
+
+type UnansweredCall = PromiseWithResolvers<Result<unknown, StorageFailure>> & {
+  name: string;
+  input: unknown;
+  timesResent: number;
+};
+
+/**
+ * Calls the operations of the storage process, and keeps that process running: if it ends, another one is started and
+ * gets the calls that are not answered yet. So an unanswered text is lost only with the main process.
+ */
+export class StorageClient<Known extends Operations, Opened, Event> {
+  readonly #fork: () => StorageProcess;
+  readonly #readOptions: () => unknown;
+  readonly #onEvent: (event: Event) => void;
+  readonly #now: () => number;
+  #process: StorageProcess;
+  /** In the order of the calls. */
+  readonly #unanswered = new Map<number, UnansweredCall>();
+  readonly #opened = Promise.withResolvers<Result<Opened, StorageFailure>>();
+  #callCount = 0;
+  #deaths: number[] = [];
+  /** When the process last answered, or was first asked after it had answered everything. */
+  #quietSince = 0;
+  /** Why calls fail from now on; null while a process is running. */
+  #endReason: string | null = null;
+
+  /**
+   * Starts the storage process.
+   *
+   * @param readOptions returns what the storage is opened with; read again for each process.
+   * @param now in milliseconds, from any moment on.
+   */
+  constructor({
+    fork,
+    readOptions,
+    onEvent,
+    now = () => performance.now(),
+  }: {
+    fork: () => StorageProcess;
+    readOptions: () => unknown;
+    onEvent: (event: Event) => void;
+    now?: () => number;
+  }) {
+    this.#fork = fork;
+    this.#readOptions = readOptions;
+    this.#onEvent = onEvent;
+    this.#now = now;
+    this.#process = this.#start();
+  }
+
+  /** Settles once the storage is open, or with the reason why it can't be opened; calls fail with it, too. */
+  whenOpened(): Promise<Result<Opened, StorageFailure>> {
+    return this.#opened.promise;
+  }
+
+  readonly call: CallOperation<Known> = async (name, ...[input]) => {
+    if (this.#endReason !== null) return err({ message: this.#endReason });
+    this.#callCount += 1;
+    const call: UnansweredCall = { name, input, timesResent: 0, ...Promise.withResolvers() };
+    if (this.#unanswered.size === 0) this.#quietSince = this.#now();
+    this.#process.postMessage({ kind: 'call', call: this.#callCount, name, input });
+    this.#unanswered.set(this.#callCount, call);
+    // The storage process has the same operations, so it answers with what their types say.
+    return call.promise as ReturnType<CallOperation<Known>>;
+  };
+
+  /** Settles once every call is answered. */
+  async flush(): Promise<void> {
+    while (this.#unanswered.size > 0) {
+      await Promise.allSettled([...this.#unanswered.values()].map(({ promise }) => promise));
+    }
+  }
+
+  /** True if calls wait and none was answered for this long, in milliseconds. */
+  isStalled(quietMs: number): boolean {
+    return this.#unanswered.size > 0 && this.#now() - this.#quietSince >= quietMs;
+  }
+
+  /** Ends the process at once, and fails all calls from now on. */
+  kill(): void {
+    this.#end(CLOSING);
+    this.#process.kill();
+  }
+
+  #start(): StorageProcess {
+    const started = this.#fork();
+    started.on('message', (message) => this.#receive(fromStorageSchema.parse(message)));
+    started.on('exit', () => this.#replace());
+    started.postMessage({ kind: 'open', options: this.#readOptions() });
+    for (const [call, { name, input }] of this.#unanswered) started.postMessage({ kind: 'call', call, name, input });
+    this.#quietSince = this.#now();
+    return started;
+  }
+
+  #receive(message: FromStorage): void {
+    switch (message.kind) {
+      case 'opened':
+        return this.#opened.resolve(message.result as Result<Opened, StorageFailure>);
+      case 'event':
+        return this.#onEvent(message.event as Event);
+      case 'unhandled':
+        reportUnhandled(unpackError(message.thrown));
+        return;
+      case 'answered':
+        return this.#takeUnanswered(message.call)?.resolve(message.result);
+      case 'threw':
+        return this.#takeUnanswered(message.call)?.reject(unpackError(message.thrown));
+    }
+  }
+
+  #takeUnanswered(call: number): UnansweredCall | undefined {
+    const found = this.#unanswered.get(call);
+    this.#unanswered.delete(call);
+    this.#quietSince = this.#now();
+    return found;
+  }
+
+  /** Starts another process after one has ended, unless that is no use. */
+  #replace(): void {
+    if (this.#endReason !== null) return;
+    reportFailure({ step: 'storage', cause: 'process-ended' });
+    const now = this.#now();
+    this.#deaths = [...this.#deaths, now].filter((death) => now - death < DEATHS_WITHIN_MS);
+    if (this.#deaths.length >= MAX_DEATHS) return this.#end(STOPPED);
+    for (const [number, call] of this.#unanswered) {
+      call.timesResent += 1;
+      if (call.timesResent > MAX_RESENDS) this.#takeUnanswered(number)?.resolve(err({ message: GIVEN_UP }));
+    }
+    this.#process = this.#start();
+  }
+
+  #end(reason: string): void {
+    this.#endReason = reason;
+    this.#opened.resolve(err({ message: reason }));
+    for (const call of this.#unanswered.values()) call.resolve(err({ message: reason }));
+    this.#unanswered.clear();
+  }
+}

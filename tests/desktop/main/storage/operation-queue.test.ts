@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { err, ok } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import { createLocalStorage } from '../../../helpers/local-storage.ts';
+import { createNotes, DISK_FULL, describeDatabaseError } from './notes-process.ts';
+
+let folder: string;
+let events: string[];
+
+const open = () =>
+  createLocalStorage(
+    createNotes(folder, (event) => events.push(event)),
+    describeDatabaseError,
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-operations-'));
+  events = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('calls are done one after another, in their order', async () => {
+  const { call } = open();
+  const saved = [
+    call('saveNote', { name: 'a', text: 'a long text takes longer' }),
+    call('saveNote', { name: 'b', text: '' }),
+    call('readNote', 'b'),
+  ];
+  expect(await Promise.all(saved)).toEqual([ok(undefined), ok(undefined), ok('')]);
+  expect(events).toEqual(['saved a', 'saved b']);
+});
+
+test('an operation that can fail answers with its own result', async () => {
+  const { call } = open();
+  const found = await call('readOptionalNote', 'a');
+  expectTypeOf(found).toEqualTypeOf<typeof found>();
+  expect(found).toEqual(ok({ name: 'a', bytes: new Uint8Array([1, 2]) }));
+  expect(await call('readOptionalNote', 'missing')).toEqual(err({ message: 'There is no missing.' }));
+});
+
+test('a refused disk is a failure in words, and the next call works', async () => {
+  const { call } = open();
+  expect(await call('fillDisk')).toEqual(err({ message: DISK_FULL }));
+  expect(await call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
+});
+
+test('a bug rejects the call, and the next call works', async () => {
+  const { call } = open();
+  await expect(call('hasBug')).rejects.toThrow('text is undefined');
+  expect(await call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
+});

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StorageClient } from '@callwright/desktop/main/storage/storage-client.ts';
+import { err, ok } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UtilityProcess } from '../../../fake-electron/utility-process.ts';
+import { DISK_FULL, type NoteOperations, type NoteOptions } from './notes-process.ts';
+
+const PROGRAM = join(import.meta.dirname, 'notes-process.ts');
+const STOPPED =
+  'The part of Callwright that saves your work has stopped. Copy the text on screen, then restart Callwright.';
+const GIVEN_UP = 'The part of Callwright that saves your work stopped several times. Try again, or restart Callwright.';
+const CLOSING = 'Callwright is closing.';
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let processes: UtilityProcess[];
+let events: string[];
+let nowMs: number;
+
+function open(problem?: NoteOptions['problem']) {
+  return new StorageClient<NoteOperations, { folder: string }, string>({
+    fork() {
+      const started = new UtilityProcess(PROGRAM);
+      processes.push(started);
+      return started;
+    },
+    readOptions: (): NoteOptions => ({ folder, ...(problem === undefined ? {} : { problem }) }),
+    onEvent: (event) => events.push(event),
+    now: () => nowMs,
+  });
+}
+
+/** As a process that the system ends, out of memory for one. */
+async function killFromOutside(target: UtilityProcess | undefined): Promise<void> {
+  if (target?.pid === undefined) throw new Error('It is not running');
+  const exit = once(target, 'exit');
+  process.kill(target.pid, 'SIGKILL');
+  await exit;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'callwright-storage-'));
+  processes = [];
+  events = [];
+  nowMs = 0;
+});
+
+afterEach(async () => {
+  const running = processes.filter(({ pid }) => pid !== undefined);
+  for (const each of running) {
+    const exit = once(each, 'exit');
+    each.kill();
+    await exit;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('the storage answers calls in their order, and says what happens in it', async () => {
+  const client = open();
+  expect(await client.whenOpened()).toEqual(ok({ folder }));
+  const answers = [
+    client.call('saveNote', { name: 'a', text: 'a long text takes longer' }),
+    client.call('saveNote', { name: 'b', text: 'short' }),
+    client.call('readNote', 'a'),
+    client.call('readOptionalNote', 'missing'),
+    client.call('readOptionalNote', 'a'),
+  ];
+  expect(await Promise.all(answers)).toEqual([
+    ok(undefined),
+    ok(undefined),
+    ok('a long text takes longer'),
+    err({ message: 'There is no missing.' }),
+    ok({ name: 'a', bytes: new Uint8Array([1, 2]) }),
+  ]);
+  expect(events).toEqual(['saved a', 'saved b']);
+});
+
+test('a refused disk is a failure in words', async () => {
+  expect(await open().call('fillDisk')).toEqual(err({ message: DISK_FULL }));
+});
+
+test('a bug in an operation rejects that call alone, with the code and the place of the error', async () => {
+  const client = open();
+  const cause = await client.call('hasBug').catch((thrown: unknown) => thrown);
+  expect(cause).toMatchObject({ message: 'text is undefined', code: 'ERR_BUG' });
+  expect(String(cause instanceof Error && cause.stack)).toContain('notes-process.ts');
+  await expect(client.call('returnFunction')).rejects.toThrow('could not be cloned');
+  expect(await client.call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
+  expect(processes).toHaveLength(1);
+});
+
+test.each(['failLater', 'throwLater'] as const)('what nobody catches is reported, and ends nothing: %s', async (name) => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const client = open();
+  await client.call(name);
+  await vi.waitFor(() => expect(printed).toHaveBeenCalled());
+  expect(String(printed.mock.calls[0]?.[1])).toMatch(/Error: nobody (waits for|catches) this/);
+  expect(await client.call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
+  expect(processes).toHaveLength(1);
+});
+
+test('an input that can not be sent rejects its call, and nothing waits for it', async () => {
+  const client = open();
+  await expect(client.call('readNote', (() => {}) as never)).rejects.toThrow('could not be cloned');
+  await client.flush();
+});
+
+test('saves that a dying process has not answered are done by the next one, in their order', async () => {
+  const client = open();
+  await client.whenOpened();
+  const answers = [
+    client.call('crash', { name: 'crashes', times: 1 }),
+    client.call('saveNote', { name: 'a', text: 'older' }),
+    client.call('saveNote', { name: 'a', text: 'newer' }),
+  ];
+  expect(await Promise.all(answers)).toEqual([ok(1), ok(undefined), ok(undefined)]);
+  expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('newer');
+  expect(processes).toHaveLength(2);
+});
+
+test('a process that dies while nothing is asked is replaced', async () => {
+  const client = open();
+  const first = await client.call('readProcessId');
+  await killFromOutside(processes[0]);
+  const second = await client.call('readProcessId');
+  expect([first.ok, second.ok]).toEqual([true, true]);
+  expect(second).not.toEqual(first);
+});
+
+test('three deaths within a minute are the end: calls fail with words that say what to do', async () => {
+  const client = open();
+  const answers = [
+    client.call('crash', { name: 'crashes', times: 3 }),
+    client.call('saveNote', { name: 'a', text: 'text' }),
+  ];
+  expect(await Promise.all(answers)).toEqual([err({ message: STOPPED }), err({ message: STOPPED })]);
+  expect(await client.call('readNote', 'a')).toEqual(err({ message: STOPPED }));
+  expect(processes).toHaveLength(3);
+});
+
+test('a call that three processes did not survive is given up, however far apart, and the others are done', async () => {
+  const client = open();
+  const crash = client.call('crash', { name: 'crashes', times: 3 });
+  for (const count of [1, 2, 3]) {
+    const died = processes.at(-1);
+    if (!died) throw new Error('None was started');
+    await once(died, 'exit');
+    expect(processes).toHaveLength(count + 1);
+    nowMs += MINUTE_MS;
+    // The call after it was not there for the first death, so it may be sent once more.
+    if (count === 1) void client.call('saveNote', { name: 'a', text: 'text' });
+  }
+  expect(await crash).toEqual(err({ message: GIVEN_UP }));
+  expect(await client.call('readNote', 'a')).toEqual(ok('text'));
+});
+
+test('a process that can not even start is the end, too', async () => {
+  const client = open('crash');
+  expect(await client.whenOpened()).toEqual(err({ message: STOPPED }));
+  expect(processes).toHaveLength(3);
+});
+
+test.each([
+  ['expected', 'The database is from a newer version of Callwright.'],
+  ['disk', DISK_FULL],
+  ['bug', 'text is undefined'],
+] as const)('a storage that can not be opened says why, to each call as well: %s', async (problem, message) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const client = open(problem);
+  expect(await client.whenOpened()).toEqual(err({ message }));
+  expect(await client.call('readNote', 'a')).toEqual(err({ message }));
+  expect(processes).toHaveLength(1);
+});
+
+test('a flush waits for every call, those of a dead process and those made meanwhile included', async () => {
+  const client = open();
+  const answered: string[] = [];
+  void client.call('crash', { name: 'crashes', times: 1 }).then(() => {
+    answered.push('crash');
+    void client.call('saveNote', { name: 'a', text: 'made meanwhile' }).then(() => answered.push('saved'));
+  });
+  await client.flush();
+  expect(answered).toEqual(['crash', 'saved']);
+});
+
+test('a storage is stalled once a call has waited for so long without any answer', async () => {
+  const client = open();
+  await client.whenOpened();
+  nowMs = 100_000;
+  expect(client.isStalled(0)).toBe(false);
+  void client.call('stall');
+  expect(client.isStalled(10_000)).toBe(false);
+  nowMs += 10_000;
+  expect(client.isStalled(10_000)).toBe(true);
+});
+
+test('a storage that answers one call after another is not stalled', async () => {
+  const client = open();
+  const first = client.call('readProcessId');
+  void client.call('stall');
+  nowMs = 10_000;
+  await first;
+  expect(client.isStalled(10_000)).toBe(false);
+});
+
+test('a process that hangs is ended at once, its calls fail, and no other one is started', async () => {
+  const client = open();
+  await client.whenOpened();
+  const stalled = client.call('stall');
+  const save = client.call('saveNote', { name: 'a', text: 'text' });
+  // The message has arrived once a call before it is answered.
+  client.kill();
+  expect(await Promise.all([stalled, save])).toEqual([err({ message: CLOSING }), err({ message: CLOSING })]);
+  const [hanging] = processes;
+  if (hanging?.pid !== undefined) await once(hanging, 'exit');
+  await client.flush();
+  expect(await client.call('readNote', 'a')).toEqual(err({ message: CLOSING }));
+  expect(processes).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+
+const REGISTER = join(import.meta.dirname, 'register-utility.ts');
+
+export type ForkOptions = { env?: NodeJS.ProcessEnv; execArgv?: string[]; cwd?: string; serviceName?: string };
+
+/** A process that the app's main process starts, on Node. What it prints is printed by the main process. */
+export class UtilityProcess extends EventEmitter {
+  readonly stdout = null;
+  readonly stderr = null;
+  readonly #child: ChildProcess;
+  #isKilled = false;
+  #hasExited = false;
+
+  constructor(modulePath: string, args: string[] = [], { env, execArgv = [], cwd }: ForkOptions = {}) {
+    super();
+    this.#child = fork(modulePath, args, {
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        // As Electron runs it: an unhandled rejection is a warning, and the process lives on. An exception ends it.
+        '--unhandled-rejections=warn-with-error-code',
+        '--import',
+        REGISTER,
+        ...execArgv,
+      ],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      serialization: 'advanced',
+      ...(env === undefined ? {} : { env }),
+      ...(cwd === undefined ? {} : { cwd }),
+    });
+    this.#child.on('spawn', () => this.emit('spawn'));
+    this.#child.on('message', (message) => {
+      // Node may deliver what was sent before the end after it; Electron closes the port first.
+      if (!this.#hasExited) this.emit('message', message);
+    });
+    this.#child.on('exit', (code, signal) => {
+      this.#hasExited = true;
+      this.emit('exit', code ?? (this.#isKilled || signal === null ? 0 : constants.signals[signal]));
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#hasExited ? undefined : this.#child.pid;
+  }
+
+  /** A message to a process that has ended is lost. */
+  postMessage(message: unknown): void {
+    if (this.#child.connected) this.#child.send(structuredClone(message) as object, () => {});
+  }
+
+  kill(): boolean {
+    this.#isKilled = this.#child.kill();
+    return this.#isKilled;
+  }
+}
