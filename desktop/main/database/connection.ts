@@ -61,6 +61,18 @@ export class Connection {
     }
   }
 
+  /** Opens a file to read what can be read of it: nothing is checked, and any call may throw. */
+  static openDamaged(path: string): Connection {
+    const database = new DatabaseSync(path, { timeout: 5_000, defensive: true });
+    try {
+      database.exec('pragma locking_mode = exclusive; pragma trusted_schema = off; pragma cell_size_check = off');
+      return new Connection(database);
+    } catch (cause) {
+      database.close();
+      throw cause;
+    }
+  }
+
   private constructor(database: DatabaseSync) {
     this.#database = database;
   }

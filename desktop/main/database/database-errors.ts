@@ -38,3 +38,9 @@ export function describeDatabaseError(cause: unknown): string | null {
       return null;
   }
 }
+
+/** Whether SQLite found the file damaged. */
+export function isDamage(cause: unknown): boolean {
+  const code = errcodeOf(cause);
+  return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
+}

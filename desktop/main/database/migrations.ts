@@ -10,7 +10,7 @@ export const APPLICATION_ID = 0x43575731;
 export const MIGRATIONS: readonly string[] = [
   `
   create table drafts (
-    seq integer primary key,
+    seq integer primary key autoincrement,
     id text not null unique,
     owner text,
     hash blob not null,
@@ -44,6 +44,7 @@ export const MIGRATIONS: readonly string[] = [
     bytes integer not null,
     hash blob not null,
     fields blob not null,
+    row_hash blob not null,
     raw blob
   ) strict;
   create index versions_of_draft on versions (draft, id desc, at, kind);
@@ -78,7 +79,7 @@ export const MIGRATIONS: readonly string[] = [
     primary key (post, origin)
   ) strict;
   create table known_slugs (origin text primary key, slugs text not null) strict;
-  create table picture_alts (hash text primary key, alt text not null) strict;
+  create table picture_alts (hash text primary key, row_hash blob not null, alt text not null) strict;
   create table facts (name text primary key, value text not null) strict;
 
   create virtual table search using fts5(

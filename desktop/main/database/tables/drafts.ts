@@ -48,7 +48,7 @@ export type DraftChange = Partial<
   Pick<DraftRecord, 'fields' | 'front' | 'owner' | 'publications' | 'createdAt' | 'conflict'>
 > & { kind: VersionKind; raw?: Uint8Array | null };
 
-type Row = Record<(typeof FIELD_COLUMNS)[keyof PostFields], string> & {
+export type StoredDraft = Record<(typeof FIELD_COLUMNS)[keyof PostFields], string> & {
   seq: number;
   id: string;
   owner: string | null;
@@ -85,12 +85,12 @@ export class DraftTable {
 
   /** Reads a draft, in the trash or not; null if there is none. */
   read(id: string): DraftRecord | null {
-    const row = this.#connection.get<Row>('select * from drafts where id = :id', { id });
+    const row = this.#connection.get<StoredDraft>('select * from drafts where id = :id', { id });
     return row === undefined ? null : toRecord(row);
   }
 
   readBySeq(seq: number): DraftRecord | null {
-    const row = this.#connection.get<Row>('select * from drafts where seq = :seq', { seq });
+    const row = this.#connection.get<StoredDraft>('select * from drafts where seq = :seq', { seq });
     return row === undefined ? null : toRecord(row);
   }
 
@@ -185,6 +185,17 @@ export class DraftTable {
     });
   }
 
+  /** Stores a draft as it is described, whatever is stored of it. Its versions are the caller's. */
+  put({ seq, ...draft }: DraftRecord): void {
+    const values = toValues(draft);
+    const names = Object.keys(values);
+    this.#connection.run(
+      `insert into drafts (seq, ${names.join(', ')}) values (:seq, ${names.map((name) => `:${name}`).join(', ')})
+       on conflict (seq) do update set ${names.map((name) => `${name} = :${name}`).join(', ')}`,
+      { seq, ...values },
+    );
+  }
+
   /** Moves a draft to the trash, with its versions; its post leaves the outbox. */
   trash(draft: DraftRecord): DraftRecord {
     return this.#connection.transaction(() => {
@@ -245,9 +256,14 @@ export function isVisible({ owner }: Pick<DraftRecord, 'owner'>, { account, sees
 }
 
 /** Whether a row's words and state are the ones that were stored. */
-export function isWhole(row: Row): boolean {
-  const draft = toRecord(row);
-  return fingerprintFields(draft.fields) === draft.fingerprint && hashOfDraft(draft).equals(row.hash);
+export function isWhole(row: StoredDraft): boolean {
+  try {
+    const draft = toRecord(row);
+    return fingerprintFields(draft.fields) === draft.fingerprint && hashOfDraft(draft).equals(row.hash);
+  } catch {
+    // Its publications are no longer JSON.
+    return false;
+  }
 }
 
 export function toParameters({ account, seesAll }: Viewer) {
@@ -278,7 +294,7 @@ function toValues(draft: Omit<DraftRecord, 'seq'>) {
   };
 }
 
-function toRecord(row: Row): DraftRecord {
+export function toRecord(row: StoredDraft): DraftRecord {
   return {
     seq: row.seq,
     id: row.id,

@@ -1,4 +1,7 @@
 import type { Connection } from '../connection.ts';
+import { hashOf } from '../draft-record.ts';
+
+export type PictureAltRow = { hash: string; row_hash: Uint8Array; alt: string };
 
 /** How the author described each picture last, by its hash; empty for a decorative one. */
 export class PictureAltTable {
@@ -15,8 +18,14 @@ export class PictureAltTable {
 
   store(hash: string, alt: string): void {
     this.#connection.run(
-      'insert into picture_alts (hash, alt) values (:hash, :alt) on conflict (hash) do update set alt = :alt',
-      { hash, alt },
+      `insert into picture_alts (hash, row_hash, alt) values (:hash, :rowHash, :alt)
+       on conflict (hash) do update set row_hash = :rowHash, alt = :alt`,
+      { hash, rowHash: hashOf([hash, alt]), alt },
     );
   }
+}
+
+/** Whether a row is the one that was stored. */
+export function isWholeAlt({ hash, row_hash, alt }: PictureAltRow): boolean {
+  return hashOf([hash, alt]).equals(row_hash);
 }

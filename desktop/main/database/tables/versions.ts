@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import type { Connection } from '../connection.ts';
-import { type DraftText, hashOf, type VersionKind } from '../draft-record.ts';
+import { type DraftText, hashOf, VERSION_KINDS, type VersionKind } from '../draft-record.ts';
 
 /** A version in a list, newest first. */
 export type ListedVersion = { id: number; at: number; kind: VersionKind; bytes: number };
@@ -37,16 +37,18 @@ export class VersionTable {
   ): number {
     if (kind === 'saved') this.#dropCoalesced(draft, at);
     const source = JSON.stringify({ fields: text.fields, front: text.front });
+    const hash = hashOf(source);
     return this.#connection.run(
-      `insert into versions (draft, at, kind, bytes, hash, fields, raw)
-       values (:draft, :at, :kind, :bytes, :hash, :fields, :raw)`,
+      `insert into versions (draft, at, kind, bytes, hash, fields, row_hash, raw)
+       values (:draft, :at, :kind, :bytes, :hash, :fields, :rowHash, :raw)`,
       {
         draft,
         at,
         kind,
         bytes: Buffer.byteLength(text.fields.content),
-        hash: hashOf(source),
+        hash,
         fields: zstdCompressSync(source, ZSTD),
+        rowHash: hashOfRow({ draft, at, hash, raw }),
         raw,
       },
     ).id;
@@ -177,4 +179,26 @@ export function decodeVersion({ hash, fields }: { hash: Uint8Array; fields: Uint
   } catch {
     return null;
   }
+}
+
+export type VersionRow = {
+  id: number;
+  draft: number;
+  at: number;
+  kind: VersionKind;
+  bytes: number;
+  hash: Uint8Array;
+  fields: Uint8Array;
+  row_hash: Uint8Array;
+  raw: Uint8Array | null;
+};
+
+/** Whether a row's text, draft, and time are the ones that were stored. */
+export function isWholeVersion(row: VersionRow): boolean {
+  return VERSION_KINDS.includes(row.kind) && hashOfRow(row).equals(row.row_hash) && decodeVersion(row) !== null;
+}
+
+function hashOfRow({ draft, at, hash, raw }: Pick<VersionRow, 'draft' | 'at' | 'hash' | 'raw'>): Buffer {
+  const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  return hashOf([draft, at, toHex(hash), raw === null ? null : toHex(raw)]);
 }

@@ -1,0 +1,180 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { Database } from '../database.ts';
+import { describeDatabaseError, isDamage } from '../database-errors.ts';
+import { checkDatabase } from './check-database.ts';
+import { noteDamage } from './damage-note.ts';
+
+/** A copy of the database; `date` is the day it was made, by a clock that may have been wrong. */
+export type CopyFile = { path: string; ordinal: number; date: string };
+
+const COPY_NAME = /^(\d{6,})-(\d{4}-\d{2}-\d{2})\.db$/;
+const UNFINISHED_NAME = 'unfinished.db';
+
+const MAX_COPIES = 7;
+
+/** A clock that stands still would end the copies: so many new versions make one due, too. */
+const MAX_VERSIONS_BETWEEN = 500;
+
+/** The version that was the newest one at the last copy. */
+const LAST_COPIED = 'last-copied-version';
+
+const HOUR_MS = 3_600_000;
+
+/** 9999-12-31, the last date with a four-digit year. */
+const MAX_TIME_MS = Date.UTC(9999, 11, 31);
+
+/** Hours between two copies of one run, whatever the clock says. */
+const MIN_HOURS_BETWEEN = 12;
+
+/** Lists the copies in a folder, the newest first, by their ordinals: the clock may have jumped. */
+export function listCopies(folder: string): CopyFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const [, ordinal, date] = COPY_NAME.exec(name) ?? [];
+      return ordinal === undefined || date === undefined
+        ? []
+        : [{ path: join(folder, name), ordinal: Number(ordinal), date }];
+    })
+    .sort((a, b) => b.ordinal - a.ordinal);
+}
+
+/** Makes a checked copy of the database once a day, and keeps the newest seven. */
+export class Copies {
+  readonly #database: Database;
+  readonly #databasePath: string;
+  readonly #folder: string;
+  readonly #now: () => number;
+  readonly #tell: (message: string) => void;
+  #hoursSinceCopy = MIN_HOURS_BETWEEN;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<unknown> = Promise.resolve();
+  #hasFailed = false;
+
+  /** @param tell is called with what the author has to know: damage, or a disk that takes no copy. */
+  constructor(
+    database: Database,
+    {
+      databasePath,
+      folder,
+      now,
+      tell,
+    }: { databasePath: string; folder: string; now: () => number; tell: (message: string) => void },
+  ) {
+    this.#database = database;
+    this.#databasePath = databasePath;
+    this.#folder = folder;
+    this.#now = now;
+    this.#tell = tell;
+  }
+
+  /** Makes a copy now if one is due, or if the last run did not end well, and looks again every hour. */
+  start({ isDue = this.isDue() }: { isDue?: boolean } = {}): void {
+    if (isDue) void this.#makeAndTell();
+    this.#timer = setInterval(() => this.#look(), HOUR_MS);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    this.#hoursSinceCopy += 1;
+    if (this.#hoursSinceCopy >= MIN_HOURS_BETWEEN && this.isDue()) void this.#makeAndTell();
+  }
+
+  /** Settles once no copy is being made. */
+  async settle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Makes no more copies. Settles once none is being made: the database may be closed then. */
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.settle();
+  }
+
+  /** Whether the newest copy is of another day, or many versions old. */
+  isDue(): boolean {
+    const [newest] = listCopies(this.#folder);
+    if (newest === undefined || newest.date !== this.#today()) return true;
+    return this.#newestVersion() - Number(this.#database.facts.read(LAST_COPIED) ?? 0) >= MAX_VERSIONS_BETWEEN;
+  }
+
+  async #makeAndTell(): Promise<void> {
+    const made = await this.make();
+    // A disk that stays full is told once.
+    if (made.ok || this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#tell(made.error.message);
+  }
+
+  /**
+   * Copies the database and checks the copy; the oldest of seven goes only then. If the copy fails the check, the
+   * database is repaired at the next start.
+   */
+  make(): Promise<Result<CopyFile, { message: string }>> {
+    const made = this.#running.then(() => this.#make());
+    this.#running = made;
+    return made;
+  }
+
+  async #make(): Promise<Result<CopyFile, { message: string }>> {
+    this.#hoursSinceCopy = 0;
+    const unfinished = join(this.#folder, UNFINISHED_NAME);
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      removeDatabase(unfinished);
+      this.#database.facts.store(LAST_COPIED, String(this.#newestVersion()));
+      await this.#database.connection.backup(unfinished);
+      if (await this.#isWhole(unfinished)) return ok(this.#finish(unfinished));
+      noteDamage(this.#databasePath);
+      return err({ message: 'The database is damaged. Restart Callwright to repair it.' });
+    } catch (cause) {
+      if (isDamage(cause)) noteDamage(this.#databasePath);
+      const reason = describeDatabaseError(cause) ?? 'Check that its folder is there and can be written to.';
+      return err({ message: `Couldn't make today's copy of the database. ${reason}` });
+    } finally {
+      removeDatabase(unfinished);
+    }
+  }
+
+  async #isWhole(path: string): Promise<boolean> {
+    const opened = Database.open(path, { mayBeNew: false });
+    if (!opened.ok) {
+      if (opened.error.kind === 'damaged') return false;
+      throw opened.error.cause;
+    }
+    const { problems, isSearchWhole } = await checkDatabase(opened.value);
+    opened.value.connection.close();
+    if (problems.length === 0 && !isSearchWhole) this.#database.search.rebuild();
+    return problems.length === 0;
+  }
+
+  #finish(unfinished: string): CopyFile {
+    const before = listCopies(this.#folder);
+    const ordinal = (before[0]?.ordinal ?? 0) + 1;
+    const date = this.#today();
+    const path = join(this.#folder, `${String(ordinal).padStart(6, '0')}-${date}.db`);
+    renameSync(unfinished, path);
+    for (const { path: old } of before.slice(MAX_COPIES - 1)) rmSync(old, { force: true });
+    return { path, ordinal, date };
+  }
+
+  #today(): string {
+    return new Date(Math.min(Math.max(this.#now(), 0), MAX_TIME_MS)).toISOString().slice(0, 10);
+  }
+
+  #newestVersion(): number {
+    return this.#database.connection.get<{ id: number }>('select coalesce(max(id), 0) as id from versions')?.id ?? 0;
+  }
+}
+
+/** Removes a database that is not open, with its log. */
+export function removeDatabase(path: string): void {
+  for (const each of [path, `${path}-wal`, `${path}-journal`]) rmSync(each, { force: true });
+}
+
+/** Returns the size of a file in bytes; 0 if there is none. */
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

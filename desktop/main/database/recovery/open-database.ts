@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { OpenFailure } from '../connection.ts';
+import { Database } from '../database.ts';
+import { describeDatabaseError } from '../database-errors.ts';
+import { Copies, listCopies, sizeOf } from './copies.ts';
+import { hasDamageNote, noteDamage } from './damage-note.ts';
+import { finishSwap, type RepairReport, rebuildDatabase } from './rebuild-database.ts';
+
+export type OpenedDatabase = {
+  database: Database;
+  copies: Copies;
+  /** Set if the database was damaged and is repaired now. */
+  repaired: { report: RepairReport; message: string } | null;
+  /** Has the database repaired at the next start: a call found it damaged. */
+  noteDamage(): void;
+};
+
+/**
+ * Opens the editor's database and repairs it first if it is damaged. After a run that did not end well, a copy of it is
+ * made and checked in the background.
+ *
+ * @param tell is called later with what the author has to know.
+ * @returns why it can't be opened, for the author; nothing was touched then.
+ */
+export async function openDatabase({
+  userData,
+  now = Date.now,
+  tell,
+}: {
+  userData: string;
+  now?: () => number;
+  tell: (message: string) => void;
+}): Promise<Result<OpenedDatabase, { message: string }>> {
+  const path = join(userData, 'callwright.db');
+  const folder = join(userData, 'database-copies');
+  try {
+    mkdirSync(userData, { recursive: true });
+    finishSwap(path);
+    // SQLite removes the log when a database is closed.
+    const wasClosed = !existsSync(`${path}-wal`);
+    const first = tryOpen(path, folder, now);
+    const isDamaged = !first.ok && first.error.kind === 'damaged';
+    const report = isDamaged ? await rebuildDatabase(path, listCopies(folder), now) : null;
+    const opened = isDamaged ? Database.open(path, { mayBeNew: false, now }) : first;
+    if (!opened.ok) return err({ message: describeFailure(opened.error) });
+    const copies = new Copies(opened.value, { databasePath: path, folder, now, tell });
+    copies.start({ isDue: copies.isDue() || !wasClosed });
+    return ok({
+      database: opened.value,
+      copies,
+      repaired: report === null ? null : { report, message: describeRepair(report) },
+      noteDamage: () => noteDamage(path),
+    });
+  } catch (cause) {
+    return err({ message: describeFailure({ kind: 'refused', cause }) });
+  }
+}
+
+function tryOpen(path: string, folder: string, now: () => number): Result<Database, OpenFailure> {
+  if (hasDamageNote(path)) return err({ kind: 'damaged', cause: new Error('A check found damage.') });
+  // SQLite would remove the log of a database that is gone.
+  const mayBeNew = listCopies(folder).length === 0 && (sizeOf(path) > 0 || sizeOf(`${path}-wal`) === 0);
+  return Database.open(path, { mayBeNew, now });
+}
+
+function describeFailure({ kind, cause }: OpenFailure): string {
+  switch (kind) {
+    case 'newer':
+      return "Couldn't open your drafts. A newer version of Callwright has used them. Update Callwright, then open it again.";
+    case 'busy':
+      return "Couldn't open your drafts. Another Callwright is using them. Close it, then open this one again.";
+    case 'damaged':
+    case 'refused': {
+      const reason = describeDatabaseError(cause) ?? 'Check that its disk is connected, then open Callwright again.';
+      return `Couldn't open your drafts. ${reason}`;
+    }
+  }
+}
+
+/** Says what a repair used and found. */
+function describeRepair({ fromCopy, recovered, unreadable, droppedFromOutbox, setAside }: RepairReport): string {
+  const found = [
+    count(recovered.drafts, 'draft'),
+    count(recovered.versions, 'version'),
+    count(recovered.outbox, 'queued post'),
+  ];
+  const listed = found.filter((part) => part !== null);
+  const source = fromCopy === null ? null : `the copy from ${formatDate(fromCopy)}`;
+  const rest = listed.length === 0 ? null : `${listed.join(', ')} from the damaged database`;
+  const parts = [source, rest].filter((part) => part !== null);
+  return [
+    'Callwright repaired its database.',
+    parts.length === 0 ? 'There was nothing to restore.' : `It restored ${parts.join(', and ')}.`,
+    unreadable === 0 ? null : `Up to ${count(unreadable, 'record')} couldn't be read.`,
+    droppedFromOutbox === 0
+      ? null
+      : `${count(droppedFromOutbox, 'post')} may no longer be queued. Check your blog, then publish again.`,
+    `The damaged files are in ${setAside}.`,
+  ]
+    .filter((line) => line !== null)
+    .join(' ');
+}
+
+function count(number: number, noun: string): string | null {
+  return number === 0 ? null : `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function formatDate(date: string): string {
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '../connection.ts';
+import type { Database } from '../database.ts';
+import { type DraftRecord, fingerprintFields, type VersionKind } from '../draft-record.ts';
+import { isWhole, type StoredDraft, toRecord } from '../tables/drafts.ts';
+import { isWholeEntry, type OutboxRow } from '../tables/outbox.ts';
+import { isWholeAlt, type PictureAltRow } from '../tables/picture-alts.ts';
+import { decodeVersion, isWholeVersion, type VersionRow } from '../tables/versions.ts';
+import { type DamagedFile, readRows, type Table, tryTo } from './damaged-file.ts';
+
+/** What a damaged file had that the copy hadn't, and how many rows at most can't be read. */
+export type Recovered = { drafts: number; versions: number; outbox: number; unreadable: number };
+
+/** Versions that a draft never had as its text. */
+const NEVER_HEADS: readonly VersionKind[] = ['blog', 'copy'];
+
+const KEPT_FACTS = ['imported-layout'];
+
+/** Takes every whole row of a damaged file into a database that was made from its newest copy. */
+export class Repair {
+  readonly #database: Database;
+  readonly #recovered = { drafts: new Set<number>(), versions: 0, outbox: 0 };
+  /** The drafts whose own rows the file still has. */
+  readonly #read = new Set<number>();
+  /** The rows that no way of reading the file gave, each as its table and key. */
+  #unreadable: Set<string> | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  run(file: DamagedFile): Recovered {
+    return this.#database.connection.transaction(() => {
+      file.open((connection, isNewest) => this.#takeAll(connection, isNewest));
+      this.#settleHeads();
+      const { drafts, versions, outbox } = this.#recovered;
+      return { drafts: drafts.size, versions, outbox, unreadable: this.#unreadable?.size ?? 0 };
+    });
+  }
+
+  #takeAll(damaged: Connection, isNewest: boolean): void {
+    const failed = [
+      ...this.#takeRows<StoredDraft>(damaged, 'drafts', isWhole, (row) => this.#takeDraft(row)),
+      ...this.#takeRows<VersionRow>(damaged, 'versions', isWholeVersion, (row) => this.#takeVersion(row)),
+    ];
+    if (!isNewest) return;
+    failed.push(
+      ...this.#takeRows<OutboxRow & { hash: Uint8Array }>(damaged, 'outbox', isWholeEntry, (row) =>
+        this.#takeEntry(row),
+      ),
+      ...this.#takeRows<PictureAltRow>(damaged, 'picture_alts', isWholeAlt, (row) => this.#takeAlt(row)),
+    );
+    const before = this.#unreadable;
+    this.#unreadable = new Set(failed.filter((place) => before?.has(place) ?? true));
+    for (const name of KEPT_FACTS) {
+      const fact = tryTo(() => damaged.get<{ value: string }>('select value from facts where name = :name', { name }));
+      if (fact !== undefined) this.#database.facts.store(name, fact.value);
+    }
+  }
+
+  /** Takes the whole rows of a table. Returns the places of those that can't be read. */
+  #takeRows<Row>(
+    damaged: Connection,
+    table: Table,
+    isRowWhole: (row: Row) => boolean,
+    take: (row: Row) => void,
+  ): string[] {
+    const failed: string[] = [];
+    const hasStableKeys = table === 'drafts' || table === 'versions';
+    readRows(damaged, table, this.#lastKey(table), (row, key) => {
+      if (row !== null && tryTo(() => isRowWhole(row as Row)) === true) take(row as Row);
+      // A damaged page has an unknown number of entries.
+      else if (!hasStableKeys) failed.push(row === null ? table : `${table} ${key}`);
+      else if (!this.#has(table, key)) failed.push(`${table} ${key}`);
+    });
+    return failed;
+  }
+
+  #lastKey(table: Table): number {
+    const sql = `select coalesce(max(rowid), 0) as key from ${table}`;
+    return this.#database.connection.get<{ key: number }>(sql)?.key ?? 0;
+  }
+
+  #has(table: Table, key: number): boolean {
+    return this.#database.connection.get(`select 1 from ${table} where rowid = :key`, { key }) !== undefined;
+  }
+
+  #takeDraft(row: StoredDraft): void {
+    const { drafts, connection } = this.#database;
+    const draft = withSoundNumbers(toRecord(row));
+    const known = drafts.read(draft.id);
+    if (known !== null && known.seq > draft.seq) return;
+    this.#read.add(draft.seq);
+    if (known?.seq === draft.seq && known.changes >= draft.changes) return;
+    // It was deleted for good and made again under its id.
+    if (known !== null && known.seq < draft.seq)
+      connection.run('delete from drafts where seq = :seq', { seq: known.seq });
+    drafts.put(draft);
+    this.#recovered.drafts.add(draft.seq);
+  }
+
+  #takeVersion(row: VersionRow): void {
+    const { drafts, connection } = this.#database;
+    const known = connection.get<{ kind: VersionKind }>('select kind from versions where id = :id', { id: row.id });
+    if (known !== undefined) {
+      if (row.kind === 'published' && known.kind !== 'published') this.#database.versions.markPublished(row.id);
+      return;
+    }
+    if (drafts.readBySeq(row.draft) === null) this.#makeDraft(row);
+    const { id, draft, at, kind, hash, fields, row_hash, raw } = row;
+    const bytes = Buffer.byteLength(decodeVersion(row)?.fields.content ?? '');
+    connection.run(
+      `insert into versions (id, draft, at, kind, bytes, hash, fields, row_hash, raw)
+       values (:id, :draft, :at, :kind, :bytes, :hash, :fields, :row_hash, :raw)`,
+      { id, draft, at, kind, bytes, hash, fields, row_hash, raw },
+    );
+    this.#recovered.versions += 1;
+  }
+
+  /** Makes a draft for versions whose draft can't be read. Its id and its owner are lost. */
+  #makeDraft(version: VersionRow): void {
+    const text = decodeVersion(version);
+    if (text === null) return;
+    const draft: DraftRecord = {
+      ...text,
+      seq: version.draft,
+      id: randomUUID(),
+      owner: null,
+      fingerprint: fingerprintFields(text.fields),
+      changes: 1,
+      head: version.id,
+      conflict: null,
+      createdAt: version.at,
+      updatedAt: version.at,
+      trashedAt: null,
+      publications: [],
+    };
+    this.#database.drafts.put(draft);
+    this.#recovered.drafts.add(draft.seq);
+  }
+
+  #takeAlt({ hash, alt }: PictureAltRow): void {
+    this.#database.pictureAlts.store(hash, alt);
+  }
+
+  /** A queued post comes from the file alone: one of an older copy may have been published or canceled since. */
+  #takeEntry({ post, origin, account, entry }: OutboxRow): void {
+    const { outbox, drafts } = this.#database;
+    const isTrashed = (drafts.read(post)?.trashedAt ?? null) !== null;
+    const isKnown = outbox.list().rows.some((row) => row.post === post && row.origin === origin);
+    if (isTrashed || isKnown) return;
+    outbox.store([{ post, origin, account, entry }]);
+    this.#recovered.outbox += 1;
+  }
+
+  /** Gives every draft a version with its text, and one whose own row is older than its versions the newest text. */
+  #settleHeads(): void {
+    const { drafts, versions, connection } = this.#database;
+    for (const { seq } of connection.all<{ seq: number }>('select seq from drafts')) {
+      const draft = drafts.readBySeq(seq);
+      if (draft === null) continue;
+      const listed = versions.list(seq);
+      const conflict = listed.some(({ id }) => id === draft.conflict) ? draft.conflict : null;
+      if (this.#read.has(seq)) drafts.put({ ...draft, conflict, head: this.#findHead(draft) });
+      else this.#moveToNewest({ ...draft, conflict }, listed);
+    }
+  }
+
+  #findHead(draft: DraftRecord): number {
+    const { versions } = this.#database;
+    return versions.find(draft.seq, draft) ?? versions.add(draft.seq, draft, { kind: 'restored', at: draft.updatedAt });
+  }
+
+  #moveToNewest(draft: DraftRecord, listed: readonly { id: number; at: number; kind: VersionKind }[]): void {
+    const newest = listed.find(({ kind }) => !NEVER_HEADS.includes(kind));
+    if (newest === undefined || newest.id <= draft.head) return;
+    const text = this.#database.versions.read(draft.seq, newest.id);
+    if (text === null || text === 'damaged') return;
+    const { fields, front } = text;
+    const fingerprint = fingerprintFields(fields);
+    const changes = draft.changes + 1;
+    this.#database.drafts.put({ ...draft, fields, front, fingerprint, changes, head: newest.id, updatedAt: newest.at });
+  }
+}
+
+/** Replaces what a draft's hash doesn't cover. Its head is settled afterwards. */
+function withSoundNumbers(draft: DraftRecord): DraftRecord {
+  return {
+    ...draft,
+    fingerprint: fingerprintFields(draft.fields),
+    changes: Number.isSafeInteger(draft.changes) ? draft.changes : 1,
+    head: Number.isSafeInteger(draft.head) ? draft.head : 0,
+    conflict: Number.isSafeInteger(draft.conflict) ? draft.conflict : null,
+  };
+}
