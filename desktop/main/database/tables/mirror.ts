@@ -56,6 +56,13 @@ export class MirrorTable {
     this.#connection.run('delete from mirror where name = :name', { name });
   }
 
+  /** Whether the database has the text of a file with this hash: it was written, or taken in. */
+  hasHash(hash: Uint8Array): boolean {
+    const sql = `select 1 from mirror where hash = :hash or next_hash = :hash
+      union all select 1 from mirror_foreign where hash = :hash limit 1`;
+    return this.#connection.get(sql, { hash }) !== undefined;
+  }
+
   /** Lists the rows of drafts whose file is behind, or that have no file; those in the trash without a file are left out. */
   listBehind(): { draft: number; name: string | null }[] {
     return this.#connection.all(
