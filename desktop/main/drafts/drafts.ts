@@ -316,7 +316,7 @@ export class Drafts {
   }
 }
 
-const toOwner = (owner: string | null) => (owner === null ? 'machine' : 'account');
+const toOwner = (owner: string | null): Draft['owner'] => (owner === null ? 'machine' : 'account');
 
 const toIso = (milliseconds: number) => new Date(milliseconds).toISOString();
 

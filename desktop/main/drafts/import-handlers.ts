@@ -6,6 +6,7 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
 import { readBytes } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
+import { decodeUtf8 } from '../mirror/draft-file.ts';
 import {
   describeLeftPictures,
   type EncodePicture,

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { err, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { Broadcast } from '../../app/broadcast.ts';
-import { openJsonFile } from '../../files/json-file.ts';
+import type { Broadcast } from '../app/broadcast.ts';
+import { openJsonFile } from '../files/json-file.ts';
 
 type Failure = { message: string };
 

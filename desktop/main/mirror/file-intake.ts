@@ -1,9 +1,10 @@
-import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { randomUUID } from 'node:crypto';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Database } from '../database/database.ts';
 import { type DraftRecord, fingerprintFields, makeStorable } from '../database/draft-record.ts';
 import type { MirrorRow } from '../database/tables/mirror.ts';
-import { completeFromName, type DraftFile, equalExceptOwnKeys, parseDraftFile } from './draft-file.ts';
+import { type DraftFile, equalExceptOwnKeys, parseDraftFile } from './draft-file.ts';
+import { completeFromName } from './import-file.ts';
 import { hashBytes } from './mirror-folder.ts';
 
 /** Another program changed a draft's text; `version` has the text before that. */
@@ -28,7 +29,8 @@ export class FileIntake {
       const parsed = parseDraftFile(bytes);
       if (parsed.kind === 'empty') return;
       if (draft === null) {
-        if (parsed.kind !== 'not-utf8') this.#insert(row.name, completeFromName(parsed.file, row.name), randomUUID(), bytes);
+        if (parsed.kind !== 'not-utf8')
+          this.#insert(row.name, completeFromName(parsed.file, row.name), randomUUID(), bytes);
         return;
       }
       const raw = parsed.kind === 'draft' ? null : bytes;
@@ -57,7 +59,11 @@ export class FileIntake {
       return;
     }
     if (draft.trashedAt !== null || (draft.head === row.head && draft.conflict === null)) {
-      const next = drafts.change(draft.trashedAt === null ? draft : drafts.restore(draft), { ...text, kind: 'outside', raw });
+      const next = drafts.change(draft.trashedAt === null ? draft : drafts.restore(draft), {
+        ...text,
+        kind: 'outside',
+        raw,
+      });
       mirror.put({ ...row, hash, nextHash: null, changes: next.changes, head: next.head });
       this.#onOutsideChange({ id: draft.id, version: draft.head });
       return;
@@ -72,7 +78,9 @@ export class FileIntake {
 
   #isText(draft: number, version: number, text: { fields: DraftRecord['fields'] }): boolean {
     const stored = this.#database.versions.read(draft, version);
-    return stored !== null && stored !== 'damaged' && fingerprintFields(stored.fields) === fingerprintFields(text.fields);
+    return (
+      stored !== null && stored !== 'damaged' && fingerprintFields(stored.fields) === fingerprintFields(text.fields)
+    );
   }
 
   #noteConflict(row: MirrorRow, draft: DraftRecord, version: number, bytes: Uint8Array): void {
@@ -99,14 +107,19 @@ export class FileIntake {
   }
 
   #hasText(draft: DraftRecord, text: { fields: DraftRecord['fields']; front: string }): boolean {
-    return fingerprintFields(text.fields) === draft.fingerprint || this.#database.versions.find(draft.seq, text) !== null;
+    return (
+      fingerprintFields(text.fields) === draft.fingerprint || this.#database.versions.find(draft.seq, text) !== null
+    );
   }
 
   /** Whether a draft has had the text of a file, now or in a version. */
   hasTextOf(draft: DraftRecord, bytes: Uint8Array): boolean {
     const parsed = parseDraftFile(bytes);
     if (parsed.kind !== 'draft' && parsed.kind !== 'broken') return false;
-    return this.#hasText(draft, { fields: makeStorable({ ...draft.fields, ...parsed.file.fields }), front: draft.front });
+    return this.#hasText(draft, {
+      fields: makeStorable({ ...draft.fields, ...parsed.file.fields }),
+      front: draft.front,
+    });
   }
 
   /** Makes a draft of a file that belongs to none. Its id is kept if no draft has it. */
@@ -146,4 +159,3 @@ export class FileIntake {
     });
   }
 }
-

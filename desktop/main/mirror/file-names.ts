@@ -28,7 +28,10 @@ export function isDraftFileName(name: string): boolean {
 /** Makes a name from a draft's title that every system takes, and that isn't taken. */
 export function makeFileName(title: string, isTaken: (name: string) => boolean): string {
   const cleaned = title.normalize('NFC').toWellFormed().replace(REFUSED, ' ').replace(/\s+/g, ' ').trim();
-  const stem = [...cleaned].slice(0, MAX_LENGTH).join('').replace(/^[. ]+|[. ]+$/g, '');
+  const stem = [...cleaned]
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
   const named = stem === '' || DEVICE.test(stem) ? `Untitled ${stem}`.trim() : stem;
   for (let number = 1; ; number += 1) {
     const name = `${number === 1 ? named : `${named} ${number}`}.md`;

@@ -89,7 +89,11 @@ export class MirrorFolder {
    * @returns false if another program put a file there meanwhile, which stays.
    * @throws the system's error; the file before is in its place then, or moved aside until the next start.
    */
-  async put(name: string, bytes: Uint8Array, { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn }): Promise<boolean> {
+  async put(
+    name: string,
+    bytes: Uint8Array,
+    { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn },
+  ): Promise<boolean> {
     const fresh = join(this.path, `${NEW_PREFIX}${randomUUID()}`);
     try {
       await writeSynced(fresh, bytes);
@@ -162,7 +166,11 @@ export class MirrorFolder {
   }
 
   /** For a disk without hard links: another program's write between the look and the rename is lost there. */
-  async #replace(fresh: string, name: string, { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn }): Promise<boolean> {
+  async #replace(
+    fresh: string,
+    name: string,
+    { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn },
+  ): Promise<boolean> {
     const found = await this.read(name);
     if (found.kind === 'bytes' && !isKnown(found.bytes)) takeIn(name, found.bytes);
     if (found.kind === 'unreadable') return false;

@@ -181,7 +181,10 @@ export class Mirror {
   }
 
   #findRow(name: string): MirrorRow | undefined {
-    return this.#database.mirror.read(name) ?? this.#database.mirror.all().find((row) => foldName(row.name) === foldName(name));
+    return (
+      this.#database.mirror.read(name) ??
+      this.#database.mirror.all().find((row) => foldName(row.name) === foldName(name))
+    );
   }
 
   async #look(row: MirrorRow): Promise<void> {
@@ -237,7 +240,12 @@ export class Mirror {
   }
 
   /** The draft's file has another name now, or is there again. */
-  async #takeRenamed(name: string, draft: DraftRecord, row: MirrorRow | undefined, missing: MirrorRow[]): Promise<void> {
+  async #takeRenamed(
+    name: string,
+    draft: DraftRecord,
+    row: MirrorRow | undefined,
+    missing: MirrorRow[],
+  ): Promise<void> {
     const at = missing.findIndex((one) => one.draft === draft.seq);
     if (at !== -1) missing.splice(at, 1);
     if (row !== undefined) this.#suspects.delete(foldName(row.name));
@@ -272,7 +280,8 @@ export class Mirror {
     for (const { draft: seq } of this.#database.mirror.listBehind()) {
       const draft = this.#database.drafts.readBySeq(seq);
       const row = this.#database.mirror.ofDraft(seq);
-      if (draft === null || draft.conflict !== null || (row !== undefined && this.#suspects.has(foldName(row.name)))) continue;
+      if (draft === null || draft.conflict !== null || (row !== undefined && this.#suspects.has(foldName(row.name))))
+        continue;
       if (draft.trashedAt === null) await this.#write(draft, row);
       else if (row !== undefined) await this.#look(row);
     }
@@ -287,7 +296,14 @@ export class Mirror {
     if (row?.hash != null && nextHash.equals(row.hash)) {
       return mirror.put({ ...row, nextHash: null, changes, head });
     }
-    mirror.put({ name, draft: draft.seq, hash: row?.hash ?? null, nextHash, changes: row?.changes ?? 0, head: row?.head ?? null });
+    mirror.put({
+      name,
+      draft: draft.seq,
+      hash: row?.hash ?? null,
+      nextHash,
+      changes: row?.changes ?? 0,
+      head: row?.head ?? null,
+    });
     const isPlaced = await this.#folder.put(name, bytes, this.#takers);
     const after = mirror.read(name);
     // What was replaced may have been another program's text, which is the draft's conflict now.

@@ -1,30 +1,24 @@
-import type { Database } from '../database/database.ts';
-import type { Origins } from '../database/publications.ts';
-import { DraftOperations } from './draft-operations.ts';
-import { PictureOperations } from './picture-operations.ts';
-import { PostOperations } from './post-operations.ts';
+import type { DraftOperations } from './draft-operations.ts';
+import type { FolderOperations } from './folder-operations.ts';
+import type { PictureOperations } from './picture-operations.ts';
+import type { PostOperations } from './post-operations.ts';
 
 /** Everything that the main process may ask of the storage process: one plain input each. */
-export type Operations = Methods<DraftOperations> & Methods<PostOperations> & Methods<PictureOperations>;
+export type Operations = Methods<DraftOperations> &
+  Methods<PostOperations> &
+  Methods<PictureOperations> &
+  Methods<FolderOperations>;
 
 type Methods<Part> = { [Name in keyof Part]: Part[Name] };
 
-/** Makes the operations on a database. */
-export function createOperations({
-  database,
-  origins,
-  now = Date.now,
-}: {
-  database: Database;
-  origins: Origins;
-  now?: () => number;
+/** Makes the operations of these parts. */
+export function createOperations(parts: {
+  drafts: DraftOperations;
+  posts: PostOperations;
+  pictures: PictureOperations;
+  folder: FolderOperations;
 }): Operations {
-  const parts = [
-    new DraftOperations(database),
-    new PostOperations(database, origins),
-    new PictureOperations(database, now),
-  ];
-  return Object.assign({}, ...parts.map(bindMethods));
+  return Object.assign({}, ...Object.values(parts).map(bindMethods));
 }
 
 /** Makes an object of an instance's methods, which have its private fields wherever they are called from. */

@@ -58,9 +58,7 @@ class StorageServer<Options, Opened, Event> {
 
   async #start(options: Options): Promise<void> {
     const storage = await this.#tryToOpen(options);
-    this.#queue.resolve(
-      storage.ok ? ok(new OperationQueue(storage.value.operations, this.#describeFailure)) : storage,
-    );
+    this.#queue.resolve(storage.ok ? ok(new OperationQueue(storage.value.operations, this.#describeFailure)) : storage);
     this.#port.postMessage({ kind: 'opened', result: storage.ok ? ok(storage.value.opened) : storage });
   }
 

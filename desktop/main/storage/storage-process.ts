@@ -1,9 +1,10 @@
-import { ok } from '@callwright/shared/result.ts';
+import { describeDatabaseError } from '../database/database-errors.ts';
+import { type Opened, openStorage, type StorageEvent, type StorageOptions } from './open-storage.ts';
 import { serveOperations } from './serve-operations.ts';
 
-/** The process that owns the author's database. */
-serveOperations({
+/** The process that owns the author's database and the drafts folder. */
+serveOperations<StorageOptions, Opened, StorageEvent>({
   port: process.parentPort,
-  open: async () => ok({ operations: {}, opened: null }),
-  describeFailure: () => null,
+  open: openStorage,
+  describeFailure: describeDatabaseError,
 });

@@ -124,7 +124,7 @@ const WRITTEN: readonly Written[] = [
     head: '',
     body: `---js\n{ title: "Code" }\n---\n${CALLS}`,
     fields: { title: 'Eleventy js' },
-    problem: 'eleventy-js.md: Its front matter is in js, and is now the beginning of its text.',
+    problem: "The front matter is in js. It's now at the beginning of the text.",
   },
   {
     name: 'astro.md',
@@ -169,14 +169,14 @@ const WRITTEN: readonly Written[] = [
     head: '---\ntitle: Kept\ntags: [a,\n  - b\ncomments: true\n---\n',
     body: 'Text\n',
     fields: { title: 'Kept' },
-    problem: 'lost-bracket.md: Line 3 (“tags”) of its front matter is not valid YAML.',
+    problem: 'Line 3 ("tags") of the front matter isn\'t valid YAML.',
   },
   {
     name: 'lost-end.md',
     head: '',
     body: '---\ntitle: Open\nlayout: post\n\nText\n',
     fields: { title: 'Lost end' },
-    problem: 'lost-end.md: Its front matter has no end.',
+    problem: "The front matter doesn't end. All of it is now at the beginning of the text.",
   },
   {
     name: 'list-title.md',
@@ -218,9 +218,9 @@ const WRITTEN: readonly Written[] = [
     name: 'broken-toml.md',
     head: '+++\ntitle = Unquoted\ndate = 2024-01-01\ntags = ["a"]\ntags = ["b"]\n[extra]\nx = \n+++\n',
     body: 'Text\n',
-    fields: { title: 'Unquoted', keywords: 'a, b' },
+    fields: { title: 'Unquoted', keywords: 'b' },
     createdAt: '2024-01-01T00:00:00.000Z',
-    problem: 'broken-toml.md: A table of its front matter is not valid TOML.',
+    problem: "A table of the front matter isn't valid TOML.",
   },
   {
     name: 'trailing-commas.md',

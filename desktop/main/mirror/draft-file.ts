@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import type { DraftRecord, Publication } from '../database/draft-record.ts';
+import { FrontMatter } from './front-matter.ts';
+import { convertJson, convertToml } from './other-languages.ts';
+import { readForeignValues } from './other-tools.ts';
+import { isOwnFile, readOtherValues, readOwnValues, removeOwnValues, writeOwnValues } from './own-keys.ts';
+
+/** What a draft's file says. */
+export type DraftFile = {
+  id: string | null;
+  /** The account that owns the draft; null if it belongs to this computer. */
+  owner: string | null;
+  /** The text below the front matter, byte for byte, and the fields that the front matter gives. */
+  fields: Partial<PostFields> & { content: string };
+  createdAt: number | null;
+  updatedAt: number | null;
+  publications: readonly Publication[];
+  /** The front matter that isn't ours, as YAML source: comments, other tools' keys, and the places of our own. */
+  front: string;
+};
+
+/** `broken`: some of the front matter can't be read and isn't in `file`; keep the bytes. */
+export type ParsedDraftFile =
+  | { kind: 'draft'; file: DraftFile }
+  | { kind: 'broken'; file: DraftFile; problems: readonly string[] }
+  | { kind: 'empty' }
+  | { kind: 'not-utf8' };
+
+/** YAML between dashes, TOML between plus signs; gray-matter and Eleventy name a language behind the dashes. */
+const OPENING_FENCE = /^(---|\+\+\+)([A-Za-z]*)[ \t]*(?:\r\n|[\n\r])/;
+const CLOSING_FENCES = {
+  '---': /(?<=[\n\r])(?:---|\.\.\.)[ \t]*(?:\r\n|[\n\r]|$)/g,
+  '+++': /(?<=[\n\r])\+\+\+[ \t]*(?:\r\n|[\n\r]|$)/g,
+} as const;
+/** Nobody writes a longer one, and the parser takes seconds for a hostile one. */
+const MAX_FRONT_MATTER = 250_000;
+/** A key in the line below a fence. */
+const FIRST_KEY = /^["']?[\w-]+["']?[ \t]*[:=]/;
+const FIRST_JSON_KEY = /^\{\s*"[^"\n\r]*"\s*:/;
+
+/** Parses the bytes of a draft's file, whichever program wrote it. */
+export function parseDraftFile(bytes: Uint8Array): ParsedDraftFile {
+  const text = decodeUtf8(bytes);
+  if (text === null) return { kind: 'not-utf8' };
+  // A crashed disk leaves zeros.
+  if (/^[\s\0]*$/.test(text)) return { kind: 'empty' };
+  return parseDraftText(text);
+}
+
+/** Parses the text of a draft's file. Until Callwright writes it, the keys of other tools count too. */
+export function parseDraftText(text: string): Exclude<ParsedDraftFile, { kind: 'empty' | 'not-utf8' }> {
+  const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const { yaml, body, problems: found } = splitFile(whole);
+  const parsed = yaml === null ? null : FrontMatter.parse(yaml);
+  const front = parsed ?? FrontMatter.empty();
+  const problems = [...found, ...front.unreadable];
+  const own = readOwnValues(front);
+  const isOwn = isOwnFile(own);
+  const foreign = isOwn ? null : readForeignValues(front);
+  // A key that was removed from a file of ours is an empty field, unless it could not be read.
+  const missing = isOwn && problems.length === 0 ? EMPTY_FIELDS : {};
+  removeOwnValues(front);
+  const file: DraftFile = {
+    ...own,
+    fields: { ...missing, ...foreign?.fields, ...own.fields, content: yaml !== null && parsed === null ? whole : body },
+    createdAt: own.createdAt ?? foreign?.createdAt ?? null,
+    front: front.format() ?? '',
+  };
+  return problems.length === 0 ? { kind: 'draft', file } : { kind: 'broken', file, problems };
+}
+
+const EMPTY_FIELDS = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  metaDescription: '',
+  keywords: '',
+  featuredImageUrl: '',
+  featuredImageAlt: '',
+};
+
+type SplitFile = {
+  /** Null in a file without front matter, which may still begin with a rule. */
+  yaml: string | null;
+  body: string;
+  problems: readonly string[];
+};
+
+/** Splits the text of a file. Of the text below the front matter no character is changed. */
+function splitFile(text: string): SplitFile {
+  const none: SplitFile = { yaml: null, body: text, problems: [] };
+  if (text.startsWith('{')) {
+    const json = convertJson(text.slice(0, MAX_FRONT_MATTER));
+    if (json !== null) return { yaml: json.yaml, body: text.slice(json.length), problems: [] };
+    return FIRST_JSON_KEY.test(text)
+      ? { ...none, problems: ["The front matter isn't valid JSON. It's now at the beginning of the text."] }
+      : none;
+  }
+  const [open, fence, language = ''] = OPENING_FENCE.exec(text) ?? [];
+  if (open === undefined || (fence !== '---' && fence !== '+++')) return none;
+  const closing = CLOSING_FENCES[fence];
+  closing.lastIndex = open.length;
+  const end = closing.exec(text.slice(0, MAX_FRONT_MATTER));
+  if (end === null)
+    return FIRST_KEY.test(text.slice(open.length))
+      ? { ...none, problems: ["The front matter doesn't end. All of it is now at the beginning of the text."] }
+      : none;
+  const source = text.slice(open.length, end.index);
+  const body = text.slice(end.index + end[0].length);
+  switch (`${fence}${language.toLowerCase()}`) {
+    case '---':
+    case '---yaml':
+    case '---yml':
+    case '---json':
+      return { yaml: source, body, problems: [] };
+    case '+++':
+    case '---toml': {
+      const toml = convertToml(source);
+      return toml === null ? none : { ...toml, body };
+    }
+    default:
+      return { ...none, problems: [`The front matter is in ${language}. It's now at the beginning of the text.`] };
+  }
+}
+
+/** Formats a draft's file. A front matter that can't be read or written is replaced by a new one. */
+export function formatDraftFile(
+  draft: Pick<DraftRecord, 'id' | 'owner' | 'fields' | 'createdAt' | 'updatedAt' | 'publications' | 'front'>,
+): string {
+  const kept = formatFront(FrontMatter.parse(draft.front), draft);
+  const isReadable = kept !== null && kept.length < MAX_FRONT_MATTER;
+  const source = isReadable ? kept : (formatFront(FrontMatter.empty(), draft) ?? '');
+  const { content } = draft.fields;
+  const text = `---\n${source}---\n`;
+  return (content.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text) + content;
+}
+
+function formatFront(front: FrontMatter | null, draft: Parameters<typeof formatDraftFile>[0]): string | null {
+  if (front === null) return null;
+  writeOwnValues(front, draft);
+  return front.format();
+}
+
+/** Compares what the front matters of two files say besides our keys. Order, quotes, and comments don't count. */
+export function equalExceptOwnKeys(frontA: string, frontB: string): boolean {
+  if (frontA === frontB) return true;
+  const [a, b] = [frontA, frontB].map((source) => FrontMatter.parse(source) ?? FrontMatter.empty());
+  return a !== undefined && b !== undefined && isDeepStrictEqual(readOtherValues(a), readOtherValues(b));
+}
+
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,251 @@
+import {
+  Document,
+  type DocumentOptions,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type ParseOptions,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+  YAMLMap,
+} from 'yaml';
+
+/** A value whose scalars are texts as they are written: `1.10` is "1.10", and not a number. */
+export type FrontMatterValue = string | null | FrontMatterValue[] | { [key: string]: FrontMatterValue };
+
+export type FrontMatterPair = Pair<Node, Node | null>;
+
+/** A document whose contents are a mapping. */
+type Mapping = { document: Document; map: YAMLMap<Node, Node | null> };
+
+/** No key that we read has more values. Aliases of aliases can grow without end. */
+const MAX_VALUES = 1_000;
+
+/** Texts and nothing else, so that another tool's `007`, `1.10`, and `yes` are written as they were read. */
+const READING: DocumentOptions & ParseOptions & SchemaOptions = {
+  schema: 'failsafe',
+  customTags: ['null'],
+  uniqueKeys: false,
+  logLevel: 'error',
+  prettyErrors: false,
+};
+
+const WRITING = {
+  lineWidth: 0,
+  doubleQuotedAsJSON: true,
+  flowCollectionPadding: false,
+  directives: false,
+  verifyAliasOrder: false,
+} as const;
+
+/** A line that begins with a key, as other tools take it. */
+const KEY_LINE = /^("[^"\n]+"|'[^'\n]+'|[\p{L}\p{N}_$][^:\n]*?)[ \t]*:(?=\s|$)/u;
+
+/** The front matter of a file in YAML. */
+export class FrontMatter {
+  /** The lines that aren't valid YAML, each in a sentence for the author. They aren't part of the front matter. */
+  readonly unreadable: readonly string[];
+  readonly #document: Document;
+  readonly #map: Mapping['map'];
+  readonly #indentsLists: boolean;
+  #targets: ReadonlyMap<unknown, Node> | undefined;
+
+  private constructor({ document, map }: Mapping, source: string, unreadable: readonly string[]) {
+    this.#document = document;
+    this.#map = map;
+    this.#indentsLists = !/^- /m.test(source);
+    this.unreadable = unreadable;
+  }
+
+  /** Parses YAML as other tools take it. Returns null if the source isn't a mapping. */
+  static parse(source: string): FrontMatter | null {
+    const text = source.replaceAll(/\r\n?/g, '\n');
+    const mapping = parseMapping(text);
+    if (mapping === 'no mapping') return null;
+    if (mapping !== 'invalid') return new FrontMatter(mapping, text, []);
+    const repaired = repair(text);
+    if (repaired === null) return null;
+    const second = parseMapping(repaired.text);
+    return typeof second === 'string'
+      ? new FrontMatter(newMapping(), '', [`The front matter isn't valid YAML.`])
+      : new FrontMatter(second, repaired.text, repaired.unreadable);
+  }
+
+  static empty(): FrontMatter {
+    return new FrontMatter(newMapping(), '', []);
+  }
+
+  get pairs(): FrontMatterPair[] {
+    return this.#map.items;
+  }
+
+  set pairs(pairs: FrontMatterPair[]) {
+    this.#map.items = pairs;
+  }
+
+  /** Finds a key. If it is repeated, the last one counts, as in other tools. */
+  find(name: string): FrontMatterPair | undefined {
+    return this.pairs.findLast(({ key }) => keyOf(key) === name);
+  }
+
+  /** Converts a value; undefined if its aliases grow without end or lead nowhere. */
+  valueOf({ value }: FrontMatterPair): FrontMatterValue | undefined {
+    let left = MAX_VALUES;
+    const convert = (node: unknown): FrontMatterValue => {
+      left -= 1;
+      if (left < 0) throw new RangeError('Too many values');
+      if (isAlias(node)) return convert(this.#findTargets().get(node) ?? fail());
+      if (isScalar(node)) return typeof node.value === 'string' ? node.value : null;
+      if (isSeq(node)) return node.items.map(convert);
+      if (!isMap<unknown, unknown>(node)) return null;
+      return Object.fromEntries(node.items.map(({ key, value: each }) => [keyOf(key), convert(each)]));
+    };
+    try {
+      return convert(value);
+    } catch (cause) {
+      if (cause instanceof RangeError) return undefined;
+      throw cause;
+    }
+  }
+
+  /** Moves what `pairs` hold to the first of its aliases elsewhere, so that these keep their value. */
+  releaseAliases(pairs: ReadonlySet<FrontMatterPair>): void {
+    const targets = this.#findTargets();
+    if (targets.size === 0) return;
+    const isInside = (path: readonly unknown[]) =>
+      path.some((each) => isPair(each) && pairs.has(each as FrontMatterPair));
+    const released = new Set<unknown>();
+    visit(this.#document, {
+      Node(_key, node, path) {
+        if (!isAlias(node) && node.anchor !== undefined && isInside(path)) released.add(node);
+      },
+    });
+    visit(this.#document, {
+      Alias(_key, alias, path) {
+        const target = targets.get(alias);
+        if (isInside(path) || target === undefined || !released.delete(target)) return undefined;
+        return target.clone() as Node;
+      },
+    });
+    this.#targets = undefined;
+  }
+
+  /** Formats the source, without a fence; empty if there is nothing in it. Returns null if it can't be written. */
+  format(): string | null {
+    if (this.pairs.length === 0) return this.#formatComments();
+    try {
+      const source = this.#document.toString({ ...WRITING, indentSeq: this.#indentsLists });
+      // A line that would end the front matter. U+2028 is a line end to `m`, and to nobody else.
+      return /(?:^|\n)(?:---|\.\.\.)[ \t]*\n/.test(source) ? null : source;
+    } catch {
+      return null;
+    }
+  }
+
+  #formatComments(): string {
+    const { commentBefore, comment } = this.#document;
+    const comments = [commentBefore, this.#map.commentBefore, this.#map.comment, comment].filter(Boolean);
+    return comments.map((each) => `${each}\n`.replaceAll(/^(?!$)/gm, '#')).join('');
+  }
+
+  /** Finds the node that each alias stands for: the last one before it with that anchor. */
+  #findTargets(): ReadonlyMap<unknown, Node> {
+    if (this.#targets !== undefined) return this.#targets;
+    const targets = new Map<unknown, Node>();
+    const anchored = new Map<string, Node>();
+    visit(this.#document, {
+      Node(_key, node) {
+        const target = isAlias(node) ? anchored.get(node.source) : undefined;
+        if (target !== undefined) targets.set(node, target);
+        else if (!isAlias(node) && node.anchor !== undefined) anchored.set(node.anchor, node);
+      },
+    });
+    this.#targets = targets;
+    return targets;
+  }
+}
+
+export function keyOf(key: unknown): string {
+  return isScalar(key) ? String(key.value ?? '') : '';
+}
+
+function fail(): never {
+  throw new RangeError('An alias of nothing');
+}
+
+function newMapping(): Mapping {
+  const document = new Document(undefined, READING);
+  return { document, map: setMap(document) };
+}
+
+function setMap(document: Document): Mapping['map'] {
+  const map = new YAMLMap<Node, Node | null>();
+  document.contents = map;
+  return map;
+}
+
+function parseMapping(text: string): Mapping | 'invalid' | 'no mapping' {
+  try {
+    const document: Document = parseDocument(text, READING);
+    if (document.errors.length > 0) return 'invalid';
+    const { contents } = document;
+    if (contents === null) return { document, map: setMap(document) };
+    return isMap<Node, Node | null>(contents) ? { document, map: contents } : 'no mapping';
+  } catch (cause) {
+    // The parser calls itself for each level.
+    if (cause instanceof RangeError) return 'invalid';
+    throw cause;
+  }
+}
+
+/** Makes valid YAML key by key, so that a line that isn't YAML costs no other line. Returns null for plain text. */
+function repair(source: string): { text: string; unreadable: string[] } | null {
+  // What belongs to a key is indented, an item of a list, or a comment.
+  const chunks = cutLines(source, (line) => /^[^\s#-]/.test(line));
+  // Text between two rules is no front matter, even with a colon in it.
+  if (!KEY_LINE.test(chunks[0] ?? '') && !/^title[ \t]*:/im.test(source)) return null;
+  const unreadable: string[] = [];
+  // The first line of the file is the fence.
+  let line = 2;
+  let text = '';
+  for (const chunk of chunks) {
+    const readable = makeReadable(chunk);
+    if (readable === null) unreadable.push(describe(chunk, line));
+    text += readable ?? '';
+    line += chunk.split('\n').length - 1;
+  }
+  return { text, unreadable };
+}
+
+/** Cuts a text before each line that begins something. */
+export function cutLines(source: string, isBeginning: (line: string) => boolean): string[] {
+  const chunks: string[][] = [];
+  for (const line of source.split(/(?<=\n)/)) {
+    const last = chunks.at(-1);
+    if (last === undefined || isBeginning(line)) chunks.push([line]);
+    else last.push(line);
+  }
+  return chunks.map((lines) => lines.join(''));
+}
+
+function makeReadable(chunk: string): string | null {
+  // A tab for each step of the indentation is what other tools take.
+  for (const text of [chunk, chunk.replaceAll(/^\t+/gm, (tabs) => ' '.repeat(tabs.length))]) {
+    if (typeof parseMapping(text) !== 'string') return text;
+  }
+  const [first = '', ...below] = chunk.trimEnd().split('\n');
+  const key = KEY_LINE.exec(first);
+  if (key === null || !below.every((line) => /^\s*(?:#.*)?$/.test(line))) return null;
+  // `title: Plumbing: a guide` and `author: @ana` say what they mean, although they are not YAML.
+  return `${[`${key[1]}: ${JSON.stringify(first.slice(key[0].length).trim())}`, ...below].join('\n')}\n`;
+}
+
+function describe(chunk: string, line: number): string {
+  const key = KEY_LINE.exec(chunk)?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
+  return `Line ${line}${key === undefined ? '' : ` ("${key}")`} of the front matter isn't valid YAML.`;
+}

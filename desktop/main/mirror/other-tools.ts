@@ -1,0 +1,219 @@
+import { countCharacters } from '@callwright/shared/post/count-characters.ts';
+import { POST_LIMITS, type PostFields, SLUG_PATTERN, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { type FrontMatter, type FrontMatterValue, keyOf } from './front-matter.ts';
+
+/** What other tools say of a post, and when it was written (ms). */
+export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; createdAt: number | null };
+
+/**
+ * The names that other tools give to what a post has too: the first one that fits fills the field, and
+ * `keywords` takes them all. A point leads into a table. Letter case doesn't count, as in Hugo.
+ *
+ * Not here: `draft` and `published`, because whatever is imported is a draft until it is published
+ * here, and `author`, because a post's author is its account.
+ *
+ * Sources: jekyllrb.com/docs/front-matter and jekyll-seo-tag's usage; gohugo.io/content-management/
+ * front-matter; getzola.org/documentation/content/page; developers.forem.com (Dev.to's articles);
+ * ghost.org/docs (posts); 11ty.dev/docs/data-frontmatter; docs.astro.build (blog template, AstroPaper).
+ */
+const NAMES = {
+  title: ['title'],
+  slug: [
+    'slug',
+    // Jekyll and Eleventy, Hugo, Zola: an address whose last part is the slug.
+    'permalink',
+    'url',
+    'path',
+  ],
+  excerpt: [
+    'excerpt',
+    // Hugo.
+    'summary',
+    // Ghost.
+    'custom_excerpt',
+    // Jekyll, Hugo, Zola, Dev.to, Eleventy, Astro.
+    'description',
+  ],
+  metaDescription: [
+    // Ghost.
+    'meta_description',
+    'description',
+  ],
+  keywords: [
+    'keywords',
+    'tags',
+    'categories',
+    // Zola.
+    'taxonomies.tags',
+    'taxonomies.categories',
+  ],
+  /** One each: in Jekyll, these are not split at their spaces. */
+  singleKeyword: ['tag', 'category'],
+  featuredImageUrl: [
+    // Dev.to.
+    'cover_image',
+    // Ghost.
+    'feature_image',
+    // Hugo themes and exports of WordPress.
+    'featured_image',
+    'featuredImage',
+    // jekyll-seo-tag, Eleventy, Astro.
+    'image',
+    // Hugo.
+    'images',
+    'cover',
+    // Astro's blog template, AstroPaper.
+    'heroImage',
+    'ogImage',
+    'og_image',
+    'thumbnail',
+    // Minimal Mistakes (Jekyll).
+    'header.image',
+    'extra.image',
+  ],
+  featuredImageAlt: [
+    // Ghost.
+    'feature_image_alt',
+    // Astro's documentation, and Hugo's PaperMod.
+    'image.alt',
+    'cover.alt',
+    // jekyll-seo-tag.
+    'image_alt',
+  ],
+  createdAt: [
+    'date',
+    // Hugo.
+    'publishDate',
+    // Astro, AstroPaper.
+    'pubDate',
+    'pubDatetime',
+    // Ghost, Dev.to.
+    'published_at',
+    'created_at',
+    'created',
+    // A date where other files say `true`.
+    'published',
+  ],
+} as const satisfies Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>;
+
+/** The keys of a picture's address, where the picture is a table. */
+const ADDRESS_KEYS = ['url', 'src', 'path', 'image'];
+
+/** Jekyll's posts are called `2024-01-31-answer-every-call.md`. */
+const DATED_NAME = /^(\d{4}-\d{2}-\d{2})[-_ ](.+)$/;
+
+/**
+ * Reads what the front matter of another tool says of a post. A value that its field can't hold, such
+ * as a picture on the author's disk, is left out; it stays in the front matter.
+ */
+export function readForeignValues(front: FrontMatter): ForeignValues {
+  const find = (field: keyof typeof NAMES) => NAMES[field].flatMap((path) => follow(front, path.split('.')));
+  const found = {
+    title: find('title').flatMap(toText),
+    slug: find('slug').flatMap(toSlug),
+    excerpt: find('excerpt').flatMap(toText).filter(fits(POST_LIMITS.excerpt)),
+    metaDescription: find('metaDescription').flatMap(toText).filter(fits(POST_LIMITS.metaDescription)),
+    keywords: toKeywords([...find('keywords').flatMap(toWords), ...find('singleKeyword').flatMap(toWord)]),
+    featuredImageUrl: find('featuredImageUrl').flatMap(toAddress),
+    featuredImageAlt: find('featuredImageAlt').flatMap(toText).filter(fits(POST_LIMITS.featuredImageAlt)),
+  };
+  return {
+    fields: Object.fromEntries(Object.entries(found).flatMap(([field, [first]]) => (first ? [[field, first]] : []))),
+    createdAt: find('createdAt').flatMap(toTime)[0] ?? null,
+  };
+}
+
+/** Reads what a file's name says: `holiday-notes.md` is "Holiday notes" until its author gives it a title. */
+export function readFileName(name: string): { title: string; slug: string; createdAt: number | null } {
+  const stem = name.replace(/\.[^.]*$/, '');
+  const [, day = '', named] = DATED_NAME.exec(stem) ?? [];
+  const words = (named ?? stem).replace(/[-_]+/g, ' ').trim();
+  return {
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    slug: named === undefined ? '' : (toSlug(named)[0] ?? ''),
+    createdAt: toTime(day)[0] ?? null,
+  };
+}
+
+/** Reads the values of a key; only what has a known name is ever converted. */
+function follow(front: FrontMatter, [name = '', ...deeper]: readonly string[]): FrontMatterValue[] {
+  const pairs = front.pairs.filter(({ key }) => isSameName(keyOf(key), name));
+  return pairs.flatMap((pair) => descend(front.valueOf(pair) ?? null, deeper));
+}
+
+function descend(value: FrontMatterValue, [name, ...deeper]: readonly string[]): FrontMatterValue[] {
+  if (name === undefined) return [value];
+  const pairs = isTable(value) ? Object.entries(value) : [];
+  return pairs.flatMap(([key, each]) => (isSameName(key, name) ? descend(each, deeper) : []));
+}
+
+function isSameName(key: string, name: string): boolean {
+  return key.toLowerCase() === name.toLowerCase();
+}
+
+function isTable(value: FrontMatterValue): value is { [key: string]: FrontMatterValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fits(limit: number): (text: string) => boolean {
+  return (text) => countCharacters(text) <= limit;
+}
+
+function toText(value: FrontMatterValue): string[] {
+  return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
+}
+
+/** The last part of an address: `/2024/answer-every-call.html` is `answer-every-call`. */
+function toSlug(value: FrontMatterValue): string[] {
+  if (typeof value !== 'string') return [];
+  const last =
+    value
+      .replace(/[/\s]+$/, '')
+      .split('/')
+      .at(-1)
+      ?.replace(/\.html?$/, '') ?? '';
+  return SLUG_PATTERN.test(last) && fits(POST_LIMITS.slug)(last) ? [last] : [];
+}
+
+/** A list of words, or a text of them: with commas in Dev.to, with spaces in Jekyll. Ghost's words have a name. */
+function toWords(value: FrontMatterValue): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => toText(isTable(each) ? (each.name ?? null) : each));
+  if (typeof value !== 'string') return [];
+  // A list that YAML refuses arrives as it is written: `[c#, @home]`.
+  const words = value.replace(/^\[|\]$/g, '');
+  return words
+    .split(words.includes(',') ? ',' : /\s+/)
+    .flatMap((word) => toText(word.trim().replace(/^(["'])(.*)\1$/s, '$2')));
+}
+
+function toWord(value: FrontMatterValue): string[] {
+  return typeof value === 'string' && !value.includes(',') ? toText(value) : toWords(value);
+}
+
+/** The words that fit in the field, each once. */
+function toKeywords(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const word of words) {
+    const isKnown = kept.some((each) => each.toLowerCase() === word.toLowerCase());
+    if (!isKnown && fits(POST_LIMITS.keywords)([...kept, word].join(', '))) kept.push(word);
+  }
+  return kept.length === 0 ? [] : [kept.join(', ')];
+}
+
+/** A web address; a path on the author's disk or site is none. */
+function toAddress(value: FrontMatterValue): string[] {
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap(toAddress);
+  if (isTable(value)) return ADDRESS_KEYS.flatMap((key) => toAddress(value[key] ?? null)).slice(0, 1);
+  return toText(value).filter((text) => WEB_ADDRESS_PATTERN.test(text));
+}
+
+/** `2024-01-31`, `2024-01-31 10:00:00 +0100`, `2024-01-31T10:00:00Z`; without a zone it is UTC, as in Hugo. */
+function toTime(value: FrontMatterValue): number[] {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const [, day, time, zone] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? [];
+  if (day === undefined) return [];
+  const offset = zone === undefined || /^(Z|UTC)$/i.test(zone) ? 'Z' : zone.replace(/^(...):?(..)$/, '$1:$2');
+  const at = Date.parse(`${day}T${(time ?? '00:00').padStart(5, '0')}${offset}`);
+  return Number.isNaN(at) ? [] : [at];
+}

@@ -1,0 +1,259 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { z } from 'zod';
+import type { Publication } from '../database/draft-record.ts';
+import { type FrontMatter, type FrontMatterPair, keyOf } from './front-matter.ts';
+
+/** Before a key of Callwright's if the author's file has another use for that name. */
+const PREFIX = 'callwright_';
+
+/** Between the words of a list of keywords. Splitting and joining at it gives the same text. */
+const SEPARATOR = ', ';
+
+/** The key of each field. */
+const FIELD_KEYS = {
+  title: 'title',
+  slug: 'slug',
+  excerpt: 'excerpt',
+  metaDescription: 'meta_description',
+  keywords: 'keywords',
+  featuredImageUrl: 'featured_image_url',
+  featuredImageAlt: 'featured_image_alt',
+} as const satisfies Record<Exclude<keyof PostFields, 'content'>, string>;
+
+type FieldName = keyof typeof FIELD_KEYS;
+const FIELD_NAMES = Object.keys(FIELD_KEYS) as FieldName[];
+
+const text = z.string();
+const time = z.iso.datetime().transform((written) => Date.parse(written));
+
+/** Our keys, in the order in which they are written. A value of another shape is the author's own. */
+const SCHEMAS = {
+  title: text,
+  slug: text,
+  excerpt: text,
+  meta_description: text,
+  keywords: z.union([text, z.array(text).transform((words) => words.join(SEPARATOR))]),
+  featured_image_url: text,
+  featured_image_alt: text,
+  id: z.uuid(),
+  created_at: time,
+  updated_at: time,
+  published: z.object({
+    // Numbers, too, arrive as they are written.
+    revision: text.regex(/^[1-9]\d{0,14}$/).transform(Number),
+    slug: text,
+    published_at: text,
+    fingerprint: text,
+    backend_origin: text.optional(),
+  }),
+  /** What other backends confirmed, each as a line of JSON. */
+  published_elsewhere: z.array(text),
+  owner: z.uuid(),
+};
+
+type Key = keyof typeof SCHEMAS;
+const KEYS = Object.keys(SCHEMAS) as Key[];
+
+const publicationSchema = z.object({
+  revision: z.int().positive(),
+  slug: text,
+  publishedAt: text,
+  fingerprint: text,
+  backendOrigin: text.optional(),
+}) satisfies z.ZodType<Publication>;
+
+/** What our keys say of a draft, but for its text. */
+export type OwnValues = {
+  fields: Omit<PostFields, 'content'>;
+  id: string | null;
+  owner: string | null;
+  createdAt: number | null;
+  updatedAt: number | null;
+  publications: readonly Publication[];
+};
+
+/** Reads our keys. A field is left out if its key is missing, empty, or the author's own. */
+export function readOwnValues(
+  front: FrontMatter,
+): Omit<OwnValues, 'fields'> & { fields: Partial<OwnValues['fields']> } {
+  const read = <Name extends Key>(key: Name) =>
+    findSlot(front, key).held as z.infer<(typeof SCHEMAS)[Name]> | undefined;
+  const fields = FIELD_NAMES.flatMap((name) => {
+    const held = read(FIELD_KEYS[name]);
+    return held === undefined ? [] : [[name, held] as const];
+  });
+  const published = read('published');
+  return {
+    fields: Object.fromEntries(fields),
+    id: read('id') ?? null,
+    owner: read('owner') ?? null,
+    createdAt: read('created_at') ?? null,
+    updatedAt: read('updated_at') ?? null,
+    publications: [
+      ...(published === undefined ? [] : [toPublication(published)]),
+      ...(read('published_elsewhere') ?? []).flatMap(parsePublication),
+    ],
+  };
+}
+
+/** Whether Callwright has written the file: other tools have none of these keys, or not all. */
+export function isOwnFile({ id, createdAt, updatedAt }: Pick<OwnValues, 'id' | 'createdAt' | 'updatedAt'>): boolean {
+  return id !== null && createdAt !== null && updatedAt !== null;
+}
+
+/**
+ * Empties our keys, because the draft has their values. They stay as places if the author gave them comments or
+ * another order, and go otherwise.
+ */
+export function removeOwnValues(front: FrontMatter): void {
+  const isOwn = isOwnFile(readOwnValues(front));
+  const ours = KEYS.flatMap((key) => {
+    const { held, pair } = findSlot(front, key);
+    // Another tool's id or time, which looks like one of ours.
+    const isForeign = !isOwn && (key === 'id' || key === 'updated_at') && held !== undefined;
+    return pair === undefined || isForeign ? [] : [pair];
+  });
+  front.releaseAliases(new Set(ours));
+  const names = ours.map(({ key }) => keyOf(key));
+  // Of a repeated key only the last one counts.
+  front.pairs = front.pairs.filter((pair) => ours.includes(pair) || !names.includes(keyOf(pair.key)));
+  const isUsualPlace = ours.every((pair, index) => front.pairs[index] === pair && !hasComment(pair));
+  const others = front.pairs.slice(ours.length);
+  if (isUsualPlace) front.pairs = others;
+  else for (const pair of ours) fill(pair, null);
+}
+
+/** Writes our keys into a front matter without values of ours. One that another program began gets no empty ones. */
+export function writeOwnValues(front: FrontMatter, values: OwnValues): void {
+  const isNew = front.pairs.length === 0;
+  const hasPlaces = KEYS.some((key) => isPlace(findSlot(front, key)));
+  const added: FrontMatterPair[] = [];
+  for (const [key, value] of toWritten(values)) {
+    const slot = findSlot(front, key);
+    if (isPlace(slot)) {
+      if (value === null) front.pairs = front.pairs.filter((pair) => pair !== slot.pair);
+      else fill(slot.pair, value);
+    } else if (value !== null && value !== slot.held && (value !== '' || isNew || key === 'title')) {
+      const name = slot.held === undefined ? slot.name : PREFIX + key;
+      added.push(new Pair<Node, Node | null>(new Scalar(name), toNode(value)));
+    }
+  }
+  front.pairs = hasPlaces ? [...front.pairs, ...added] : [...added, ...front.pairs];
+}
+
+/** Reads what a front matter without values of ours says. */
+export function readOtherValues(front: FrontMatter): Map<string, unknown> {
+  const places = KEYS.map((key) => findSlot(front, key)).filter(isPlace);
+  const others = front.pairs.filter((pair) => !places.some((place) => place.pair === pair));
+  return new Map(others.map((pair) => [keyOf(pair.key), front.valueOf(pair)]));
+}
+
+type Slot = {
+  /** Our value; undefined if there is none. */
+  held: unknown;
+  /** The key that has our value, or a place for it. */
+  pair: FrontMatterPair | undefined;
+  name: string;
+};
+
+function findSlot(front: FrontMatter, key: Key): Slot {
+  const prefixed = front.find(PREFIX + key);
+  const pair = prefixed ?? front.find(key);
+  if (pair === undefined) return { held: undefined, pair, name: key };
+  const value = front.valueOf(pair);
+  const parsed = SCHEMAS[key].safeParse(value);
+  const isOurs = parsed.success || value === null || pair === prefixed;
+  return { held: parsed.data, pair: isOurs ? pair : undefined, name: PREFIX + key };
+}
+
+function isPlace(slot: Slot): slot is Slot & { pair: FrontMatterPair } {
+  const value = slot.pair?.value;
+  if (isSeq(value)) return value.items.length === 0;
+  return slot.pair !== undefined && (!value || (isScalar(value) && value.value === null));
+}
+
+function hasComment({ key, value }: FrontMatterPair): boolean {
+  return Boolean(key.commentBefore || key.comment || value?.commentBefore || value?.comment);
+}
+
+type Written = string | readonly string[] | ReadonlyMap<string, string | number>;
+
+/** Replaces a value, or empties it. Its comments stay, and a list stays a list. */
+function fill(pair: FrontMatterPair, value: Written | null): void {
+  const before = pair.value;
+  const isList = isSeq(before) && (value === null || typeof value === 'string');
+  const node = toNode(isList ? splitWords(value) : value);
+  if (before?.comment) node.comment = before.comment;
+  if (before?.commentBefore) node.commentBefore = before.commentBefore;
+  pair.value = node;
+}
+
+function splitWords(words: string | null): string[] {
+  return words === null || words === '' ? [] : words.split(SEPARATOR);
+}
+
+function toNode(value: Written | null): Node {
+  if (value === null) return Object.assign(new Scalar(null), { source: '' });
+  if (typeof value === 'string') return Object.assign(new Scalar(value), { type: Scalar.QUOTE_DOUBLE });
+  if (!isTable(value)) {
+    const list = new YAMLSeq<Node>();
+    list.flow = true;
+    list.items = value.map(toNode);
+    return list;
+  }
+  const table = new YAMLMap<Node, Node>();
+  table.items = [...value].map(
+    ([key, each]) => new Pair(new Scalar(key), typeof each === 'number' ? new Scalar(String(each)) : toNode(each)),
+  );
+  return table;
+}
+
+function isTable(value: Exclude<Written, string>): value is ReadonlyMap<string, string | number> {
+  return value instanceof Map;
+}
+
+function toWritten({ fields, id, owner, createdAt, updatedAt, publications }: OwnValues) {
+  const [first, ...others] = publications;
+  const toTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const written: Record<Key, Written | null> = {
+    title: fields.title,
+    slug: fields.slug,
+    excerpt: fields.excerpt,
+    meta_description: fields.metaDescription,
+    keywords: fields.keywords,
+    featured_image_url: fields.featuredImageUrl,
+    featured_image_alt: fields.featuredImageAlt || null,
+    id,
+    created_at: toTime(createdAt),
+    updated_at: toTime(updatedAt),
+    published: first === undefined ? null : toTable(first),
+    published_elsewhere: others.length === 0 ? null : others.map((each) => JSON.stringify(each)),
+    owner,
+  };
+  return KEYS.map((key) => [key, written[key]] as const);
+}
+
+function toTable({ revision, slug, publishedAt, fingerprint, backendOrigin }: Publication) {
+  return new Map<string, string | number>([
+    ['revision', revision],
+    ['slug', slug],
+    ['published_at', publishedAt],
+    ['fingerprint', fingerprint],
+    ...(backendOrigin === undefined ? [] : [['backend_origin', backendOrigin] as const]),
+  ]);
+}
+
+function toPublication(table: z.infer<typeof SCHEMAS.published>): Publication {
+  const { revision, slug, published_at, fingerprint, backend_origin } = table;
+  const publication = { revision, slug, publishedAt: published_at, fingerprint };
+  return backend_origin === undefined ? publication : { ...publication, backendOrigin: backend_origin };
+}
+
+function parsePublication(line: string): Publication[] {
+  try {
+    return [publicationSchema.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
+}

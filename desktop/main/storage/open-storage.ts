@@ -1,0 +1,86 @@
+import { ok, type Result } from '@callwright/shared/result.ts';
+import type { Origins } from '../database/publications.ts';
+import { openDatabase } from '../database/recovery/open-database.ts';
+import { Mirror } from '../mirror/mirror.ts';
+import { DraftOperations } from './draft-operations.ts';
+import { FolderOperations } from './folder-operations.ts';
+import { Maintenance } from './maintenance.ts';
+import { createOperations, type Operations } from './operations.ts';
+import { PictureOperations } from './picture-operations.ts';
+import { PostOperations } from './post-operations.ts';
+
+export type StorageOptions = {
+  userData: string;
+  /** The folder with the drafts' files. */
+  draftsFolder: string;
+  origins: Origins;
+  /** Distinguishes this computer from others. */
+  machine: string;
+};
+
+/** What the author has to know about how the storage was opened. */
+export type Opened = { messages: string[] };
+
+/** What the storage tells without being asked. */
+export type StorageEvent =
+  /** Other drafts, or other texts of them, are there than before. */
+  | { kind: 'drafts-changed' }
+  /** Why the drafts' files are not up to date; null once they are. */
+  | { kind: 'folder-problem'; problem: string | null }
+  | { kind: 'message'; message: string };
+
+export type OpenStorage = { operations: Operations; opened: Opened; close: () => Promise<void> };
+
+/** Opens the author's database and the folder with the drafts' files. */
+export async function openStorage(
+  { userData, draftsFolder, origins }: StorageOptions,
+  tell: (event: StorageEvent) => void,
+  now: () => number = Date.now,
+): Promise<Result<OpenStorage, { message: string }>> {
+  const found = await openDatabase({ userData, now, tell: (message) => tell({ kind: 'message', message }) });
+  if (!found.ok) return found;
+  const { database, copies, repaired } = found.value;
+  const drafts = new DraftOperations(database);
+  const mirror = new Mirror(database, draftsFolder, {
+    onOutsideChange: (change) => drafts.noteOutsideChange(change),
+    onListChange: () => tell({ kind: 'drafts-changed' }),
+    onProblem: (problem) => tell({ kind: 'folder-problem', problem }),
+  });
+  const maintenance = new Maintenance(database, now);
+  const operations = createOperations({
+    drafts,
+    posts: new PostOperations(database, origins),
+    pictures: new PictureOperations(database, now),
+    folder: new FolderOperations(database, mirror),
+  });
+  mirror.start();
+  maintenance.start();
+  return ok({
+    operations: afterEach(operations, () => {
+      mirror.noteChange();
+      maintenance.noteCall();
+    }),
+    opened: { messages: repaired === null ? [] : [repaired.message] },
+    async close() {
+      mirror.stop();
+      maintenance.stop();
+      await copies.stop();
+      database.connection.close();
+    },
+  });
+}
+
+/** Calls `then` after each operation, whatever came of it. */
+function afterEach(operations: Operations, then: () => void): Operations {
+  const wrapped = Object.entries(operations).map(([name, operation]) => [
+    name,
+    (input: never) => {
+      try {
+        return operation(input);
+      } finally {
+        then();
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped);
+}
