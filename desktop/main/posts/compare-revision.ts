@@ -1,6 +1,6 @@
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
-import { fingerprintFields } from '../drafts/draft-file.ts';
+import { fingerprintFields } from '../database/draft-record.ts';
 
 /**
  * How a draft relates to its post on the blog. Rules, cited by the tests:

@@ -7,12 +7,12 @@ import type { Conflict, Divergence, RemotePost } from '../../ipc/conflicts.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { describeFileError } from '../files/file-errors.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
+import type { KnownPost } from '../storage/known-post.ts';
+import type { Storage } from '../storage/storage.ts';
 import { compareWithRemote } from './compare-revision.ts';
-import type { RemoteSnapshot, RemoteSnapshots } from './remote-snapshots.ts';
 
 type Failure = { message: string };
 /** A post as the backend answered this account; null where it is gone. */
@@ -38,7 +38,7 @@ export type Conflicts = {
 export function createConflicts({
   asAuthor,
   drafts,
-  snapshots,
+  storage,
   forms,
   queue,
   onRebased,
@@ -46,7 +46,7 @@ export function createConflicts({
 }: {
   asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'markPublished' | 'rebase' | 'detachFromPost'>;
-  snapshots: RemoteSnapshots;
+  storage: Pick<Storage, 'call'>;
   forms: PictureForms;
   queue: () => Pick<PublishQueue, 'has' | 'cancel'>;
   /** A draft was rebased onto a newer revision, with its text as it was (rule C2). */
@@ -54,6 +54,8 @@ export function createConflicts({
   /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */
   timeoutMs?: number | undefined;
 }): Conflicts {
+  const readKnown = (id: string) => storage.call('readKnownPost', { post: id });
+
   /** Reads the author's post on the blog, or one that an editor has opened, null where it is gone; the whole answer is null where that is not known. */
   async function fetchRemote(id: string): Promise<Fetched | null> {
     const answer = await asAuthor(async (client, { id: authorId }) => {
@@ -63,8 +65,13 @@ export function createConflicts({
     if (!answer.ok) return null;
     const { read, authorId } = answer.value;
     // A post of another account is this one's where this one has opened it, as an editor.
-    const isOwn = read?.authorId === authorId || (await snapshots.read(id)).base?.authorId === authorId;
+    const isOwn = read?.authorId === authorId || (await readBaseAuthor(id)) === authorId;
     return isOwn ? { remote: read?.text ?? null, authorId } : null;
+  }
+
+  async function readBaseAuthor(id: string): Promise<string | null> {
+    const known = await readKnown(id);
+    return known.ok ? (known.value.base?.authorId ?? null) : null;
   }
 
   /** Stores how the post differs from its draft, and rebases the draft where no text is at stake. */
@@ -74,17 +81,18 @@ export function createConflicts({
     { remote, authorId }: Fetched,
   ): Promise<{ revision: number } | Divergence | null> {
     const { id, publication } = draft;
-    const snapshot = await snapshots.read(id);
+    const known = await readKnown(id);
+    if (!known.ok) return null;
     if (remote === null) {
-      await snapshots.saveRemote(id, { kind: 'gone' });
+      await storage.call('noteRemotePost', { post: id, remote: { kind: 'gone' } });
       return 'gone';
     }
-    const base = baseOf(snapshot, publication?.revision ?? null);
+    const base = baseOf(known.value, publication?.revision ?? null);
     const toPost = (fields: PostFields) => forms.toPost(fields, authorId);
     const status = compareWithRemote({ publication, base: base?.fields ?? null, mine, remote, toPost });
     switch (status.kind) {
       case 'in-step':
-        if (snapshot.remote !== null) await snapshots.saveRemote(id, null);
+        if (known.value.remote !== null) await storage.call('noteRemotePost', { post: id, remote: null });
         return null;
       case 'rebase': {
         const { revision, fields } = remote;
@@ -97,10 +105,13 @@ export function createConflicts({
       }
       case 'unpublished':
       case 'changed':
-        await snapshots.saveRemote(id, {
-          kind: status.kind,
-          text: toRemotePost(remote, forms.toDraft(remote.fields, authorId)),
-          authorId,
+        await storage.call('noteRemotePost', {
+          post: id,
+          remote: {
+            kind: status.kind,
+            text: toRemotePost(remote, forms.toDraft(remote.fields, authorId)),
+            authorId,
+          },
         });
         return status.kind;
       default:
@@ -134,13 +145,16 @@ export function createConflicts({
       if (!draft.ok) return null;
       // A check that fails proves nothing; the next one may succeed.
       if (draft.value.publication !== null) void checkNow(id).catch(() => {});
-      return snapshots.divergenceOf(id).catch(() => null);
+      const known = await readKnown(id);
+      return known.ok ? (known.value.remote?.kind ?? null) : null;
     },
     async checkListed(posts) {
+      const listed = await storage.call('listKnownPosts');
+      const known = new Map(listed.ok ? listed.value.map((row) => [row.post, row]) : []);
       for (const { id, revision } of posts) {
-        const { base, remote } = await snapshots.readRevisions(id);
-        const isNewer = base !== null && base !== revision;
-        if (isNewer && remote !== revision) await checkNow(id);
+        const { baseRevision = null, remoteRevision = null } = known.get(id) ?? {};
+        const isNewer = baseRevision !== null && baseRevision !== revision;
+        if (isNewer && remoteRevision !== revision) await checkNow(id);
       }
     },
     async recordConflict(id, refused) {
@@ -150,27 +164,26 @@ export function createConflicts({
       return compare(draft.value, forms.toDraft(refused, answer.authorId), answer);
     },
     async read(id) {
-      try {
-        const refreshing = refresh(id);
-        // An answer that comes after the timeout is for the next read.
-        refreshing.catch(() => {});
-        const isStored = (await snapshots.read(id)).remote !== null;
-        const { isCurrent } = isStored
-          ? await Promise.race([refreshing, delay(timeoutMs, { isCurrent: false })])
-          : await refreshing;
-        const draft = await drafts.read(id);
-        if (!draft.ok) return draft;
-        const { base, remote, ...rest } = await snapshots.read(id);
-        if (remote === null) return isCurrent ? ok(null) : err({ message: describeUnreachable('blog') });
-        const publication = draft.value.publication?.revision ?? null;
-        const theirs = remote.kind === 'gone' ? null : remote.text;
-        return ok({ base: baseOf({ base, remote, ...rest }, publication), theirs, isCurrent });
-      } catch (cause) {
-        return err({ message: describeFileError(cause, id) });
-      }
+      const refreshing = refresh(id);
+      const stored = await readKnown(id);
+      if (!stored.ok) return stored;
+      // An answer that comes after the timeout is for the next read.
+      const { isCurrent } =
+        stored.value.remote === null
+          ? await refreshing
+          : await Promise.race([refreshing, delay(timeoutMs, { isCurrent: false })]);
+      const [draft, known] = [await drafts.read(id), await readKnown(id)];
+      if (!draft.ok) return draft;
+      if (!known.ok) return known;
+      const { remote } = known.value;
+      if (remote === null) return isCurrent ? ok(null) : err({ message: describeUnreachable('blog') });
+      const base = baseOf(known.value, draft.value.publication?.revision ?? null);
+      return ok({ base, theirs: remote.kind === 'gone' ? null : remote.text, isCurrent });
     },
     async resolve(id, revision, fields) {
-      const { base, remote } = await snapshots.read(id);
+      const known = await readKnown(id);
+      if (!known.ok) return known;
+      const { base, remote } = known.value;
       const theirs = remote !== null && remote.kind !== 'gone' ? remote.text : null;
       if (theirs?.revision !== revision) {
         return err({ message: 'The post was changed again meanwhile. Look at both texts once more.' });
@@ -191,8 +204,8 @@ export function createConflicts({
   };
 }
 
-/** Returns the snapshot's base as long as the draft is based on the same revision. */
-function baseOf({ base }: RemoteSnapshot, revision: number | null): Conflict['base'] {
+/** Returns the known base as long as the draft is based on the same revision. */
+function baseOf({ base }: KnownPost, revision: number | null): Conflict['base'] {
   return base !== null && base.revision === revision ? { revision: base.revision, fields: base.fields } : null;
 }
 

@@ -5,63 +5,72 @@ import type { OwnPost } from '../../ipc/posts.ts';
 import { type SlugCache, slugCacheSchema } from '../../ipc/posts.ts';
 import type { Env } from '../app/env.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
-import { openJsonFile } from '../files/json-file.ts';
-
-export type KnownSlugs = {
-  read(): SlugCache;
-  /** Reads the slugs from the blog, or joins the refresh that runs; without an answer they stay as they were. */
-  refresh(): Promise<SlugCache>;
-  /** Stores the slugs of the author's posts that readers don't see. */
-  saveUnlisted(posts: readonly OwnPost[]): Promise<void>;
-};
+import type { Storage } from '../storage/storage.ts';
 
 const EMPTY_SLUG_CACHE: SlugCache = { seenAt: null, posts: [], unlisted: [], former: [] };
 
-/**
- * Opens the cache of the slugs that are taken, for an author who is offline. Its file is nothing but
- * a cache: one that can't be read is empty.
- */
-export async function openKnownSlugs({
-  path,
-  listPublic,
-  onChange,
-}: {
-  path: string;
+type Options = {
+  storage: Pick<Storage, 'call'>;
   listPublic: () => Promise<Result<PostSlug[], ApiFailure>>;
   onChange: (seen: SlugCache) => void;
-}): Promise<KnownSlugs> {
-  const file = openJsonFile({ path, schema: slugCacheSchema, fallback: EMPTY_SLUG_CACHE, onDamaged: 'drop' });
-  let seen = await file.read();
-  let refreshing: Promise<SlugCache> | null = null;
+};
 
-  async function save(next: SlugCache): Promise<SlugCache> {
-    seen = next;
-    onChange(seen);
+/** The slugs that are taken, for an author who is offline. What is stored is a cache: if it can't be read, it is empty. */
+export class KnownSlugs {
+  readonly #options: Options;
+  #seen: SlugCache;
+  #refreshing: Promise<SlugCache> | null = null;
+
+  static async open(options: Options): Promise<KnownSlugs> {
+    const stored = await options.storage.call('readKnownSlugs');
+    return new KnownSlugs(options, parseSlugs(stored.ok ? stored.value : null));
+  }
+
+  private constructor(options: Options, seen: SlugCache) {
+    this.#options = options;
+    this.#seen = seen;
+  }
+
+  read(): SlugCache {
+    return this.#seen;
+  }
+
+  /** Reads the slugs from the blog, or joins the refresh that runs; without an answer they stay as they were. */
+  refresh(): Promise<SlugCache> {
+    this.#refreshing ??= this.#refreshOnce().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  /** Stores the slugs of the author's posts that readers don't see. */
+  async saveUnlisted(posts: readonly OwnPost[]): Promise<void> {
+    const unlisted = posts.filter(({ state }) => state !== 'published').map(({ id, slug }) => ({ id, slug }));
+    await this.#save({ ...this.#seen, unlisted });
+  }
+
+  async #refreshOnce(): Promise<SlugCache> {
+    const posts = await this.#options.listPublic();
+    if (!posts.ok) return this.#seen;
+    const former = listFormerSlugs(this.#seen, posts.value);
+    return this.#save({ ...this.#seen, seenAt: new Date().toISOString(), posts: posts.value, former });
+  }
+
+  async #save(next: SlugCache): Promise<SlugCache> {
+    this.#seen = next;
+    this.#options.onChange(next);
     // A write that fails costs nothing but the next start's cache.
-    await file.write(next).catch(() => {});
-    return seen;
+    await this.#options.storage.call('storeKnownSlugs', { slugs: JSON.stringify(next) });
+    return this.#seen;
   }
+}
 
-  async function refreshOnce(): Promise<SlugCache> {
-    const posts = await listPublic();
-    if (!posts.ok) return seen;
-    const former = listFormerSlugs(seen, posts.value);
-    return save({ ...seen, seenAt: new Date().toISOString(), posts: posts.value, former });
+function parseSlugs(stored: string | null): SlugCache {
+  try {
+    return slugCacheSchema.parse(JSON.parse(stored ?? ''));
+  } catch {
+    return EMPTY_SLUG_CACHE;
   }
-
-  return {
-    read: () => seen,
-    refresh() {
-      refreshing ??= refreshOnce().finally(() => {
-        refreshing = null;
-      });
-      return refreshing;
-    },
-    async saveUnlisted(posts) {
-      const unlisted = posts.filter(({ state }) => state !== 'published').map(({ id, slug }) => ({ id, slug }));
-      await save({ ...seen, unlisted });
-    },
-  };
 }
 
 /** Lists the slugs as any reader may, without an account. */

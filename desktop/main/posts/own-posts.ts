@@ -20,12 +20,12 @@ import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts'
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { fingerprintFields } from '../drafts/draft-file.ts';
+import { fingerprintFields } from '../database/draft-record.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
-import type { RemoteSnapshots } from './remote-snapshots.ts';
+import type { Storage } from '../storage/storage.ts';
 
 type Failure = { message: string };
 type ListedPost = Pick<KnownRevision, 'id' | 'revision'>;
@@ -47,14 +47,14 @@ type Failed = ChangeFailure | { kind: TokenFailure } | { kind: 'queued' } | { ki
 export function createOwnPosts({
   asAuthor,
   drafts,
-  snapshots,
+  storage,
   forms,
   queue,
   now,
 }: {
   asAuthor: AsAuthor;
   drafts: Pick<Drafts, 'read' | 'importRemote' | 'markPublished' | 'detachFromPost'>;
-  snapshots: Pick<RemoteSnapshots, 'read'>;
+  storage: Pick<Storage, 'call'>;
   forms: Pick<PictureForms, 'toDraft'>;
   queue: Pick<PublishQueue, 'has'>;
   /** The blog's time, in milliseconds since the epoch. */
@@ -89,7 +89,8 @@ export function createOwnPosts({
   /** Reads what the draft was opened from or last published as; null where that is not known. */
   async function readBase({ id, fields, state, publication }: Draft): Promise<Draft['fields'] | null> {
     if (state === 'published') return fields;
-    const { base } = await snapshots.read(id);
+    const known = await storage.call('readKnownPost', { post: id });
+    const base = known.ok ? known.value.base : null;
     return base !== null && base.revision === publication?.revision ? base.fields : null;
   }
 

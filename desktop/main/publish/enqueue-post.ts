@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/publish/publish-queue.test.ts.
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
@@ -88,10 +87,10 @@ export function createEnqueue({
     });
     held.delete(id);
     if (stored.ok) return ok(draft.value);
-    return failPublish('refused', `The post could not be queued, so it was not sent. ${stored.error.message}`);
+    return failPublish('refused', `Couldn't queue the post, so it wasn't sent. ${stored.error.message}`);
   };
 }
 
 function failUnsaved(message: string): Result<never, PublishFailure> {
-  return failPublish('refused', `Your text could not be saved, so it was not sent. ${message}`);
+  return failPublish('refused', `Couldn't save your text, so it wasn't sent. ${message}`);
 }

@@ -1,49 +1,43 @@
-// Tested by every test of tests/helpers/publishing-fixture.ts, which opens publishing as the app does.
-import { join } from 'node:path';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { Env } from '../app/env.ts';
-import { type BackendOrigins, toBackendSuffix } from '../backend/backend-origins.ts';
+import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PictureAlts } from '../pictures/picture-alts.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { createPictureForms } from '../pictures/picture-forms.ts';
 import { createUploadPictures } from '../pictures/picture-uploads.ts';
 import { createConflicts } from '../posts/conflicts.ts';
-import { createListPublicSlugs, openKnownSlugs } from '../posts/known-slugs.ts';
+import { createListPublicSlugs, KnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
-import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
 import { createAsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
+import type { Storage } from '../storage/storage.ts';
 import { createStalledNotifier, describeFinished, type PostNotification } from './publish-notifications.ts';
 import { createPublishOnce } from './publish-once.ts';
-import { openPublishQueue } from './publish-queue.ts';
+import { PublishQueue } from './publish-queue.ts';
 import { publishWithConflictCheck } from './publish-with-conflict-check.ts';
-import { openQueueFile } from './queue-store.ts';
 
 /** Opens what is between the drafts and the blog: the queue, the author's posts, conflicts and the known slugs. */
 export async function openPublishing({
-  userData,
+  storage,
   backend,
   origins,
   drafts,
   pictures,
-  snapshots,
   session,
   isVisible,
   broadcast,
   notify,
   now,
   fetch,
-  openFile = openQueueFile,
   backoffMs,
   conflictTimeoutMs,
 }: {
-  userData: string;
+  storage: Pick<Storage, 'call'>;
   backend: Env['backend'];
   origins: BackendOrigins;
   drafts: Drafts;
   pictures: { files: Pick<PictureFiles, 'read' | 'readSize'>; alts: Pick<PictureAlts, 'readAll'> };
-  snapshots: RemoteSnapshots;
   session: AuthSession;
   /** Whether the drafts of an account are visible to the author at the window. */
   isVisible: (accountId: string) => boolean;
@@ -52,7 +46,6 @@ export async function openPublishing({
   /** The server's time, in milliseconds since the epoch. */
   now: () => number;
   fetch: typeof globalThis.fetch;
-  openFile?: typeof openQueueFile;
   /** Milliseconds until the next attempt, after this many failures in a row. */
   backoffMs?: (failures: number) => number;
   conflictTimeoutMs?: number;
@@ -63,26 +56,26 @@ export async function openPublishing({
   const conflicts = createConflicts({
     asAuthor,
     drafts,
-    snapshots,
+    storage,
     forms,
     queue: () => queue,
     onRebased: () => broadcast.send('drafts:changed', undefined),
     timeoutMs: conflictTimeoutMs,
   });
-  const slugs = await openKnownSlugs({
-    path: join(userData, `seen-blog${toBackendSuffix(origins)}.json`),
+  const slugs = await KnownSlugs.open({
+    storage,
     listPublic: createListPublicSlugs(backend, fetch),
     onChange: (cache) => broadcast.send('slugs:changed', cache),
   });
   void slugs.refresh();
-  const queue = await openPublishQueue({
-    file: openFile(join(userData, 'publish-queue.json')),
+  const queue = await PublishQueue.open({
+    storage,
     origins,
     drafts,
     session,
     publishOnce: publishWithConflictCheck({
       publishOnce: createPublishOnce(asAuthor),
-      snapshots,
+      storage,
       recordConflict: conflicts.recordConflict,
     }),
     forms,
@@ -103,6 +96,6 @@ export async function openPublishing({
   });
   // The keyring may have answered before there was a queue to hear it.
   void session.whenLoaded().then(() => queue.wake());
-  const posts = createOwnPosts({ asAuthor, drafts, snapshots, forms, queue, now });
+  const posts = createOwnPosts({ asAuthor, drafts, storage, forms, queue, now });
   return { conflicts, slugs, queue, posts };
 }

@@ -1,9 +1,8 @@
-// Tested by publish-queue.test.ts and publish-queue-retries.test.ts in tests/desktop/main/publish/.
+import type { PublishedPost } from '@callwright/shared/api/publish-post.ts';
 import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { assertNever, err, ok } from '@callwright/shared/result.ts';
+import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { FinishedPost, PublishFailure } from '../../ipc/publish/publish-queue.ts';
-import { fingerprintFields } from '../drafts/draft-file.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { UploadPictures } from '../pictures/picture-uploads.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -19,29 +18,7 @@ const UNAUTHORIZED = 401;
 /** At most this many published posts are shown. */
 const MAX_SHOWN_DONE = 5;
 
-/**
- * Creates the attempts to publish a queued post, and decides what follows from each answer: rules Q1 to Q8 and Q10 of the
- * publish queue. The queue decides which post is tried, and when.
- *
- * @param isClosed whether the queue has ended: an answer that comes later changes nothing.
- * @param isWanted whether a post is still to be sent as it is.
- * @param onChange what is shown of the queue has changed.
- * @param onFinished an entry that nobody waited for has ended or stopped.
- */
-export function createAttempts({
-  posts,
-  drafts,
-  publishOnce,
-  uploadPictures,
-  session,
-  retries,
-  waiters,
-  isClosed,
-  isWanted,
-  onChange,
-  onFinished,
-  isVisible,
-}: {
+type Options = {
   posts: QueueStore;
   drafts: Pick<Drafts, 'markPublished'>;
   publishOnce: PublishOnce;
@@ -49,105 +26,108 @@ export function createAttempts({
   session: Pick<AuthSession, 'readUser'>;
   retries: ReturnType<typeof createRetrySchedule>;
   waiters: ReturnType<typeof createPublishWaiters>;
-  isClosed: () => boolean;
+  /** Whether a post may still be sent as it is. */
   isWanted: (post: QueuedPost) => boolean;
+  /** Ends with the queue: an answer that comes later changes nothing. */
+  signal: AbortSignal;
+  /** What is shown of the queue has changed. */
   onChange: () => void;
-  onFinished: (finished: FinishedPost) => void;
-  isVisible: (accountId: string) => boolean;
-}) {
-  let done: DonePost[] = [];
-  let activity: QueueActivity = null;
+  /** A post that nobody waited for has ended or stopped. */
+  onFinished: (post: QueuedPost, outcome: FinishedPost['outcome']) => void;
+};
 
-  function setActivity(next: QueueActivity) {
-    activity = next;
-    onChange();
+/**
+ * Tries to publish a queued post, and decides what follows from each answer: rules Q1 to Q8 and Q10 of the publish
+ * queue. The queue decides which post is tried, and when.
+ */
+export class PublishAttempts {
+  readonly #options: Options;
+  #done: DonePost[] = [];
+  #activity: QueueActivity = null;
+
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  async function run(post: QueuedPost): Promise<void> {
-    if (post.confirmed !== null) return finishPublish(post, post.confirmed);
-    if (!post.fields.ok) return stop(post, post.fields.error);
-    const isStillWanted = () => !isClosed() && isWanted(post);
-    const uploaded = await uploadPictures(post.account.id, post.fields.value, isStillWanted, (progress) =>
-      setActivity({ postId: post.postId, step: 'uploading', ...progress }),
+  /** What is done with which post at the moment. */
+  get activity(): QueueActivity {
+    return this.#activity;
+  }
+
+  /** The posts that went out in this run and that nobody waited for, the latest first. */
+  get done(): readonly DonePost[] {
+    return this.#done;
+  }
+
+  forgetDone(id: string): void {
+    this.#done = this.#done.filter(({ postId }) => postId !== id);
+  }
+
+  async run(post: QueuedPost): Promise<void> {
+    if (!post.fields.ok) return this.#stop(post, post.fields.error);
+    const published = await this.#send(post, post.fields.value);
+    if (this.#options.signal.aborted) return;
+    if (published?.ok) return this.#finish(post, published.value);
+    this.#activity = null;
+    if (published !== null) await this.#endAttempt(post, published.error);
+  }
+
+  /** Sends a post after its pictures (Q10). Returns null if it is not wanted any longer. */
+  async #send(post: QueuedPost, fields: PostFields): Promise<Result<PublishedPost, AttemptFailure> | null> {
+    const { uploadPictures, publishOnce, isWanted } = this.#options;
+    const { postId, account, baseRevision, publishAt, tellsReaders = false } = post;
+    const uploaded = await uploadPictures(
+      account.id,
+      fields,
+      () => isWanted(post),
+      (progress) => this.#setActivity({ postId, step: 'uploading', ...progress }),
     );
-    if (!isStillWanted()) {
-      activity = null;
-      return;
-    }
-    if (!uploaded.ok) {
-      activity = null;
-      return endAttempt(post, uploaded.error);
-    }
-    setActivity({ postId: post.postId, step: 'sending' });
-    const published = await publishOnce(post.account.id, {
-      id: post.postId,
-      fields: post.fields.value,
-      baseRevision: post.baseRevision,
-      publishAt: post.publishAt,
-      tellsReaders: post.tellsReaders ?? false,
-      isOwnText: (remote) => post.earlier.includes(fingerprintFields(remote)),
-    });
-    if (isClosed()) return;
-    if (!published.ok) {
-      activity = null;
-      return endAttempt(post, published.error);
-    }
-    retries.accept(post.postId);
-    const { revision, slug, publishedAt } = published.value;
-    const confirmed = {
-      revision,
-      slug,
-      publishedAt,
-      typed: post.typed,
-      publishAt: post.publishAt,
-      tellsReaders: post.tellsReaders,
-    };
-    setActivity({ postId: post.postId, step: 'confirming' });
-    await posts.note(post.postId, { confirmed });
-    await finishPublish(post, confirmed);
+    if (!isWanted(post)) return null;
+    if (!uploaded.ok) return uploaded;
+    this.#setActivity({ postId, step: 'sending' });
+    return publishOnce(account.id, { id: postId, fields, baseRevision, publishAt, tellsReaders });
   }
 
-  /** Records a publish in the draft's file, then drops the entry, unless a later text has replaced it (Q1, Q3). */
-  async function finishPublish(
-    { postId, account }: QueuedPost,
-    confirmed: NonNullable<QueuedPost['confirmed']>,
-  ): Promise<void> {
-    setActivity({ postId, step: 'confirming' });
-    const { typed, publishAt, tellsReaders, ...publication } = confirmed;
-    const marked = await drafts.markPublished(postId, { ...publication, fields: typed }, account.id);
-    activity = null;
-    const current = posts.find(postId);
-    if (current === undefined) return;
+  /** Notes a publish in its draft, and the post leaves the queue unless a later text has replaced it (Q1, Q3). */
+  async #finish(post: QueuedPost, { revision, slug, publishedAt }: PublishedPost): Promise<void> {
+    const { posts, drafts, retries, waiters } = this.#options;
+    const { postId, account, typed } = post;
+    retries.accept(postId);
+    this.#setActivity({ postId, step: 'confirming' });
+    const marked = await drafts.markPublished(postId, { revision, slug, publishedAt, fields: typed }, account.id, {
+      isDone: posts.find(postId) === post,
+    });
+    this.#activity = null;
+    const later = posts.find(postId);
+    const isReplaced = later !== undefined && later !== post;
     if (!marked.ok) {
-      const message = `The post is published, but this computer could not note it. ${marked.error.message}`;
-      return stop(current, { kind: 'unrecorded', title: 'Error', message });
+      const message = `The post is published, but this computer couldn't note it. ${marked.error.message}`;
+      // A later text is sent next, and meets nothing but this one on the blog.
+      return isReplaced ? undefined : this.#stop(post, { kind: 'unrecorded', title: 'Error', message });
     }
-    if (!isSameTyped(current, typed) || current.publishAt !== publishAt || current.tellsReaders !== tellsReaders) {
-      await posts.note(postId, { baseRevision: publication.revision, earlier: [], confirmed: null });
-      return;
-    }
+    if (isReplaced) return void (await posts.note(postId, { baseRevision: revision }));
     // A caller that waits shows a toast; without one the queue shows the post as done.
     if (!waiters.has(postId)) {
-      const { slug, publishedAt } = publication;
-      done = [{ ...current, slug, publishedAt }, ...done.filter((post) => post.postId !== postId)];
-      done = done.slice(0, MAX_SHOWN_DONE);
+      this.forgetDone(postId);
+      this.#done = [{ ...post, slug, publishedAt }, ...this.#done].slice(0, MAX_SHOWN_DONE);
     }
-    await posts.drop(postId);
+    await posts.forget(post);
     const isAwaited = waiters.resolve(postId, marked);
-    if (!isAwaited) notifyFinished(current, ok({ slug: publication.slug, draft: marked.value }));
+    if (!isAwaited) this.#options.onFinished(post, ok({ slug, draft: marked.value }));
   }
 
-  async function endAttempt(post: QueuedPost, failure: AttemptFailure): Promise<void> {
+  async #endAttempt(post: QueuedPost, failure: AttemptFailure): Promise<void> {
+    const { session, retries, waiters } = this.#options;
     switch (failure.kind) {
       case 'unreachable':
-        return retryOrStop(post, failure);
+        return this.#retryOrStop(post, failure);
       case 'signed-out':
       case 'expired':
       case 'other-account': {
         // A session that is fine here was refused by the backend alone: that ends by itself, or by signing in.
         if (session.readUser()?.id === post.account.id) retries.failLine(post.postId, UNAUTHORIZED);
-        onChange();
-        if (waiters.has(post.postId)) await stop(post, toPublishFailure(failure));
+        this.#options.onChange();
+        if (waiters.has(post.postId)) await this.#stop(post, toPublishFailure(failure));
         return;
       }
       case 'duplicate-slug':
@@ -155,56 +135,45 @@ export function createAttempts({
       case 'unpublished':
       case 'gone':
       case 'refused':
-        retries.forget(post.postId);
-        // A later text that replaced it meanwhile may be accepted.
-        if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, toPublishFailure(failure));
-        return;
+        return this.#stopUnlessReplaced(post, toPublishFailure(failure));
       default:
         assertNever(failure);
     }
   }
 
   /** Q6 to Q8. */
-  async function retryOrStop(
+  async #retryOrStop(
     post: QueuedPost,
     { status, hasAnsweredBefore = false }: Partial<Omit<Unreachable, 'kind'>> & { kind: string },
   ): Promise<void> {
+    const { retries } = this.#options;
     if (status === undefined) retries.failLine(post.postId, null);
     else if (retries.failPost(post.postId, { status, hasAnsweredBefore })) {
-      retries.forget(post.postId);
-      if (isSameTyped(posts.find(post.postId), post.typed)) await stop(post, describePaused(status));
+      await this.#stopUnlessReplaced(post, describePaused(status));
     }
-    onChange();
+    this.#options.onChange();
+  }
+
+  /** A later text that replaced it meanwhile may be accepted. */
+  async #stopUnlessReplaced(post: QueuedPost, failure: PublishFailure): Promise<void> {
+    this.#options.retries.forget(post.postId);
+    if (this.#options.posts.find(post.postId) === post) await this.#stop(post, failure);
   }
 
   /** Q5. */
-  async function stop(post: QueuedPost, failure: PublishFailure): Promise<void> {
+  async #stop(post: QueuedPost, failure: PublishFailure): Promise<void> {
+    const { posts, waiters } = this.#options;
     if (waiters.has(post.postId)) {
       await posts.drop(post.postId);
       waiters.resolve(post.postId, err(failure));
       return;
     }
     await posts.note(post.postId, { failure });
-    notifyFinished(post, err(failure));
+    this.#options.onFinished(post, err(failure));
   }
 
-  function notifyFinished({ postId, account }: QueuedPost, outcome: FinishedPost['outcome']) {
-    if (isVisible(account.id)) onFinished({ postId, outcome });
+  #setActivity(next: QueueActivity): void {
+    this.#activity = next;
+    this.#options.onChange();
   }
-
-  return {
-    run,
-    /** What is done with which post at the moment. */
-    activity: () => activity,
-    /** The posts that went out in this run and that nobody waited for, the latest first. */
-    done: (): readonly DonePost[] => done,
-    forgetDone(id: string): void {
-      done = done.filter(({ postId }) => postId !== id);
-    },
-  };
-}
-
-/** Whether the entry still has this text; false where it was removed. */
-function isSameTyped(post: QueuedPost | undefined, typed: PostFields): boolean {
-  return post !== undefined && fingerprintFields(post.typed) === fingerprintFields(typed);
 }

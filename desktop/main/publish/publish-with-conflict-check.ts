@@ -1,8 +1,8 @@
 import { err } from '@callwright/shared/result.ts';
-import { fingerprintFields } from '../drafts/draft-file.ts';
+import { fingerprintFields } from '../database/draft-record.ts';
 import type { Conflicts } from '../posts/conflicts.ts';
-import type { RemoteSnapshots } from '../posts/remote-snapshots.ts';
-import type { PublishOnce } from './publish-once.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { PublishOnce, QueuedPublish } from './publish-once.ts';
 
 /**
  * Publishes with conflict detection. A revision that is our own earlier attempt (its response was
@@ -10,24 +10,28 @@ import type { PublishOnce } from './publish-once.ts';
  */
 export function publishWithConflictCheck({
   publishOnce,
-  snapshots,
+  storage,
   recordConflict,
 }: {
   publishOnce: PublishOnce;
-  snapshots: Pick<RemoteSnapshots, 'read' | 'savePendingSend'>;
+  storage: Pick<Storage, 'call'>;
   recordConflict: Conflicts['recordConflict'];
 }): PublishOnce {
+  /** Notes the text first. If the disk refuses that, a lost response may later look like someone else's text. */
+  async function send(accountId: string, post: QueuedPublish): ReturnType<PublishOnce> {
+    await storage.call('notePendingSend', { post: post.id, fingerprint: fingerprintFields(post.fields) });
+    return publishOnce(accountId, post);
+  }
+
   return async (accountId, post) => {
-    const pending: readonly string[] = (await snapshots.read(post.id).catch(() => null))?.sent ?? [];
-    // Where the disk refuses it, a lost response may later look like somebody else's text: both are shown then.
-    await snapshots.savePendingSend(post.id, fingerprintFields(post.fields)).catch(() => {});
-    const isOwnText: typeof post.isOwnText = (remote) =>
-      pending.includes(fingerprintFields(remote)) || post.isOwnText?.(remote) === true;
-    const published = await publishOnce(accountId, { ...post, isOwnText });
+    const known = await storage.call('readKnownPost', { post: post.id });
+    const pending = known.ok ? known.value.sent : [];
+    const own = { ...post, isOwnText: (remote) => pending.includes(fingerprintFields(remote)) } satisfies QueuedPublish;
+    const published = await send(accountId, own);
     if (published.ok || (published.error.kind !== 'conflict' && published.error.kind !== 'gone')) return published;
-    const status = await recordConflict(post.id, post.fields).catch(() => null);
+    const status = await recordConflict(post.id, post.fields);
     if (status === 'unpublished') return err({ kind: 'unpublished' });
     if (status === null || typeof status === 'string') return published;
-    return publishOnce(accountId, { ...post, isOwnText, baseRevision: status.revision });
+    return send(accountId, { ...own, baseRevision: status.revision });
   };
 }

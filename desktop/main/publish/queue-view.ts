@@ -1,5 +1,3 @@
-// Tested by tests/desktop/main/publish/publish-queue.test.ts.
-
 import type { Result } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/account/session.ts';
 import type { Draft } from '../../ipc/drafts.ts';
@@ -45,7 +43,7 @@ export function toQueueView({
     entries: [
       ...posts.filter(shown).map((post) => toEntry(post, toStep(post, now))),
       ...elsewhere.filter(shown).map((post) => {
-        const backendOrigin = nameOf(post);
+        const { backendOrigin } = post;
         return { ...toEntry(post, { name: 'waiting-for-other-backend', backendOrigin }), backendOrigin };
       }),
       ...done
@@ -59,15 +57,12 @@ export function toQueueView({
       ),
       ...countByAccount(
         elsewhere.filter((post) => !shown(post)),
-        nameOf,
+        ({ backendOrigin }) => backendOrigin,
       ),
     ],
     problem,
   };
 }
-
-/** The backend of a post for another one; empty where nobody noted it. */
-const nameOf = ({ backendOrigin = '' }: QueuedPost) => backendOrigin;
 
 function countByAccount(
   posts: readonly QueuedPost[],

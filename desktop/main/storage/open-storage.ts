@@ -1,3 +1,4 @@
+import type { NoticedDivergence } from '../../ipc/conflicts.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { Origins } from '../database/publications.ts';
 import { openDatabase } from '../database/recovery/open-database.ts';
@@ -27,6 +28,8 @@ export type StorageEvent =
   | { kind: 'drafts-changed' }
   /** Why the drafts' files are not up to date; null once they are. */
   | { kind: 'folder-problem'; problem: string | null }
+  /** A draft and its post on the blog differ, or no longer do. */
+  | { kind: 'divergence'; noticed: NoticedDivergence }
   | { kind: 'message'; message: string };
 
 export type OpenStorage = { operations: Operations; opened: Opened; close: () => Promise<void> };
@@ -49,7 +52,7 @@ export async function openStorage(
   const maintenance = new Maintenance(database, now);
   const operations = createOperations({
     drafts,
-    posts: new PostOperations(database, origins),
+    posts: new PostOperations(database, origins, (noticed) => tell({ kind: 'divergence', noticed })),
     pictures: new PictureOperations(database, now),
     folder: new FolderOperations(database, mirror),
   });

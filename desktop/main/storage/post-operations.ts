@@ -1,5 +1,6 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { NoticedDivergence } from '../../ipc/conflicts.ts';
 import type { Database } from '../database/database.ts';
 import {
   type DraftFailure,
@@ -11,21 +12,25 @@ import {
 import { findPublication, type Origins, withPublication } from '../database/publications.ts';
 import type { KnownPostRow } from '../database/tables/known-posts.ts';
 import type { OutboxRow } from '../database/tables/outbox.ts';
+import { type KnownPost, NOTHING_KNOWN, parseKnownPost } from './known-post.ts';
 
 /** What the blog confirmed of a post, and exactly the fields that it has. */
 export type ConfirmedPost = { revision: number; slug: string; publishedAt: string; fields: PostFields };
 
-/** What is stored of a post on the blog, as `known_posts.snapshot`. */
-type Base = { revision: number; fields: PostFields; authorId: string | null };
+/** Maximum number of sent texts to remember of a post; an older one was answered, or overtaken. */
+const MAX_PENDING_SENDS = 50;
 
 /** Keeps drafts in step with their posts on the blog, and the outbox of posts that wait to be published. */
 export class PostOperations {
   readonly #database: Database;
   readonly #origins: Origins;
+  readonly #onDivergence: (noticed: NoticedDivergence) => void;
 
-  constructor(database: Database, origins: Origins) {
+  /** @param onDivergence is called when a conflict between a post and its draft begins, changes, or ends. */
+  constructor(database: Database, origins: Origins, onDivergence: (noticed: NoticedDivergence) => void) {
     this.#database = database;
     this.#origins = origins;
+    this.#onDivergence = onDivergence;
   }
 
   /**
@@ -137,11 +142,11 @@ export class PostOperations {
 
   /** Forgets a draft's post, which is no longer on the blog. */
   detachDraft({ id }: { id: string }): Result<DraftRecord, DraftFailure> {
-    const { drafts, knownPosts, connection } = this.#database;
+    const { drafts, connection } = this.#database;
     return connection.transaction(() => {
       const draft = drafts.read(id);
       if (draft === null || draft.trashedAt !== null) return err(NO_SUCH_DRAFT);
-      knownPosts.remove(id, this.#origin);
+      this.#changeKnown(id, () => NOTHING_KNOWN);
       if (findPublication(draft.publications, this.#origins) === null) return ok(draft);
       return ok(
         drafts.change(draft, { publications: withPublication(draft.publications, null, this.#origins), kind: 'saved' }),
@@ -155,15 +160,9 @@ export class PostOperations {
     { fields, ...post }: ConfirmedPost,
     account: string | null,
   ) {
-    const base: Base = { revision: post.revision, fields, authorId: account };
-    this.#database.knownPosts.put({
-      post: id,
-      origin: this.#origin,
-      baseRevision: post.revision,
-      remoteRevision: null,
-      divergence: null,
-      snapshot: JSON.stringify({ version: 1, base, sent: [], remote: null }),
-    });
+    const base = { revision: post.revision, fields, authorId: account };
+    // The draft and the blog have the same post now, so no sent text is pending anymore.
+    this.#changeKnown(id, () => ({ ...NOTHING_KNOWN, base }));
     return withPublication(publications, { ...post, fingerprint: fingerprintFields(fields) }, this.#origins);
   }
 
@@ -185,16 +184,45 @@ export class PostOperations {
     this.#database.outbox.store(put, removed);
   }
 
+  /** Lists what is known of every post, without its texts. */
   listKnownPosts(): Omit<KnownPostRow, 'snapshot'>[] {
     return this.#database.knownPosts.list(this.#origin);
   }
 
-  readKnownPost({ post }: { post: string }): string | null {
-    return this.#database.knownPosts.read(post, this.#origin)?.snapshot ?? null;
+  readKnownPost({ post }: { post: string }): KnownPost {
+    const row = this.#database.knownPosts.read(post, this.#origin);
+    return row === undefined ? NOTHING_KNOWN : parseKnownPost(row.snapshot);
   }
 
-  storeKnownPost(row: Omit<KnownPostRow, 'origin'>): void {
-    this.#database.knownPosts.put({ ...row, origin: this.#origin });
+  /** Notes the fingerprint of a text before it is sent: its answer may be lost. */
+  notePendingSend({ post, fingerprint }: { post: string; fingerprint: string }): void {
+    this.#changeKnown(post, (before) => {
+      if (before.sent.includes(fingerprint)) return before;
+      return { ...before, sent: [...before.sent, fingerprint].slice(-MAX_PENDING_SENDS) };
+    });
+  }
+
+  /** Notes a post as it was read on the blog; null if it is the draft's base. */
+  noteRemotePost({ post, remote }: { post: string; remote: KnownPost['remote'] }): void {
+    this.#changeKnown(post, (before) => ({ ...before, remote }));
+  }
+
+  #changeKnown(post: string, edit: (before: KnownPost) => KnownPost): void {
+    const { knownPosts } = this.#database;
+    const before = this.readKnownPost({ post });
+    const known = edit(before);
+    if (known === before) return;
+    const { base, remote } = known;
+    const divergence = remote?.kind ?? null;
+    knownPosts.put({
+      post,
+      origin: this.#origin,
+      baseRevision: base?.revision ?? null,
+      remoteRevision: remote === null || remote.kind === 'gone' ? null : remote.text.revision,
+      divergence,
+      snapshot: JSON.stringify(known),
+    });
+    if (divergence !== (before.remote?.kind ?? null)) this.#onDivergence({ id: post, divergence });
   }
 
   readKnownSlugs(): string | null {

@@ -230,10 +230,12 @@ export class DraftTable {
   emptyTrash(): number {
     return this.#connection.transaction(() => {
       this.#connection.run('update drafts set sweeps = sweeps + 1 where trashed_at is not null');
-      return this.#connection.run('delete from drafts where trashed_at <= :before and sweeps > :sweeps', {
+      const { changes } = this.#connection.run('delete from drafts where trashed_at <= :before and sweeps > :sweeps', {
         before: this.#now() - RETENTION_MS,
         sweeps: RETENTION_SWEEPS,
-      }).changes;
+      });
+      this.#connection.run('delete from known_posts where post not in (select id from drafts)');
+      return changes;
     });
   }
 

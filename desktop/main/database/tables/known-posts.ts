@@ -45,10 +45,6 @@ export class KnownPostTable {
     );
   }
 
-  remove(post: string, origin: string): void {
-    this.#connection.run('delete from known_posts where post = :post and origin = :origin', { post, origin });
-  }
-
   readSlugs(origin: string): string | null {
     const row = this.#connection.get<{ slugs: string }>('select slugs from known_slugs where origin = :origin', {
       origin,
