@@ -59,7 +59,7 @@ export const unfinishedMergeSchema = z.object({
   /** The fields that the author has edited. */
   edited: draftFieldsSchema.omit({ content: true }).partial(),
   /** What the author chose, by the index of the part. */
-  choices: z.array(z.tuple([z.int().nonnegative(), hunkChoiceSchema])),
+  choices: z.array(z.object({ part: z.int().nonnegative(), choice: hunkChoiceSchema })),
   /** The content as one text; null while it is merged part by part. */
   whole: z.string().nullable(),
 });

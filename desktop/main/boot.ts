@@ -30,6 +30,7 @@ import { openDraftPictures } from './pictures/open-pictures.ts';
 import { createPictureHandlers } from './pictures/picture-handlers.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
 import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
+import { UnfinishedMerges } from './posts/unfinished-merges.ts';
 import { openPublishing } from './publish/open-publishing.ts';
 import type { PostNotification } from './publish/publish-notifications.ts';
 import { createSiteProofHandlers } from './publish/site-proof.ts';
@@ -227,7 +228,7 @@ export async function boot({
       ...(await storage.problems()),
     ],
     ...createPictureHandlers({ ...pictures, encoder, draftsFolder: () => draftsFolder.path() }),
-    ...createPostHandlers({ ...publishing, account: session }),
+    ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
     ...backups.handlers,
     ...createDemoHandlers({
       asAuthor,

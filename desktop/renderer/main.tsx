@@ -6,7 +6,9 @@ import { UnsavedDialog } from './app/unsaved-dialog.tsx';
 import { createWindowClosing } from './app/window-closing.ts';
 import { desktop } from './desktop-api.ts';
 import { createDraftsStore } from './drafts/drafts-store.ts';
+import { flushAutosaves } from './saving/open-autosaves.ts';
 import { setServerOffset } from './server-time.ts';
+import { hasWordsToDiscard } from './ui/dialogs/discard-guards.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 const root = document.getElementById('root');
@@ -15,8 +17,13 @@ if (root === null) throw new Error('index.html has no #root');
 // Outside React, so that a text that is being written outlives a screen that breaks.
 // The address has a hash where the page kept crashing (main/app/app-protocol.ts).
 const store = createDraftsStore(desktop, { opensDraft: window.location.hash === '' });
+async function saveAll() {
+  const saved = await store.flushAll();
+  return saved.ok ? flushAutosaves() : saved;
+}
 const closing = createWindowClosing({
-  store,
+  saveAll,
+  hasOpenForm: hasWordsToDiscard,
   api: desktop,
   lock: () => {
     document.body.inert = true;
@@ -28,10 +35,10 @@ void desktop.getAppInfo().then((appInfo) => {
   setServerOffset(appInfo.serverOffsetMs);
   createRoot(root).render(
     <StrictMode>
-      <ErrorBoundary onReset={() => void store.flushAll()}>
+      <ErrorBoundary onReset={() => void saveAll()}>
         <App store={store} appInfo={appInfo} />
       </ErrorBoundary>
-      <UnsavedDialog store={store} closing={closing} />
+      <UnsavedDialog closing={closing} saveAll={saveAll} />
     </StrictMode>,
   );
 });

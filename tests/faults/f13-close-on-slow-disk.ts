@@ -193,7 +193,8 @@ function openWindow({
   };
   const store = createDraftsStore(api);
   const closing = createWindowClosing({
-    store,
+    saveAll: store.flushAll,
+    hasOpenForm: () => false,
     api,
     lock: () => {
       isLocked = true;

@@ -5,17 +5,20 @@ import type { AuthSession } from '../session/session.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 import type { OwnPosts } from './own-posts.ts';
+import type { UnfinishedMerges } from './unfinished-merges.ts';
 
 /** Handles what the renderer asks about posts, the publish queue, conflicts, and the blog's slugs. */
 export function createPostHandlers({
   posts,
   conflicts,
+  merges,
   queue,
   account,
   slugs,
 }: {
   posts: OwnPosts;
   conflicts: Conflicts;
+  merges: UnfinishedMerges;
   queue: PublishQueue;
   account: AuthSession;
   slugs: KnownSlugs;
@@ -48,6 +51,8 @@ export function createPostHandlers({
     'conflicts:read': (id) => conflicts.read(id),
     'conflicts:resolve': ({ id, revision, fields }) => conflicts.resolve(id, revision, fields),
     'conflicts:detach': (id) => conflicts.detach(id),
+    'conflicts:read-merge': (id) => merges.read(id),
+    'conflicts:save-merge': ({ id, merge }) => merges.save(id, merge),
     'slugs:read': () => slugs.read(),
     'slugs:refresh': () => slugs.refresh(),
     'queue:read': () => queue.read(),

@@ -1,7 +1,7 @@
 import type { Session } from '../../ipc/account/session.ts';
 import { listLocalDrafts } from '../drafts/draft-rows.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { LocalDrafts } from './local-drafts.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';

@@ -1,6 +1,6 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 type LeaveAccountDialogProps = {
   /** The account whose posts wait. */

@@ -1,17 +1,34 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts
-import { PROFILE_LIMITS, toByline } from '@callwright/shared/account/author-profile.ts';
+import {
+  type AuthorProfile,
+  authorProfileSchema,
+  PROFILE_LIMITS,
+  toByline,
+} from '@callwright/shared/account/author-profile.ts';
 import { useProfileForm } from '@callwright/shared/account/use-profile-form.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
+import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { toResult } from '../ui/to-result.ts';
 import { FormOutcomeNote } from './form-outcome.tsx';
 
 /** How readers see the author at every post of theirs. */
 export function OwnProfileForm({ email }: { email: string }) {
+  /** As the blog has it; null until it was read. */
+  const [stored, setStored] = useState<AuthorProfile | null>(null);
   const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm({
-    read: () => toResult(desktop.readOwnProfile()),
-    save: (changed) => toResult(desktop.saveOwnProfile(changed)),
+    async read() {
+      const answer = await toResult(desktop.readOwnProfile());
+      if (answer.ok) setStored(answer.value);
+      return answer;
+    },
+    async save(changed) {
+      const answer = await toResult(desktop.saveOwnProfile(changed));
+      if (answer.ok) setStored(changed);
+      return answer;
+    },
   });
+  useDiscardGuard(profile !== null && !isSameProfile(profile, stored));
   const id = useId();
 
   if (profile === null) {
@@ -84,4 +101,10 @@ export function OwnProfileForm({ email }: { email: string }) {
       <FormOutcomeNote outcome={outcome} />
     </form>
   );
+}
+
+/** Whether both are the same to readers: a space at an end is not saved. */
+function isSameProfile(profile: AuthorProfile, stored: AuthorProfile | null): boolean {
+  const { data = profile } = authorProfileSchema.safeParse(profile);
+  return JSON.stringify(data) === JSON.stringify(stored);
 }

@@ -10,7 +10,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
 import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { AccountField, EmailField } from './account-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';

@@ -6,6 +6,7 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { createPicturesStore } from '../pictures/pictures-store.ts';
 import { useSlugCache } from '../readiness/use-slug-cache.ts';
+import { DiscardDialog } from '../ui/dialogs/discard-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { useUpdateNotifications } from './use-update-notifications.ts';
 import { Workspace } from './workspace.tsx';
@@ -23,6 +24,7 @@ export function App({ store, appInfo }: { store: DraftsStore; appInfo: AppInfo }
           <PicturesStoreContext value={pictures}>
             <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
               <Workspace />
+              <DiscardDialog />
               <Toasts />
             </Tooltip.Provider>
           </PicturesStoreContext>

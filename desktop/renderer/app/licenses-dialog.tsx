@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { toResult } from '../ui/to-result.ts';
 
 /** Shows the licenses of the software that the app contains. */

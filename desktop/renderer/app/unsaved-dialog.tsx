@@ -1,28 +1,26 @@
 // Tested by tests/e2e/desktop/drafts.spec.ts
+import { assertNever } from '@callwright/shared/result.ts';
 import { AlertDialog } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { WindowClosing } from './window-closing.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import type { CloseQuestion, WindowClosing } from './window-closing.ts';
+
+type UnsavedDialogProps = { closing: WindowClosing; saveAll: () => Promise<unknown> };
 
 /** Asks what to do where something typed can't be saved, or not soon, before the window closes. */
-export function UnsavedDialog({ store, closing }: { store: DraftsStore; closing: WindowClosing }) {
-  useSaveOnLeave(store);
+export function UnsavedDialog({ closing, saveAll }: UnsavedDialogProps) {
+  useSaveOnLeave(saveAll);
   const question = useSyncExternalStore(closing.subscribe, closing.getQuestion);
   if (question === null) return null;
-  const isSlow = question.kind === 'still-saving';
+  const { title, description, answer } = describe(question);
   return (
     <ConfirmDialog
-      title={isSlow ? 'Your last changes are still being saved' : 'Your last changes are not saved'}
-      description={
-        isSlow
-          ? 'The drafts folder answers slowly. Callwright closes once they are saved. If you close now, what you typed since the last save can be lost.'
-          : `Not saved: ${question.reason} If you close now, what you typed since the last save is lost.`
-      }
+      title={title}
+      description={description}
       answers={
         <>
           <AlertDialog.Action className="button-quiet" onClick={closing.discard}>
-            Close without saving
+            {answer}
           </AlertDialog.Action>
           <AlertDialog.Cancel className="button-primary">Keep editing</AlertDialog.Cancel>
         </>
@@ -32,10 +30,36 @@ export function UnsavedDialog({ store, closing }: { store: DraftsStore; closing:
   );
 }
 
+function describe(question: CloseQuestion): { title: string; description: string; answer: string } {
+  switch (question.kind) {
+    case 'still-saving':
+      return {
+        title: 'Your last changes are still being saved',
+        description:
+          'The drafts folder answers slowly. Callwright closes once they are saved. If you close now, what you typed since the last save can be lost.',
+        answer: 'Close without saving',
+      };
+    case 'not-saved':
+      return {
+        title: 'Your last changes are not saved',
+        description: `Not saved: ${question.reason} If you close now, what you typed since the last save is lost.`,
+        answer: 'Close without saving',
+      };
+    case 'open-form':
+      return {
+        title: 'Discard changes?',
+        description: 'Your drafts are saved. What you typed into the open form isn’t.',
+        answer: 'Discard and close',
+      };
+    default:
+      return assertNever(question);
+  }
+}
+
 /** Saves when the window loses the focus or is hidden. */
-function useSaveOnLeave(store: DraftsStore): void {
+function useSaveOnLeave(saveAll: () => Promise<unknown>): void {
   useEffect(() => {
-    const flush = () => void store.flushAll();
+    const flush = () => void saveAll();
     const flushIfHidden = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('blur', flush);
     document.addEventListener('visibilitychange', flushIfHidden);
@@ -43,5 +67,5 @@ function useSaveOnLeave(store: DraftsStore): void {
       window.removeEventListener('blur', flush);
       document.removeEventListener('visibilitychange', flushIfHidden);
     };
-  }, [store]);
+  }, [saveAll]);
 }

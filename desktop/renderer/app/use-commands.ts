@@ -12,8 +12,8 @@ import type { CommandState } from '../../ipc/commands.ts';
 import type { Palette } from '../commands/command-palette.tsx';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
+import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { findPressedCommand } from '../ui/keys/command-keys.ts';
-import { useIsDialogOpen } from '../ui/open-dialogs.ts';
 
 const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], on: [] };
 

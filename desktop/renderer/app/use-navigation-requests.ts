@@ -7,7 +7,7 @@ import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
-import { useIsDialogOpen } from '../ui/open-dialogs.ts';
+import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { toastError } from '../ui/toasts.tsx';
 
 /** A post that a link leads to. */

@@ -1,5 +1,5 @@
+import type { Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/contract.ts';
-import type { DraftsStore } from '../drafts/drafts-store.ts';
 
 /** How long a save may take before the author is told that the window waits for it. */
 const SLOW_SAVE_MS = 5_000;
@@ -9,7 +9,9 @@ export type CloseQuestion =
   /** The window closes by itself once the save has ended. */
   | { kind: 'still-saving' }
   /** The attempt to close has ended. */
-  | { kind: 'not-saved'; reason: string };
+  | { kind: 'not-saved'; reason: string }
+  /** A form has words that only its button sends or saves; the attempt to close has ended. */
+  | { kind: 'open-form' };
 
 type ClosingApi = Pick<
   DesktopApi,
@@ -22,13 +24,19 @@ type ClosingApi = Pick<
  */
 export type WindowClosing = ReturnType<typeof createWindowClosing>;
 
-/** @param lock keeps anything more from being typed: the window closes with the answer that follows. */
+/**
+ * @param saveAll saves everything that is saved as it is typed.
+ * @param hasOpenForm whether closing would lose words that are not.
+ * @param lock keeps anything more from being typed: the window closes with the answer that follows.
+ */
 export function createWindowClosing({
-  store,
+  saveAll,
+  hasOpenForm,
   api,
   lock,
 }: {
-  store: Pick<DraftsStore, 'flushAll'>;
+  saveAll: () => Promise<Result<void, { message: string }>>;
+  hasOpenForm: () => boolean;
   api: ClosingApi;
   lock: () => void;
 }) {
@@ -54,14 +62,14 @@ export function createWindowClosing({
 
   async function answer(): Promise<void> {
     isFlushing = true;
-    const saved = await store.flushAll();
+    const saved = await saveAll();
     isFlushing = false;
     // The author keeps editing.
     if (asked === null) return;
     const { request, isLast } = asked;
     settle();
-    if (!saved.ok) {
-      show({ kind: 'not-saved', reason: saved.error.message });
+    if (!saved.ok || hasOpenForm()) {
+      show(saved.ok ? { kind: 'open-form' } : { kind: 'not-saved', reason: saved.error.message });
       await api.cancelClose({ isAsking: true });
       return;
     }

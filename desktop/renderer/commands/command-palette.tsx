@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { CommandId } from '../../commands.ts';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useAppInfo } from '../contexts.ts';
-import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { DialogFrame } from '../ui/dialogs/dialog-frame.tsx';
 import { CheckIcon, SearchIcon } from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/shortcut.ts';
 import { formatRelativeTime } from '../ui/relative-time.ts';

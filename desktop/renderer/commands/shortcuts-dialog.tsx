@@ -1,5 +1,5 @@
 import { useAppInfo } from '../contexts.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { listShortcuts } from './shortcut-list.ts';
 
 /** Lists every shortcut, from the tables of the menu and the editor. */

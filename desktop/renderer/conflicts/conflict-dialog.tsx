@@ -1,15 +1,16 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
 import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { Conflict } from '../../ipc/conflicts.ts';
-import type { IpcOutput } from '../../ipc/contract.ts';
+import type { Conflict, UnfinishedMerge } from '../../ipc/conflicts.ts';
 import { useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge/merge-posts.ts';
+import { nameTexts } from './merge/use-merge.ts';
 import { PostRemovedDialog } from './post-removed-dialog.tsx';
 import { detachPost, resolveConflict } from './resolve-conflict.ts';
 
@@ -19,18 +20,19 @@ type ConflictDialogProps = {
   onPublish: (document: DraftDocument) => void;
 };
 
-type Loaded = IpcOutput<'conflicts:read'> | null;
+/** A conflict, and what the author has merged of it before. */
+type Loaded = { conflict: Conflict | null; basis: string; unfinished: UnfinishedMerge | null };
 
 /** Reads the post as it is on the blog now, and lets the author resolve the conflict. */
 export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogProps) {
   const { showVersions } = useNavigation();
-  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [loaded, setLoaded] = useState<Result<Loaded, { message: string }> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const load = useCallback(async () => {
     setLoaded(null);
     const saved = await document.flush();
-    setLoaded(saved.ok ? await desktop.readConflict(document.id) : saved);
+    setLoaded(saved.ok ? await readConflict(document) : saved);
   }, [document]);
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
     void load();
   }, [load]);
 
-  const isInStep = loaded?.ok === true && loaded.value === null;
+  const isInStep = loaded?.ok === true && loaded.value.conflict === null;
   useEffect(() => {
     if (!isInStep) return;
     toastSuccess('In step with the blog', 'The blog has no text of this post that is not in your draft.');
@@ -59,11 +61,12 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
   }
 
   /** Puts the merged text into the draft, which keeps it also where the post has changed again meanwhile. */
-  async function applyMerged(revision: number, fields: PostFields) {
+  async function applyMerged(revision: number, fields: PostFields, onKept: () => void) {
     setIsBusy(true);
     const resolved = await resolveConflict(document, revision, () => fields);
     setIsBusy(false);
     if (resolved.ok) {
+      onKept();
       onClose();
       toastSuccess(
         'The merged text is in your draft',
@@ -76,11 +79,12 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
       return;
     }
     for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
+    if ((await document.flush()).ok) onKept();
     toastError('Not settled yet', `${resolved.error.message} Your merged text is in the draft.`);
     void load();
   }
 
-  const conflict: Conflict | null = loaded?.ok ? loaded.value : null;
+  const { conflict = null, basis = '', unfinished = null } = loaded?.ok ? loaded.value : {};
   const title = document.getFields().title;
 
   if (conflict !== null && conflict.theirs === null) {
@@ -133,6 +137,8 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
       base={conflict?.base ?? null}
       theirs={theirs}
       isCurrent={conflict?.isCurrent ?? true}
+      basis={basis}
+      unfinished={unfinished}
       problem={loaded?.ok === false ? loaded.error.message : null}
       isBusy={isBusy}
       onRetry={() => void load()}
@@ -160,9 +166,19 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
             ),
         )
       }
-      onMerged={(revision, fields) => void applyMerged(revision, fields)}
+      onMerged={(revision, fields, onKept) => void applyMerged(revision, fields, onKept)}
     />
   );
+}
+
+async function readConflict(document: DraftDocument): Promise<Result<Loaded, { message: string }>> {
+  const { id } = document;
+  const [conflict, merge] = await Promise.all([desktop.readConflict(id), desktop.readMerge(id)]);
+  if (!conflict.ok) return conflict;
+  if (!merge.ok) return merge;
+  const { base, theirs } = conflict.value ?? { base: null, theirs: null };
+  const basis = await nameTexts([base?.fields ?? null, toStored(document.getFields()), theirs?.fields ?? null]);
+  return ok({ conflict: conflict.value, basis, unfinished: merge.value });
 }
 
 function isSame<Fields extends Record<string, string>>(a: Fields, b: Fields): boolean {

@@ -4,11 +4,13 @@ import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo, useState } from 'react';
-import type { Conflict, RemotePost } from '../../ipc/conflicts.ts';
+import type { Conflict, RemotePost, UnfinishedMerge } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { isScheduled } from '../drafts/draft-state.ts';
+import { SaveLabel } from '../saving/save-label.tsx';
 import { serverNow } from '../server-time.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
+import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { MergeForm } from './merge/merge-form.tsx';
 import { toStored } from './merge/merge-posts.ts';
 import { useMerge } from './merge/use-merge.ts';
@@ -20,13 +22,18 @@ type ConflictScreenProps = {
   /** The post on the blog; null while it is read, and where that failed. */
   theirs: RemotePost | null;
   isCurrent: boolean;
+  /** Names the texts. */
+  basis: string;
+  /** What the author has merged of them before. */
+  unfinished: UnfinishedMerge | null;
   problem: string | null;
   isBusy: boolean;
   onRetry: () => void;
   onClose: () => void;
   onPublishLocal: (revision: number) => void;
   onUseRemote: (revision: number, fields: PostFields) => void;
-  onMerged: (revision: number, fields: PostFields) => void;
+  /** `onKept` is called once the merged text is in the draft. */
+  onMerged: (revision: number, fields: PostFields, onKept: () => void) => void;
 };
 
 /** Compares the base, the draft and the post on the blog, and offers the three ways to resolve the conflict. */
@@ -73,16 +80,23 @@ function Choices({
   document,
   base,
   theirs,
+  basis,
+  unfinished,
   isBusy,
   onPublishLocal,
   onUseRemote,
   onMerged,
 }: ConflictScreenProps & { theirs: RemotePost }) {
-  const [isMerging, setIsMerging] = useState(false);
+  const [isMerging, setIsMerging] = useState(unfinished !== null);
   // Normalised as the server does; otherwise a trailing space in the title would show as a change.
   const mine = useMemo(() => toStored(document.getFields()), [document]);
   const storedBase = useMemo(() => (base === null ? null : toStored(base.fields)), [base]);
-  const merge = useMerge(storedBase, mine, theirs.fields);
+  const merge = useMerge({ id: document.id, basis, base: storedBase, mine, theirs: theirs.fields, unfinished });
+  const askToDiscard = useDiscardGuard(merge.isBegun, {
+    question: DISCARD_MERGE,
+    onDiscard: merge.discard,
+    isStored: true,
+  });
   const { revision } = theirs;
   return (
     <>
@@ -102,6 +116,15 @@ function Choices({
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {isMerging ? (
             <>
+              {merge.isBegun && (
+                <span
+                  role="status"
+                  aria-label="Saving"
+                  className="flex items-center gap-2 px-2 text-[13px] text-ink-soft"
+                >
+                  <SaveLabel save={merge.save} onRetry={merge.retrySave} />
+                </span>
+              )}
               <button type="button" className="button-quiet" onClick={() => setIsMerging(false)}>
                 Back
               </button>
@@ -109,7 +132,7 @@ function Choices({
                 type="button"
                 className="button-primary"
                 disabled={isBusy}
-                onClick={() => onMerged(revision, merge.fields)}
+                onClick={() => onMerged(revision, merge.fields, merge.discard)}
               >
                 Use merged text
               </button>
@@ -120,11 +143,16 @@ function Choices({
                 type="button"
                 className="button-quiet"
                 disabled={isBusy}
-                onClick={() => onUseRemote(revision, theirs.fields)}
+                onClick={() => askToDiscard(() => onUseRemote(revision, theirs.fields))}
               >
                 Take the blog's text
               </button>
-              <button type="button" className="button-quiet" disabled={isBusy} onClick={() => onPublishLocal(revision)}>
+              <button
+                type="button"
+                className="button-quiet"
+                disabled={isBusy}
+                onClick={() => askToDiscard(() => onPublishLocal(revision))}
+              >
                 Publish mine over it
               </button>
               <button type="button" className="button-primary" disabled={isBusy} onClick={() => setIsMerging(true)}>
@@ -137,6 +165,12 @@ function Choices({
     </>
   );
 }
+
+const DISCARD_MERGE = {
+  title: 'Discard your merged text?',
+  description: 'Your draft and the blog’s text stay as they are.',
+  answer: 'Discard merged text',
+};
 
 function describeRemote({ changedAt, isPublished, publishedAt, readAt }: RemotePost, isCurrent: boolean): string {
   const state = !isPublished

@@ -1,10 +1,13 @@
+import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
 import { assertNever } from '@callwright/shared/result.ts';
-import { useEffect, useState } from 'react';
-import type { Divergence } from '../../ipc/conflicts.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Divergence, UnfinishedMerge } from '../../ipc/conflicts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
+import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { WarningIcon } from '../ui/icons.tsx';
+import { toastError } from '../ui/toasts.tsx';
 
 type DivergenceNoticeProps = { document: DraftDocument; onOpen: () => void };
 
@@ -12,19 +15,72 @@ type DivergenceNoticeProps = { document: DraftDocument; onOpen: () => void };
 export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
   const divergence = useDivergence(document.id);
   const state = useDraftStatus(document, 'state');
-  if (divergence === null) return null;
-  const notice = describe(divergence, state === 'published');
+  const notice = divergence === null ? null : describe(divergence, state === 'published');
+  return (
+    <>
+      {notice !== null && (
+        <Notice label="About the post on the blog" message={notice.message}>
+          <button type="button" className="button-link" onClick={onOpen}>
+            {notice.action}
+          </button>
+        </Notice>
+      )}
+      {/* The comparison shows it otherwise. */}
+      {divergence !== 'changed' && <UnfinishedMergeNotice document={document} />}
+    </>
+  );
+}
+
+/** Offers the words of a merge that has nothing to be compared with any more. */
+function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
+  const [merge, setMerge] = useState<UnfinishedMerge | null>(null);
+  const isDialogOpen = useIsDialogOpen();
+  useEffect(() => {
+    let isCurrent = true;
+    // A dialog may be where it is merged.
+    if (isDialogOpen) return;
+    void desktop.readMerge(document.id).then((read) => isCurrent && setMerge(read.ok ? read.value : null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [document, isDialogOpen]);
+  if (merge === null || isDialogOpen) return null;
+
+  async function end() {
+    const removed = await desktop.saveMerge({ id: document.id, merge: null });
+    if (removed.ok) setMerge(null);
+    else toastError('Couldn’t discard the merged text', removed.error.message);
+  }
+
+  async function use({ fields }: UnfinishedMerge) {
+    for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
+    if ((await document.flush()).ok) await end();
+  }
+
+  return (
+    <Notice label="About your merged text" message="You started to merge this draft with another text, which is gone.">
+      <button type="button" className="button-link" onClick={() => void use(merge)}>
+        Use merged text
+      </button>
+      <button type="button" className="button-link" onClick={() => void end()}>
+        Discard merged text
+      </button>
+    </Notice>
+  );
+}
+
+type NoticeProps = { label: string; message: string; children: ReactNode };
+
+function Notice({ label, message, children }: NoticeProps) {
   return (
     <div
       role="status"
-      aria-label="About the post on the blog"
+      aria-label={label}
       className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
     >
       <WarningIcon width="16" height="16" className="flex-none text-warn" />
-      <p className="min-w-60 flex-1">{notice.message}</p>
-      <button type="button" className="button-link" onClick={onOpen}>
-        {notice.action}
-      </button>
+      <p className="min-w-60 flex-1">{message}</p>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 type PostRemovedDialogProps = {
   title: string;

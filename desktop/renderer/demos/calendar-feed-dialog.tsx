@@ -9,8 +9,8 @@ import { err } from '@callwright/shared/result.ts';
 import { AlertDialog } from 'radix-ui';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { toResult } from '../ui/to-result.ts';
 import { toastError } from '../ui/toasts.tsx';
 

@@ -3,7 +3,8 @@ import { CHANGED_SINCE } from '@callwright/shared/account/use-sent-form.ts';
 import { NUMBER_FIELDS, type SettingsText, WEEKDAYS } from '@callwright/shared/booking/settings-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
+import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 
@@ -13,6 +14,8 @@ type Problem = { field: string; message: string };
 export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   /** Null until the settings were read. */
   const [text, setText] = useState<SettingsText | null>(null);
+  /** As they were read or saved last. */
+  const [stored, setStored] = useState<SettingsText | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isSaving, setIsSaving] = useState(false);
@@ -22,9 +25,11 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
   latest.current = text;
 
   useEffect(() => {
-    void toResult(desktop.readDemoSettings()).then((read) =>
-      read.ok ? setText(read.value) : setFailure(read.error.message),
-    );
+    void toResult(desktop.readDemoSettings()).then((read) => {
+      if (!read.ok) return setFailure(read.error.message);
+      setText(read.value);
+      setStored(read.value);
+    });
   }, []);
 
   // The first field that can't be read gets the focus, wherever the button is.
@@ -40,6 +45,7 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
     setIsSaving(false);
     setProblems(saved.ok ? [] : saved.error.problems);
     if (saved.ok) {
+      setStored(text);
       const isChangedSince = latest.current !== text;
       toastSuccess(
         'Saved',
@@ -61,7 +67,7 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
       {text !== null && (
         <form ref={form} noValidate onSubmit={(event) => void save(event)} className="flex min-h-0 flex-1 flex-col">
           <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
-            <SettingsFields text={text} problems={problems} onChange={setText} />
+            <SettingsFields text={text} stored={stored} problems={problems} onChange={setText} />
           </div>
           <div className="flex flex-none justify-end border-line border-t px-5 py-3">
             <button type="submit" className="button-primary" disabled={isSaving}>
@@ -76,11 +82,13 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
 
 type SettingsFieldsProps = {
   text: SettingsText;
+  stored: SettingsText | null;
   problems: readonly Problem[];
   onChange: (text: SettingsText) => void;
 };
 
-function SettingsFields({ text, problems, onChange }: SettingsFieldsProps) {
+function SettingsFields({ text, stored, problems, onChange }: SettingsFieldsProps) {
+  useDiscardGuard(JSON.stringify(text) !== JSON.stringify(stored));
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message ?? null;
   return (
     <>

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft, MissingDraft } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { formatRelativeTimeInSentence } from '../ui/relative-time.ts';
 import { toastError } from '../ui/toasts.tsx';
 

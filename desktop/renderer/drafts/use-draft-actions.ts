@@ -7,7 +7,7 @@ import type { DeletedDraft, MissingDraft } from '../../ipc/drafts.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
-import { useIsDialogOpen } from '../ui/open-dialogs.ts';
+import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
 import type { DraftDocument } from './draft-document.ts';
 import { focusField, focusOpenDraft } from './draft-focus.ts';

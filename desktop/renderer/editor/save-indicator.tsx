@@ -1,9 +1,8 @@
-import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
-import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
+import { SaveLabel } from '../saving/save-label.tsx';
 
-/** Says "Saved" only when everything typed is saved (rules A1 to A3 of save-progress.ts). */
+/** Says "Saved" only when everything typed into the draft is saved. */
 export function SaveIndicator({ document }: { document: DraftDocument }) {
   const save = useDraftStatus(document, 'save');
   return (
@@ -17,35 +16,4 @@ export function SaveIndicator({ document }: { document: DraftDocument }) {
       <SaveLabel save={save} onRetry={() => void document.retry()} />
     </div>
   );
-}
-
-function SaveLabel({ save, onRetry }: { save: ReturnType<DraftDocument['getStatus']>['save']; onRetry: () => void }) {
-  switch (save.kind) {
-    case 'saved':
-      return (
-        <>
-          <CheckIcon width="15" height="15" className="flex-none" />
-          <span>Saved</span>
-        </>
-      );
-    case 'saving':
-      return <span>Saving</span>;
-    case 'not-saved':
-      return (
-        <>
-          <WarningIcon width="16" height="16" className="flex-none text-danger" />
-          <span
-            className="line-clamp-3 text-xs font-medium leading-tight text-danger [overflow-wrap:anywhere]"
-            title={save.reason}
-          >
-            Not saved: {save.reason}
-          </span>
-          <button type="button" className="button-link flex-none" disabled={save.isRetrying} onClick={onRetry}>
-            Retry
-          </button>
-        </>
-      );
-    default:
-      return assertNever(save);
-  }
 }

@@ -4,7 +4,10 @@ import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { useState } from 'react';
 import type { LibraryPicture } from '../../ipc/pictures.ts';
 import { useDraftsStore, usePicturesStore } from '../contexts.ts';
+import { SaveLabel } from '../saving/save-label.tsx';
+import { useAutosave } from '../saving/use-autosave.ts';
 import { formatSize } from '../versions/format-size.ts';
+import { ALT_REFUSAL } from './pictures-store.ts';
 
 type PictureDetailsProps = {
   picture: LibraryPicture;
@@ -18,6 +21,8 @@ type PictureDetailsProps = {
 export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: PictureDetailsProps) {
   const store = usePicturesStore();
   const [alt, setAlt] = useState(picture.alt ?? '');
+  const [hasTyped, setHasTyped] = useState(false);
+  const { autosave, status } = useAutosave(() => store.saveAlt(picture.name, alt.trim()), ALT_REFUSAL);
   const facts = parsePictureName(picture.name);
   return (
     <aside aria-label="Picture" className="flex w-72 flex-none flex-col gap-4 overflow-y-auto border-l border-line p-5">
@@ -27,9 +32,14 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
         className="max-h-48 w-full rounded-lg border border-line bg-sunken object-contain"
       />
       <div>
-        <label htmlFor="library-alt" className="mb-1 block text-[13px] font-semibold">
-          Alt text
-        </label>
+        <div className="mb-1 flex items-baseline justify-between gap-3 text-[13px]">
+          <label htmlFor="library-alt" className="font-semibold">
+            Alt text
+          </label>
+          <span role="status" aria-label="Saving" className="flex items-center gap-1.5 text-ink-soft">
+            {hasTyped && <SaveLabel save={status} onRetry={() => void autosave.save()} />}
+          </span>
+        </div>
         <textarea
           id="library-alt"
           rows={3}
@@ -38,9 +48,10 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
           maxLength={1_000}
           placeholder="What it shows, for readers who can’t see it"
           spellCheck
-          onChange={({ target }) => setAlt(target.value)}
-          onBlur={() => {
-            if (alt.trim() !== (picture.alt ?? '')) void store.describe(picture.name, alt.trim());
+          onChange={({ target }) => {
+            setAlt(target.value);
+            setHasTyped(true);
+            autosave.noteTyped();
           }}
         />
         <p className="mt-1 text-xs text-ink-soft">Proposed where you use it next. Texts that have it keep theirs.</p>

@@ -3,7 +3,7 @@ import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import type { LibraryPicture } from '../../ipc/pictures.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { UNUSED_DAYS } from './filter-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { useLibrary } from './use-library.ts';
@@ -25,7 +25,7 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
   const library = useLibrary({ query, isUnusedOnly });
   const removable = library.pictures.filter(({ isOwn, isHere }) => isOwn || isHere);
   const [chosen, setChosen] = useState<string | null>(null);
-  const picture = library.pictures.find(({ name }) => name === chosen) ?? null;
+  const picture = library.find(chosen);
   const title = use === 'featured-image' ? 'Choose the featured image' : 'Pictures';
   return (
     <Modal

@@ -26,7 +26,7 @@ import {
   useState,
 } from 'react';
 import { usePicturesStore } from '../contexts.ts';
-import type { DraftDocument } from '../drafts/draft-document.ts';
+import type { DraftDocument, PendingEdit } from '../drafts/draft-document.ts';
 import { textFieldOf } from './insert-pictures.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 import { toShownAddress } from './shown-address.ts';
@@ -124,17 +124,18 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
     altField.current?.select();
   }, [task, draft]);
 
-  /**
-   * Writes what was typed here into the text, which may have moved or changed since it was shown: what was not
-   * typed here stays as the text has it.
-   */
+  /** The picture as the text has it: it may have moved or changed since it was shown. */
+  function findIn(content: string): PictureInText | undefined {
+    const same = findPicturesInText(content).filter(({ name }) => name === picture.name);
+    return same.find(({ start }) => start === picture.start) ?? same[0];
+  }
+
+  /** Writes what was typed here into the text; what was not typed here stays as the text has it. */
   function write(change: Parameters<typeof changePicture>[1]) {
     const field = textFieldOf(draft);
     const { content } = draft.getFields();
-    if (field === null || field.value !== content) return;
-    const same = findPicturesInText(content).filter(({ name }) => name === picture.name);
-    const current = same.find(({ start }) => start === picture.start) ?? same[0];
-    if (current === undefined) return;
+    const current = field?.value === content ? findIn(content) : undefined;
+    if (field === null || current === undefined) return;
     const next = { ...describePicture(current, typed, known), ...change };
     setWritten(next);
     const replacement = changePicture(current, next);
@@ -142,13 +143,28 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
     editText(field, { start: current.start, end: current.end, replacement }, null);
   }
 
+  function applyTo(content: string): string {
+    const current = findIn(content);
+    if (current === undefined) return content;
+    const replacement = changePicture(current, describePicture(current, typed, known));
+    return content.slice(0, current.start) + replacement + content.slice(current.end);
+  }
+
   function keep() {
-    write({});
+    draft.writePending();
     if (alt.trim() !== '') void store.describe(picture.name, alt.trim());
   }
 
-  // What is typed here is in no file before it is in the text.
-  useEffect(() => draft.onFlush(keep));
+  const edit = useRef<PendingEdit>({ applyTo, write: () => write({}) });
+  useLayoutEffect(() => {
+    edit.current = { applyTo, write: () => write({}) };
+  });
+  // Each key is saved, but the text is edited once: an edit takes the focus, and is a step of undo.
+  useEffect(() => {
+    if (typed === NO_WORDS_TYPED) return;
+    draft.setPending({ applyTo: (content) => edit.current.applyTo(content), write: () => edit.current.write() });
+  }, [draft, typed]);
+  useEffect(() => () => draft.writePending(), [draft]);
 
   useEffect(() => () => onDescribing(false), [onDescribing]);
 
@@ -164,7 +180,7 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
     if (!isDone && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    if (isDone) keep();
+    keep();
     goOn();
   }
 

@@ -27,6 +27,9 @@ export type PictureToDescribe = {
   hasTyped: boolean;
 };
 
+/** The title of what says why an alt text was not saved. */
+export const ALT_REFUSAL = 'Couldn’t save the alt text';
+
 const PROGRESS_TOAST = 'adding-pictures';
 
 export type PicturesStore = ReturnType<typeof createPicturesStore>;
@@ -47,6 +50,12 @@ export function createPicturesStore(api: PicturesApi) {
 
   function setAlt(name: string, alt: string | null) {
     change({ alts: new Map(state.alts).set(name, alt) });
+  }
+
+  /** Saves what the author said of a picture, to propose it again; empty if it is decorative. */
+  function saveAlt(name: string, alt: string): ReturnType<PicturesApi['storePictureAlt']> {
+    setAlt(name, alt);
+    return api.storePictureAlt({ name, alt });
   }
 
   async function addOne(file: File): Promise<AddedPicture | null> {
@@ -100,13 +109,13 @@ export function createPicturesStore(api: PicturesApi) {
     endAsking(task: PictureToDescribe) {
       change({ toDescribe: state.toDescribe.filter((other) => other !== task) });
     },
-    /** Keeps what the author said of a picture, to propose it again; empty where it is decorative. */
+    /** The same, where it was said differently before; a toast says why it can't be saved. */
     async describe(name: string, alt: string): Promise<void> {
       if (state.alts.get(name) === alt) return;
-      setAlt(name, alt);
-      const stored = await api.storePictureAlt({ name, alt });
-      if (!stored.ok) toastError('Alt text not kept', stored.error.message);
+      const stored = await saveAlt(name, alt);
+      if (!stored.ok) toastError(ALT_REFUSAL, stored.error.message);
     },
+    saveAlt,
   };
 }
 

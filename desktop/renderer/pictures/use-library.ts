@@ -54,6 +54,8 @@ export function useLibrary(filter: LibraryFilter) {
   return {
     isReady: listed.kind === 'ready',
     pictures,
+    /** A picture of the library, whatever the filter shows. */
+    find: (name: string | null) => all.find((picture) => picture.name === name) ?? null,
     problem: listed.kind === 'ready' ? listed.problem : null,
     status: listed.kind !== 'ready' || all.length === 0 ? '' : countOf(pictures.length, 'picture'),
     message: describeEmpty(listed, all.length > 0, isUnusedOnly),

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { LibraryPicture } from '../../ipc/pictures.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { desktop } from '../desktop-api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 type DeletePostDialogProps = {
   post: OwnPost;

@@ -6,7 +6,7 @@ import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../publish/post-url.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { PostRow } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';

@@ -3,16 +3,33 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';
 import { serverNow } from '../server-time.ts';
-import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { DialogFrame } from '../ui/dialogs/dialog-frame.tsx';
+import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts';
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 
 /** Asks for the time at which a post is published. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
-  const [time, setTime] = useState(() => toInputValue(suggestSchedule(new Date())));
+  return (
+    <DialogFrame className="h-fit max-h-[calc(100%-48px)] max-w-md overflow-y-auto p-6" isDescribed onClose={onCancel}>
+      <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
+        <span className="line-clamp-3">Schedule “{nameOfPost(title)}”</span>
+      </Dialog.Title>
+      <Dialog.Description className="mt-2 text-ink-soft">
+        The blog holds the post and shows it from this time on. This computer does not have to be on then.
+      </Dialog.Description>
+      <TimeForm onCancel={onCancel} onSchedule={onSchedule} />
+    </DialogFrame>
+  );
+}
+
+function TimeForm({ onCancel, onSchedule }: Omit<ScheduleDialogProps, 'title'>) {
+  const [suggested] = useState(() => toInputValue(suggestSchedule(new Date())));
+  const [time, setTime] = useState(suggested);
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
+  useDiscardGuard(time !== suggested);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -22,41 +39,35 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
   }
 
   return (
-    <DialogFrame className="h-fit max-h-[calc(100%-48px)] max-w-md overflow-y-auto p-6" isDescribed onClose={onCancel}>
-      <Dialog.Title className="font-display text-lg font-bold leading-snug [overflow-wrap:anywhere]">
-        <span className="line-clamp-3">Schedule “{nameOfPost(title)}”</span>
-      </Dialog.Title>
-      <Dialog.Description className="mt-2 text-ink-soft">
-        The blog holds the post and shows it from this time on. This computer does not have to be on then.
-      </Dialog.Description>
-      <form onSubmit={submit} className="mt-4">
-        <label htmlFor={`${id}-time`} className="mb-1 block font-semibold">
-          Publish at
-        </label>
-        <input
-          id={`${id}-time`}
-          className="field"
-          type="datetime-local"
-          value={time}
-          aria-invalid={isRefused}
-          aria-describedby={isRefused ? `${id}-refusal` : undefined}
-          onChange={(event) => {
-            setTime(event.target.value);
-            setIsRefused(false);
-          }}
-        />
-        {isRefused && (
-          <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
-            Choose a time that is still to come.
-          </p>
-        )}
-        <div className="mt-6 flex justify-end gap-2">
-          <Dialog.Close className="button-quiet">Cancel</Dialog.Close>
-          <button type="submit" className="button-primary">
-            Schedule
-          </button>
-        </div>
-      </form>
-    </DialogFrame>
+    <form onSubmit={submit} className="mt-4">
+      <label htmlFor={`${id}-time`} className="mb-1 block font-semibold">
+        Publish at
+      </label>
+      <input
+        id={`${id}-time`}
+        className="field"
+        type="datetime-local"
+        value={time}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? `${id}-refusal` : undefined}
+        onChange={(event) => {
+          setTime(event.target.value);
+          setIsRefused(false);
+        }}
+      />
+      {isRefused && (
+        <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
+          Choose a time that is still to come.
+        </p>
+      )}
+      <div className="mt-6 flex justify-end gap-2">
+        <button type="button" className="button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button-primary">
+          Schedule
+        </button>
+      </div>
+    </form>
   );
 }

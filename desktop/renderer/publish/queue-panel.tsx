@@ -5,7 +5,7 @@ import type { PublishQueueView, QueueEntry } from '../../ipc/publish/publish-que
 import { useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { useServerOffset } from '../server-time.ts';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
 import { labelStep, type StepLabel } from './step-labels.ts';

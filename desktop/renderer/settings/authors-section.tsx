@@ -12,7 +12,7 @@ import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SettingsSection } from './settings-sections.tsx';
 import { useBlogAccounts } from './use-blog-accounts.ts';
 

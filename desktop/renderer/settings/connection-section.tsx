@@ -3,6 +3,7 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
+import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { toastError } from '../ui/toasts.tsx';
 import { ChangeBackendDialog } from './change-backend-dialog.tsx';
 import { SettingsSection } from './settings-sections.tsx';
@@ -43,6 +44,8 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const isChanged = FIELDS.some(({ field }) => typed[field].trim() !== view.connection[field]);
+  // A save ends the app, which closes the window.
+  useDiscardGuard(isChanged && !isBusy);
   const isOtherBackend = typed.backendUrl.trim() !== view.connection.backendUrl;
 
   function submit(event: FormEvent) {

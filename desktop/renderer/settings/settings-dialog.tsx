@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
 import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { AuthorsSection } from './authors-section.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Spelling } from '../../ipc/spelling.ts';
 import { desktop } from '../desktop-api.ts';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { nameOfLanguage, sortLanguages } from './language-names.ts';
 

@@ -3,7 +3,7 @@ import { AlertDialog } from 'radix-ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { formatSize } from '../versions/format-size.ts';
 import { SettingsSection } from './settings-sections.tsx';

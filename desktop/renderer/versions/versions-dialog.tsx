@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { ComparedLines } from './compared-lines.tsx';
 import { formatSize } from './format-size.ts';

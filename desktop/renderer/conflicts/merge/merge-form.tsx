@@ -13,7 +13,9 @@ export function MergeForm({ merge }: { merge: MergeState }) {
   return (
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
-        {describeConflicts(hunks, merge.disputed.length)}
+        {merge.isOfOtherTexts
+          ? 'One of the two texts has changed since you wrote this. Compare it with both before you use it.'
+          : describeConflicts(hunks, merge.disputed.length)}
       </p>
       {merge.changed.map((name) => (
         <MergeField key={name} name={name} merge={merge} />

@@ -1,6 +1,7 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
+import type { HunkChoice } from '../../../ipc/conflicts.ts';
 import { ComparedLines } from '../../versions/compared-lines.tsx';
-import { type HunkChoice, type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
+import { type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 
 type MergeHunkProps = {
   /** Counted from 1, for its label. */

@@ -1,5 +1,6 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
+import type { HunkChoice } from '../../../ipc/conflicts.ts';
 import { type MergePart, mergeTexts } from './merge-texts.ts';
 
 export type PostField = keyof PostFields;
@@ -32,9 +33,6 @@ function findChanger(base: string | null, mine: string, theirs: string): Changed
   if (mine === base) return 'theirs';
   return theirs === base ? 'mine' : 'both';
 }
-
-/** How a hunk is resolved; `own` is a text that the author wrote for it. */
-export type HunkChoice = { kind: 'mine' | 'theirs' | 'both' | 'suggestion' } | { kind: 'own'; text: string };
 
 export type MergeHunk = Extract<MergePart, { kind: 'hunk' }>;
 

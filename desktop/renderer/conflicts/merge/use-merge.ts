@@ -1,9 +1,26 @@
+import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo, useState } from 'react';
-import { type HunkChoice, joinContent, listThreeWayChanges, mergePosts, type PostField } from './merge-posts.ts';
+import type { HunkChoice, UnfinishedMerge } from '../../../ipc/conflicts.ts';
+import { desktop } from '../../desktop-api.ts';
+import type { SaveStatus } from '../../saving/save-progress.ts';
+import { useAutosave } from '../../saving/use-autosave.ts';
+import { joinContent, mergePosts, type PostField } from './merge-posts.ts';
 import type { MergePart } from './merge-texts.ts';
 
-/** A merge in progress. */
+/** The texts that are merged, and what the author has done of it before. */
+export type MergeOptions = {
+  /** The draft. */
+  id: string;
+  /** Names the texts: another one means that one of them has changed. */
+  basis: string;
+  base: PostFields | null;
+  mine: PostFields;
+  theirs: PostFields;
+  unfinished: UnfinishedMerge | null;
+};
+
+/** A merge in progress, which is saved as it is typed. */
 export type MergeState = {
   mine: PostFields;
   theirs: PostFields;
@@ -16,33 +33,86 @@ export type MergeState = {
   choices: ReadonlyMap<number, HunkChoice>;
   /** The content as one text; null while it is decided hunk by hunk. */
   whole: string | null;
+  /** Whether the author has written or chosen something. */
+  isBegun: boolean;
+  /** Whether one of the texts has changed since the author did. */
+  isOfOtherTexts: boolean;
+  save: SaveStatus;
+  retrySave(): void;
   setField(name: PostField, text: string): void;
   choose(part: number, choice: HunkChoice): void;
   editWhole(): void;
   setWhole(text: string): void;
   dropWhole(): void;
+  /** Forgets what the author has done. */
+  discard(): void;
 };
 
-export function useMerge(base: PostFields | null, mine: PostFields, theirs: PostFields): MergeState {
+type Progress = Pick<MergeState, 'choices' | 'whole'> & { edited: UnfinishedMerge['edited'] };
+
+const NOTHING_DONE: Progress = { edited: {}, choices: new Map(), whole: null };
+
+export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOptions): MergeState {
   const merged = useMemo(() => mergePosts(base, mine, theirs), [base, mine, theirs]);
-  const [edited, setEdited] = useState<Partial<PostFields>>({});
-  const [choices, setChoices] = useState<ReadonlyMap<number, HunkChoice>>(new Map());
-  const [whole, setWhole] = useState<string | null>(null);
+  const [progress, setProgress] = useState<Progress>(() => readProgress(unfinished, basis));
+  const { edited, choices, whole } = progress;
   const content = whole ?? joinContent(merged.content, choices);
-  const changed = listThreeWayChanges(base, mine, theirs).map(({ name }) => name);
+  const fields = { ...merged.fields, ...edited, content };
+  const changed = COMPARED_FIELDS.filter(
+    (name) => name !== 'content' && (mine[name] !== theirs[name] || fields[name] !== mine[name]),
+  );
+  const { autosave, status } = useAutosave(
+    () => desktop.saveMerge({ id, merge: { basis, fields, edited, choices: listChoices(choices), whole } }),
+    'Couldn’t save the merged text',
+  );
+
+  function change(next: Partial<Progress>) {
+    setProgress((before) => ({ ...before, ...next }));
+    autosave.noteTyped();
+  }
+
   return {
     mine,
     theirs,
-    fields: { ...merged.fields, ...edited, content },
-    changed: changed.filter((name) => name !== 'content'),
+    fields,
+    changed,
     disputed: merged.disputed,
     parts: merged.content,
     choices,
     whole,
-    setField: (name, text) => setEdited((before) => ({ ...before, [name]: text })),
-    choose: (part, choice) => setChoices((before) => new Map(before).set(part, choice)),
-    editWhole: () => setWhole(content),
-    setWhole,
-    dropWhole: () => setWhole(null),
+    isBegun: whole !== null || choices.size > 0 || Object.keys(edited).length > 0,
+    isOfOtherTexts: unfinished !== null && unfinished.basis !== basis,
+    save: status,
+    retrySave: () => void autosave.save(),
+    setField: (name, text) => change({ edited: { ...edited, [name]: text } }),
+    choose: (part, choice) => change({ choices: new Map(choices).set(part, choice) }),
+    editWhole: () => change({ whole: content }),
+    setWhole: (text) => change({ whole: text }),
+    dropWhole: () => change({ whole: null }),
+    discard() {
+      autosave.end();
+      void desktop.saveMerge({ id, merge: null });
+    },
   };
+}
+
+/** The choices are by the place in the texts: of other texts only the outcome counts. */
+function readProgress(unfinished: UnfinishedMerge | null, basis: string): Progress {
+  if (unfinished === null) return NOTHING_DONE;
+  const { fields, edited, choices, whole } = unfinished;
+  if (unfinished.basis === basis) {
+    return { edited, choices: new Map(choices.map(({ part, choice }) => [part, choice])), whole };
+  }
+  const { content, ...others } = fields;
+  return { ...NOTHING_DONE, edited: others, whole: content };
+}
+
+function listChoices(choices: MergeState['choices']): UnfinishedMerge['choices'] {
+  return [...choices].map(([part, choice]) => ({ part, choice }));
+}
+
+/** Names the texts of a merge. */
+export async function nameTexts(texts: readonly (PostFields | null)[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(texts)));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

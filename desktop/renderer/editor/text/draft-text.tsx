@@ -5,7 +5,7 @@ import { usePicturesStore } from '../../contexts.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { fieldId } from '../../drafts/draft-focus.ts';
 import { insertFiles } from '../../pictures/insert-pictures.ts';
-import { FOCUS_FALLBACK } from '../../ui/use-focus-return.ts';
+import { FOCUS_FALLBACK } from '../../ui/dialogs/use-focus-return.ts';
 import { pasteRichText } from '../paste/rich-paste.ts';
 
 type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement | null> };

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let log: string[];
+let hasOpenForm: boolean;
 let saved: PromiseWithResolvers<Result<void, { message: string }>>;
 let hear: (request: { request: number; isLast: boolean }) => void;
 
@@ -13,12 +14,11 @@ const record = (line: string) => {
 
 const open = () =>
   createWindowClosing({
-    store: {
-      flushAll: () => {
-        log.push('save');
-        return saved.promise;
-      },
+    saveAll: () => {
+      log.push('save');
+      return saved.promise;
     },
+    hasOpenForm: () => hasOpenForm,
     api: {
       onWindowClosing(listener) {
         hear = listener;
@@ -37,6 +37,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   log = [];
+  hasOpenForm = false;
   saved = Promise.withResolvers();
 });
 afterEach(() => {
@@ -118,4 +119,16 @@ test('an author who keeps editing after a failed save ends what the window was t
   await pass(0);
   closing.keepEditing();
   expect(log.slice(-2)).toEqual(['ask', 'cancel']);
+});
+
+test('words in a form that only its button saves are asked about, once everything else is saved', async () => {
+  const closing = open();
+  hasOpenForm = true;
+  hear({ request: 1, isLast: true });
+  saved.resolve(ok(undefined));
+  await pass(0);
+  expect(closing.getQuestion()).toEqual({ kind: 'open-form' });
+  expect(log).toEqual(['there', 'save', 'ask']);
+  closing.discard();
+  expect(log.slice(3)).toEqual(['lock', 'without saving']);
 });

@@ -136,13 +136,20 @@ describe('an open draft', () => {
 
   it('saves and publishes what a form beside the text has not written into it yet', async () => {
     const { document, writes } = openDocument();
-    const end = document.onFlush(() => document.setField('content', 'Typed beside the text'));
-    void document.flush();
+    const type = (words: string) => document.setPending({ applyTo: (content) => words || content, write: () => {} });
+    type('Typed beside the text');
+    expect(document.getStatus().save.kind).toBe('saving');
+    await vi.advanceTimersByTimeAsync(500);
     expect(writes.map(({ fields }) => fields.content)).toEqual(['Typed beside the text']);
     await at(writes, 0).end(SAVED);
-    document.setField('content', '');
-    expect(await document.publish()).toMatchObject(ok({ fields: { content: 'Typed beside the text' } }));
-    end();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(document.getStatus().save.kind).toBe('saved');
+    // The text on screen is as it was: an edit of it would take the focus from the form.
+    expect(document.getFields().content).toBe('');
+
+    type('Typed on');
+    expect(await document.publish()).toMatchObject(ok({ fields: { content: 'Typed on' } }));
+    expect(document.getFields().content).toBe('Typed on');
     document.setField('content', 'By itself');
     expect(await document.publish()).toMatchObject(ok({ fields: { content: 'By itself' } }));
   });

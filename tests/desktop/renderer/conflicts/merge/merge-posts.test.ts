@@ -1,5 +1,5 @@
+import type { HunkChoice } from '@callwright/desktop/ipc/conflicts.ts';
 import {
-  type HunkChoice,
   joinContent,
   listThreeWayChanges,
   mergePosts,

@@ -7,7 +7,7 @@ import {
   NOTHING_TYPED,
   type SaveProgress,
   toSaveStatus,
-} from '@callwright/desktop/renderer/drafts/save-progress.ts';
+} from '@callwright/desktop/renderer/saving/save-progress.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEED } from '../../../helpers/corpus.ts';

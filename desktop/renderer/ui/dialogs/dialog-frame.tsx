@@ -1,7 +1,9 @@
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { type ReactNode, useState } from 'react';
+import { CloseIcon } from '../icons.tsx';
+import { askToDiscard } from './discard-guards.ts';
 import { useOpenDialog } from './open-dialogs.ts';
+import { DiscardScope } from './use-discard-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export const DIALOG_OVERLAY = 'overlay fixed inset-0 z-40 bg-black/35';
@@ -15,6 +17,7 @@ type DialogFrameProps = {
   isDescribed: boolean;
   /** Whether a command closes it and then runs, as in the palette; commands are off over other dialogs. */
   closesOnCommand?: boolean;
+  /** Called where its author closes it; asked first where that would lose typed words. */
   onClose: () => void;
   /** Called after the focus was returned. */
   onClosed?: () => void;
@@ -24,7 +27,8 @@ type DialogFrameProps = {
 /** A modal box over the shaded window, shown as long as it is rendered. */
 export function DialogFrame(props: DialogFrameProps) {
   const { className, isDescribed, closesOnCommand = false, onClose, onClosed, children } = props;
-  const onOpenChange = useOpenDialog(onClose, !closesOnCommand);
+  const [scope] = useState({});
+  const onOpenChange = useOpenDialog(() => askToDiscard(scope, onClose), !closesOnCommand);
   const onCloseAutoFocus = useFocusReturn(onClosed);
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>
@@ -35,7 +39,7 @@ export function DialogFrame(props: DialogFrameProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           className={`${DIALOG_BOX} ${className}`}
         >
-          {children}
+          <DiscardScope value={scope}>{children}</DiscardScope>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

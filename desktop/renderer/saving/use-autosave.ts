@@ -1,0 +1,26 @@
+import type { Result } from '@callwright/shared/result.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { toastError } from '../ui/toasts.tsx';
+import { Autosave } from './autosave.ts';
+import { listAutosave } from './open-autosaves.ts';
+import type { SaveStatus } from './save-progress.ts';
+
+/**
+ * Saves what is typed into a form as it is typed, also where the form is closed right after a key.
+ *
+ * @param save saves the form as it is rendered.
+ * @param refusal the title of the toast that says why it was not saved, once the form is closed.
+ */
+export function useAutosave(
+  save: () => Promise<Result<unknown, { message: string }>>,
+  refusal: string,
+): { autosave: Autosave; status: SaveStatus } {
+  const latest = useRef(save);
+  useLayoutEffect(() => {
+    latest.current = save;
+  });
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'saved' });
+  const [autosave] = useState(() => new Autosave(() => latest.current(), setStatus));
+  useEffect(() => listAutosave(autosave, (reason) => toastError(refusal, reason)), [autosave, refusal]);
+  return { autosave, status };
+}

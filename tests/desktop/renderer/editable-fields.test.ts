@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EDITABLE_FIELDS } from '@callwright/desktop/renderer/editable-fields.ts';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const RENDERER = join(import.meta.dirname, '../../../desktop/renderer');
+
+const TEXT_ELEMENTS = ['input', 'textarea', 'Command.Input'];
+
+/** The elements of a component that people can type into. */
+function listTextElements(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const name = node.tagName.getText();
+      const attributes = node.attributes.properties.filter(ts.isJsxAttribute);
+      const type = attributes.find((attribute) => attribute.name.getText() === 'type')?.initializer?.getText();
+      const isChosen = type === '"checkbox"' || type === '"radio"';
+      if (TEXT_ELEMENTS.includes(name) && !isChosen) found.push(name);
+      if (attributes.some((attribute) => attribute.name.getText() === 'contentEditable')) found.push('contentEditable');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('component.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+test('what counts as a field', () => {
+  const source = `<><input type="search" /><input type="checkbox" /><textarea>{x}</textarea><p contentEditable /></>`;
+  expect(listTextElements(source)).toEqual(['input', 'textarea', 'contentEditable']);
+});
+
+test('every field that people can type into is in the list, and says what becomes of its words', () => {
+  const inSource = globSync('**/*.tsx', { cwd: RENDERER }).flatMap((file) =>
+    listTextElements(readFileSync(join(RENDERER, file), 'utf8')).map((element) => `${file}: ${element}`),
+  );
+  const listed = EDITABLE_FIELDS.map(({ file, element }) => `${file}: ${element}`);
+  expect(listed.toSorted()).toEqual(inSource.toSorted());
+});
