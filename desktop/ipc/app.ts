@@ -52,6 +52,8 @@ export const APP_EVENTS = {
     verb: 'onWindowClosing',
     payload: z.object({ request: z.int(), isLast: z.boolean() }),
   },
+  /** Something that the author has to know, after the start: `app:problems` has it, too. */
+  'app:problem': { verb: 'onProblem', payload: z.string() },
   /** `serverOffsetMs` of `app:info`, as it is now. */
   'server-clock:changed': { verb: 'onServerOffsetChanged', payload: z.object({ offsetMs: z.number() }) },
 } as const;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { assertNever } from '@callwright/shared/result.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { app, session as electronSession, net, shell } from 'electron';
 import type { NavigationRequest } from '../ipc/navigation.ts';
@@ -20,16 +22,17 @@ import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { createDraftVisibility } from './drafts/draft-visibility.ts';
 import { Drafts } from './drafts/drafts.ts';
 import { DraftsFolder } from './drafts/drafts-folder.ts';
+import { followAccounts } from './drafts/follow-accounts.ts';
 import { createImportHandlers } from './drafts/import-handlers.ts';
 import { createImportRuns } from './drafts/import-runs.ts';
 import { isUnfinishedName, isUnfinishedValueName } from './files/file-names.ts';
 import { listSwept } from './files/write-durably.ts';
 import { logFailedRequests } from './log/failed-requests.ts';
 import { startFailureLog } from './log/failure-log.ts';
+import { copyPictures } from './pictures/copy-pictures.ts';
 import { openDraftPictures } from './pictures/open-pictures.ts';
 import { createPictureHandlers } from './pictures/picture-handlers.ts';
 import { createPostHandlers } from './posts/post-handlers.ts';
-import { openRemoteSnapshots } from './posts/remote-snapshots.ts';
 import { UnfinishedMerges } from './posts/unfinished-merges.ts';
 import { openPublishing } from './publish/open-publishing.ts';
 import type { PostNotification } from './publish/publish-notifications.ts';
@@ -41,6 +44,7 @@ import { createOwnAccountHandlers } from './session/own-account.ts';
 import { SettingsStore } from './settings/settings.ts';
 import { createSettingsHandlers } from './settings/settings-handlers.ts';
 import { createSpellingHandlers, holdDictionaries, openSpellCheck } from './settings/spelling.ts';
+import { startStorage } from './storage/start-storage.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpdateHandlers } from './updates/updates.ts';
 import { setUpCommands } from './window/app-commands.ts';
@@ -88,29 +92,31 @@ export async function boot({
   session.onChange((changed) => broadcast.send('session:changed', changed));
   const visibility = createDraftVisibility({ settings, readAccountId: session.readAccountId });
   const ownFolder = join(userData, 'drafts');
+  const problems = settings.problem === null ? [] : [settings.problem];
   const storage = startStorage({
-    readOptions: () => ({
-      userData,
-      draftsFolder: settings.read().draftsFolder,
-      ownFolder,
-      origins,
-      machine: settings.read().machine,
-    }),
+    readOptions: () => ({ userData, draftsFolder: draftsFolder.path(), origins, machine: settings.read().machine }),
     onEvent: (event) => {
-      if (event.kind === 'drafts-changed') broadcast.send('drafts:changed', undefined);
-      else if (event.kind === 'folder-problem') {
-        draftsFolder.noteProblem(event.problem);
-        broadcast.send('drafts:folder-problem', event.problem);
+      switch (event.kind) {
+        case 'drafts-changed':
+          return broadcast.send('drafts:changed', undefined);
+        case 'folder-problem':
+          return draftsFolder.noteProblem(event.problem);
+        case 'divergence':
+          return broadcast.send('conflicts:noticed', event.noticed);
+        case 'message':
+          problems.push(event.message);
+          return broadcast.send('app:problem', event.message);
+        default:
+          return assertNever(event);
       }
     },
   });
-  const draftsFolder = new DraftsFolder({ storage, settings, ownFolder, copyPictures });
+  const draftsFolder = new DraftsFolder({ storage: () => storage, settings, ownFolder, copyPictures, broadcast });
   const drafts = new Drafts({ storage, visibility, origins });
   followAccounts({ session, visibility, drafts, broadcast });
-  const snapshots = await openRemoteSnapshots({
-    storage,
-    onNoticed: (noticed) => broadcast.send('conflicts:noticed', noticed),
-  });
+  const found = await storage.whenOpened();
+  if (!found.ok) throw new Error(found.error.message);
+  problems.push(...found.value.messages);
 
   const pictures = await openDraftPictures({
     userData,
@@ -146,13 +152,11 @@ export async function boot({
     },
   });
   const publishing = await openPublishing({
-    userData,
     backend: env.backend,
     origins,
     storage,
     drafts,
     pictures,
-    snapshots,
     session,
     isVisible: visibility.isVisible,
     broadcast,
@@ -223,10 +227,7 @@ export async function boot({
       getWindow: mainWindow.get,
       pictures: { files: pictures.files, encode: encoder.encode },
     }),
-    'app:problems': async () => [
-      ...(settings.problem === null ? [] : [settings.problem]),
-      ...(await storage.problems()),
-    ],
+    'app:problems': () => problems,
     ...createPictureHandlers({ ...pictures, encoder, draftsFolder: () => draftsFolder.path() }),
     ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
     ...backups.handlers,

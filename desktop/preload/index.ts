@@ -119,6 +119,7 @@ const desktop = {
   onRecentDraftChosen: (listener) => subscribe('menu:draft-chosen', listener),
   onCommandsChanged: (listener) => subscribe('commands:changed', listener),
   onNavigationRequested: (listener) => subscribe('navigation:requested', listener),
+  onProblem: (listener) => subscribe('app:problem', listener),
   onDraftsChanged: (listener) => subscribe('drafts:changed', listener),
   onFolderProblem: (listener) => subscribe('drafts:folder-problem', listener),
   onFilesOpened: (listener) => subscribe('drafts:opened', listener),

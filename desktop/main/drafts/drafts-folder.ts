@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Broadcast } from '../app/broadcast.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -7,10 +8,11 @@ type Failure = { message: string };
 
 /** The folder that has a Markdown file for each draft. The database has the drafts: a folder that is away loses nothing. */
 export class DraftsFolder {
-  readonly #storage: Storage;
+  readonly #storage: () => Pick<Storage, 'call'>;
   readonly #settings: Pick<SettingsStore, 'read' | 'change'>;
   readonly #copyPictures: (from: string, to: string) => Promise<Result<undefined, Failure>>;
   readonly #ownFolder: string;
+  readonly #broadcast: Pick<Broadcast, 'send'>;
   #problem: string | null = null;
 
   /** @param ownFolder the folder that is used until the author chooses another one. */
@@ -19,16 +21,19 @@ export class DraftsFolder {
     settings,
     ownFolder,
     copyPictures,
+    broadcast,
   }: {
-    storage: Storage;
+    storage: () => Pick<Storage, 'call'>;
     settings: Pick<SettingsStore, 'read' | 'change'>;
     ownFolder: string;
     copyPictures: (from: string, to: string) => Promise<Result<undefined, Failure>>;
+    broadcast: Pick<Broadcast, 'send'>;
   }) {
     this.#storage = storage;
     this.#settings = settings;
     this.#ownFolder = ownFolder;
     this.#copyPictures = copyPictures;
+    this.#broadcast = broadcast;
   }
 
   path(): string {
@@ -42,6 +47,7 @@ export class DraftsFolder {
 
   noteProblem(problem: string | null): void {
     this.#problem = problem;
+    this.#broadcast.send('drafts:folder-problem', problem);
   }
 
   /** Writes every draft's file and picture to another folder, and leaves the old one as it is. */
@@ -52,17 +58,18 @@ export class DraftsFolder {
     if (!copied.ok) return copied;
     const stored = this.#settings.change({ draftsFolder: path });
     if (!stored.ok) return err({ message: stored.error.message });
-    return this.#storage.call('chooseFolder', { path });
+    const chosen = await this.#storage().call('chooseFolder', { path });
+    return chosen.ok ? ok(undefined) : chosen;
   }
 
   /** Returns where the file of a draft is, once that has its newest text. */
   async pathOfDraft(id: string): Promise<Result<string, Failure>> {
-    return this.#storage.call('writeFileOf', { id });
+    return this.#storage().call('writeFileOf', { id });
   }
 
   /** Finds the draft whose file a path leads to; null for any other file. */
   async idOfFile(path: string): Promise<string | null> {
-    const found = await this.#storage.call('findDraftOfFile', { path });
+    const found = await this.#storage().call('findDraftOfFile', { path });
     return found.ok ? found.value : null;
   }
 }

@@ -1,5 +1,5 @@
-import type { NoticedDivergence } from '../../ipc/conflicts.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
+import type { NoticedDivergence } from '../../ipc/conflicts.ts';
 import type { Origins } from '../database/publications.ts';
 import { openDatabase } from '../database/recovery/open-database.ts';
 import { Mirror } from '../mirror/mirror.ts';

@@ -16,10 +16,12 @@ export type DescribeFailure = (cause: unknown) => string | null;
 export type CallOperation<Known extends Operations> = <Name extends keyof Known & string>(
   name: Name,
   ...input: Parameters<Known[Name]>
-) => Promise<Result<ValueOf<Awaited<ReturnType<Known[Name]>>>, StorageFailure>>;
+) => Promise<AnswerOf<Awaited<ReturnType<Known[Name]>>>>;
 
-/** What a successful call is worth: a `Result` is unpacked. */
-type ValueOf<Returned> = Returned extends Ok<infer Value> ? Value : Returned extends Err<unknown> ? never : Returned;
+/** What a call returns: a `Result` has one more way to fail. */
+type AnswerOf<Returned> = [Returned] extends [Result<unknown, unknown>]
+  ? Result<Extract<Returned, Ok<unknown>>['value'], Extract<Returned, Err<unknown>>['error'] | StorageFailure>
+  : Result<Returned, StorageFailure>;
 
 /** Runs operations one after another, in the order of the calls. */
 export class OperationQueue {

@@ -6,7 +6,7 @@ import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import { Autosave } from '../saving/autosave.ts';
 import type { SaveStatus } from '../saving/save-progress.ts';
 
-export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice'> & {
+export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice' | 'conflict'> & {
   save: SaveStatus;
   isPublishing: boolean;
 };
@@ -30,6 +30,9 @@ export type PendingEdit = {
   write: () => void;
 };
 
+/** A draft as it is opened; a new one has no version yet. */
+export type OpenedDraft = Omit<Draft, 'head'> & { head: Draft['head'] | null };
+
 /**
  * An open draft: its text, its save progress and its status. It lives outside React, so that a key
  * renders only the field that it was typed into, and so that an unsaved text outlives the screen that
@@ -37,9 +40,11 @@ export type PendingEdit = {
  */
 export type DraftDocument = ReturnType<typeof createDraftDocument>;
 
-export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
+export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
   const { id } = draft;
   let fields = asTyped(draft.fields);
+  /** The version that the author is typing on. */
+  let { head } = draft;
   let pending: PendingEdit | null = null;
   const autosave = new Autosave(sendSave, (save) => change({ save }));
   let status: DraftStatus = {
@@ -48,6 +53,7 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     publication: draft.publication,
     updatedAt: draft.updatedAt,
     notice: draft.notice,
+    conflict: draft.conflict,
     save: autosave.status,
     isPublishing: false,
   };
@@ -64,10 +70,11 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
   }
 
   async function sendSave() {
-    const answer = await api.saveDraft({ id, fields: withPending() });
+    const answer = await api.saveDraft({ id, fields: withPending(), basedOn: head });
     if (!answer.ok || autosave.isEnded) return answer;
-    const { owner, state, updatedAt, notice } = answer.value;
-    change({ owner, state, updatedAt, notice });
+    const { owner, state, updatedAt, notice, conflict } = answer.value;
+    head = answer.value.head;
+    change({ owner, state, updatedAt, notice, conflict });
     return answer;
   }
 
@@ -114,8 +121,9 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
     if (autosave.isUnsaved || autosave.running !== null || autosave.isEnded || status.isPublishing) return false;
     const before = fields;
     fields = asTyped(next.fields);
-    const { owner, state, publication, updatedAt, notice } = next;
-    change({ owner, state, publication, updatedAt, notice });
+    const { owner, state, publication, updatedAt, notice, conflict } = next;
+    head = next.head;
+    change({ owner, state, publication, updatedAt, notice, conflict });
     for (const [name, ofField] of fieldListeners) {
       if (before[name] !== fields[name]) for (const listener of ofField) listener();
     }
@@ -135,8 +143,9 @@ export function createDraftDocument(draft: Draft, api: Pick<DesktopApi, 'saveDra
       .publishPost({ id, fields, publishAt, tellsReaders })
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
-      const { owner, state, publication, updatedAt } = answer.value;
-      status = { ...status, owner, state, publication, updatedAt };
+      const { owner, state, publication, updatedAt, conflict } = answer.value;
+      head = answer.value.head;
+      status = { ...status, owner, state, publication, updatedAt, conflict };
       autosave.markSaved(published);
     }
     change({ isPublishing: false });

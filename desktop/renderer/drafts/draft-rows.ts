@@ -1,16 +1,18 @@
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
-import type { DraftDocument } from './draft-document.ts';
+import type { DraftDocument, OpenedDraft } from './draft-document.ts';
 
 /** A new draft, which has no file yet. */
-export function emptyDraft(owner: Draft['owner']): Draft {
+export function emptyDraft(owner: Draft['owner']): OpenedDraft {
   const now = new Date().toISOString();
   return {
     id: crypto.randomUUID(),
     owner,
     fields: EMPTY_POST_FIELDS,
     notice: null,
+    head: null,
+    conflict: null,
     state: 'draft',
     publication: null,
     createdAt: now,

@@ -38,8 +38,9 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   useFocusOfOpenDraft(store);
   useEffect(() => {
     void desktop.readProblems().then((problems) => {
-      for (const problem of problems) toastError('Something was damaged', problem);
+      for (const problem of problems) toastError('About your drafts', problem);
     });
+    return desktop.onProblem((problem) => toastError('About your drafts', problem));
   }, []);
 
   const showImported = useCallback(

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { describeDatabaseError } from '@callwright/desktop/main/database/database-errors.ts';
+import type { Viewer } from '@callwright/desktop/main/database/draft-record.ts';
+import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import type { Origins } from '@callwright/desktop/main/database/publications.ts';
+import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { openStorage, type StorageEvent } from '@callwright/desktop/main/storage/open-storage.ts';
+import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
+import { createLocalStorage } from './local-storage.ts';
+import { unwrap } from './unwrap.ts';
+
+const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+
+/** Who is at the computer; a test changes it as signing in and out does. */
+export type LocalAuthor = { id: string | null; viewer: Viewer };
+
+export type LocalDrafts = {
+  drafts: Drafts;
+  storage: Storage;
+  author: LocalAuthor;
+  events: StorageEvent[];
+  messages: string[];
+  /** Closes the database, as quitting does. */
+  close(): Promise<void>;
+};
+
+/** Opens an author's drafts as the app does, with the storage in this process. */
+export async function openLocalDrafts(
+  userData: string,
+  {
+    folder = join(userData, 'drafts'),
+    origins = { current: null, first: null },
+    now = Date.now,
+  }: { folder?: string; origins?: Origins; now?: () => number } = {},
+): Promise<LocalDrafts> {
+  const events: StorageEvent[] = [];
+  const { operations, opened, close } = unwrap(
+    await openStorage(
+      { userData, draftsFolder: folder, origins, machine: MACHINE },
+      (event) => events.push(event),
+      now,
+    ),
+  );
+  const storage: Storage = { ...createLocalStorage(operations, describeDatabaseError), flush: async () => {} };
+  const author: LocalAuthor = { id: null, viewer: EVERYONE };
+  const visibility = {
+    author: () => author.id,
+    viewer: () => author.viewer,
+    isVisible: (owner: string | null) => owner === null || author.viewer.seesAll || owner === author.viewer.account,
+  };
+  return {
+    drafts: new Drafts({ storage, visibility, origins }),
+    storage,
+    author,
+    events,
+    messages: opened.messages,
+    close,
+  };
+}
