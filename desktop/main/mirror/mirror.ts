@@ -16,6 +16,10 @@ const SECOND_LOOK_MS = 2_000;
 /** A folder that is away is looked for this often. */
 const RETRY_MS = 15_000;
 
+type WatchFolder = (folder: string, onChange: (name: string) => void) => { stop(): void };
+
+const watchFolder: WatchFolder = (folder, onChange) => new FolderWatcher(folder, onChange);
+
 export type MirrorEvents = {
   /** Another program changed a draft; `version` has the text before that. */
   onOutsideChange: (change: { id: string; version: number }) => void;
@@ -35,7 +39,8 @@ export class Mirror {
   readonly #events: MirrorEvents;
   readonly #intake: FileIntake;
   #folder: MirrorFolder;
-  #watcher: FolderWatcher | null = null;
+  readonly #watchFolder: WatchFolder;
+  #watcher: { stop(): void } | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #rest: NodeJS.Timeout | null = null;
   #retry: NodeJS.Timeout | null = null;
@@ -44,8 +49,10 @@ export class Mirror {
   #problem: string | null = null;
   #isStopped = false;
 
-  constructor(database: Database, folder: string, events: MirrorEvents) {
+  /** @param watch tells which files of a folder change, until it is stopped. */
+  constructor(database: Database, folder: string, events: MirrorEvents, watch: WatchFolder = watchFolder) {
     this.#database = database;
+    this.#watchFolder = watch;
     this.#folder = new MirrorFolder(folder);
     this.#events = events;
     this.#intake = new FileIntake(database, events.onOutsideChange, events.onListChange);
@@ -67,7 +74,7 @@ export class Mirror {
   noteChange(): void {
     if (this.#isStopped) return;
     if (this.#rest !== null) clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void this.#run(() => this.#writeBehind()), REST_MS);
+    this.#rest = setTimeout(() => void this.#run(() => this.#writeNow()), REST_MS);
   }
 
   /** Looks at every file and writes what is behind. Settles once that is done. */
@@ -89,7 +96,7 @@ export class Mirror {
 
   /** Returns where the file of a draft is, once it has the newest text; null if it has none. */
   async pathOf(seq: number): Promise<string | null> {
-    await this.#run(() => this.#writeBehind());
+    await this.#run(() => this.#writeNow());
     const row = this.#database.mirror.ofDraft(seq);
     return row === undefined ? null : join(this.#folder.path, row.name);
   }
@@ -104,7 +111,7 @@ export class Mirror {
   }
 
   #watch(): void {
-    this.#watcher = new FolderWatcher(this.#folder.path, () => void this.#run(() => this.#scan()));
+    this.#watcher = this.#watchFolder(this.#folder.path, () => void this.sync());
   }
 
   /** Runs work after what was asked for before. A refused disk becomes one notice, and is tried again. */
@@ -145,8 +152,11 @@ export class Mirror {
       if (present.has(foldName(row.name))) await this.#look(row);
       else missing.push(row);
     }
-    for (const name of names.filter(isDraftFileName)) {
-      if (this.#findRow(name) === undefined) await this.#lookAtUnknown(name, missing);
+    // Copies come last: their original is known by then.
+    const unknown = names.filter((name) => isDraftFileName(name) && this.#findRow(name) === undefined);
+    const copies = unknown.filter((name) => originalsOf(name).length > 0);
+    for (const name of new Set([...unknown.filter((name) => !copies.includes(name)), ...copies])) {
+      await this.#lookAtUnknown(name, missing);
     }
     for (const row of missing) await this.#lookForMissing(row);
     await this.#writeBehind();
@@ -273,6 +283,11 @@ export class Mirror {
     const draft = row.draft === null ? null : this.#database.drafts.readBySeq(row.draft);
     if (draft === null || draft.trashedAt !== null) this.#database.mirror.remove(row.name);
     else this.#suspect(row);
+  }
+
+  async #writeNow(): Promise<void> {
+    await this.#listNames(this.#database.mirror.all());
+    await this.#writeBehind();
   }
 
   /** Writes the files of drafts that changed, and of those that have none. */

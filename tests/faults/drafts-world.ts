@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '@callwright/desktop/main/database/database.ts';
+import { describeDatabaseError } from '@callwright/desktop/main/database/database-errors.ts';
+import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { Mirror } from '@callwright/desktop/main/mirror/mirror.ts';
+import { DraftOperations } from '@callwright/desktop/main/storage/draft-operations.ts';
+import { FolderOperations } from '@callwright/desktop/main/storage/folder-operations.ts';
+import { createOperations } from '@callwright/desktop/main/storage/operations.ts';
+import { PictureOperations } from '@callwright/desktop/main/storage/picture-operations.ts';
+import { PostOperations } from '@callwright/desktop/main/storage/post-operations.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { createLocalStorage } from '../helpers/local-storage.ts';
+import { unwrap } from '../helpers/unwrap.ts';
+
+const ORIGINS = { current: 'https://blog.example', first: 'https://blog.example' };
+
+/** A draft as its author knows it. */
+export type KnownDraft = {
+  id: string;
+  /** The text on screen, and the version that it began with. */
+  text: string;
+  head: number | null;
+  /** The words that the app called saved, and those of another program that it has seen. */
+  words: Set<string>;
+  /** `gone`: it was in the trash for a month. `either`: another program may have brought it back. */
+  place: 'drafts' | 'trash' | 'either' | 'gone';
+};
+
+/** One author's computer: the product's storage without its timers, and what the author was told. */
+export class DraftsWorld {
+  readonly root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
+  readonly known: KnownDraft[] = [];
+  readonly foreign = new Map<string, string>();
+  /** Texts of other programs that must be somewhere, whichever draft has them. */
+  readonly theirs = new Set<string>();
+  readonly failures: string[] = [];
+  now = Date.UTC(2026, 10, 25);
+  account: string | null = null;
+  folder = join(this.root, 'drafts');
+  #words = 0;
+  #parts = this.#open();
+
+  get drafts(): Drafts {
+    return this.#parts.drafts;
+  }
+
+  get database(): Database {
+    return this.#parts.database;
+  }
+
+  #open() {
+    const database = unwrap(Database.open(join(this.root, 'callwright.db'), { now: () => this.now }));
+    const operations = new DraftOperations(database);
+    const mirror = new Mirror(
+      database,
+      this.folder,
+      {
+        onOutsideChange: (change) => operations.noteOutsideChange(change),
+        onListChange: () => {},
+        onProblem: (problem) => {
+          if (problem !== null) this.failures.push(`problem: ${problem}`);
+        },
+      },
+      () => ({ stop() {} }),
+    );
+    const storage = {
+      ...createLocalStorage(
+        createOperations({
+          drafts: operations,
+          posts: new PostOperations(database, ORIGINS, () => {}),
+          pictures: new PictureOperations(database, () => this.now),
+          folder: new FolderOperations(database, mirror),
+        }),
+        describeDatabaseError,
+      ),
+      flush: async () => {},
+    };
+    const visibility = { author: () => this.account, viewer: () => EVERYONE, isVisible: () => true };
+    return { database, mirror, drafts: new Drafts({ storage, visibility, origins: ORIGINS }) };
+  }
+
+  makeWord(): string {
+    this.#words += 1;
+    return `word${this.#words}.`;
+  }
+
+  make(): KnownDraft {
+    const id = `00000000-0000-4000-8000-${String(this.known.length + 1).padStart(12, '0')}`;
+    const draft: KnownDraft = { id, text: '', head: null, words: new Set(), place: 'drafts' };
+    this.known.push(draft);
+    return draft;
+  }
+
+  find(at: number, place: KnownDraft['place']): KnownDraft | undefined {
+    const found = this.known.filter((draft) => draft.place === place);
+    return found[at % found.length];
+  }
+
+  /** Types a word and saves; it counts once the app says that it is saved. */
+  async type(draft: KnownDraft): Promise<void> {
+    draft.text = `${draft.text} ${this.makeWord()}`.trim();
+    const saved = await this.drafts.save(draft.id, fieldsWith(draft.text), draft.head);
+    if (!saved.ok) return;
+    draft.head = saved.value.head;
+    for (const word of wordsOf(draft.text)) draft.words.add(word);
+  }
+
+  /** Shows a draft's text as it is now. */
+  async look(draft: KnownDraft): Promise<void> {
+    const read = await this.drafts.read(draft.id);
+    if (!read.ok) return;
+    draft.text = read.value.fields.content;
+    draft.head = read.value.head;
+  }
+
+  /** Looks at the folder twice, as the app does after a while. */
+  async sync(): Promise<void> {
+    await this.#parts.mirror.sync();
+    await this.#parts.mirror.sync();
+  }
+
+  async chooseFolder(name: string): Promise<void> {
+    if (this.folder === join(this.root, name)) return;
+    this.folder = join(this.root, name);
+    // A folder that was used before may have files of drafts that were deleted since.
+    for (const draft of this.known) if (draft.place === 'trash') draft.place = 'either';
+    await mkdir(this.folder, { recursive: true });
+    await this.#parts.mirror.choose(this.folder);
+  }
+
+  /** Where the file of a draft is; null if it has none. */
+  async pathOf(draft: KnownDraft): Promise<string | null> {
+    const { seq } = this.database.drafts.read(draft.id) ?? {};
+    return seq === undefined ? null : this.#parts.mirror.pathOf(seq);
+  }
+
+  /** The app ends without notice and starts again; what was committed is all that is left. */
+  restart(): void {
+    this.#parts.mirror.stop();
+    this.database.connection.close();
+    this.#parts = this.#open();
+    for (const draft of this.known) draft.head = this.database.drafts.read(draft.id)?.head ?? null;
+  }
+
+  close(): void {
+    this.#parts.mirror.stop();
+    this.database.connection.close();
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** Looks at everything that the app shows, and returns what of the promise is broken. */
+  async findLosses(): Promise<string[]> {
+    await this.sync();
+    this.restart();
+    const losses = [...this.failures];
+    losses.push(...this.database.connection.checkIntegrity());
+    const listed = new Set(unwrap(await this.drafts.list()).drafts.map(({ id }) => id));
+    const trashed = new Set(unwrap(await this.drafts.listDeleted()).map(({ id }) => id));
+    const everything: string[] = [];
+    for (const id of [...listed, ...trashed]) everything.push(await this.#readAll(id, trashed.has(id)));
+    for (const { id, words, place } of this.known) {
+      if (place === 'gone' || words.size === 0) continue;
+      if (place === 'drafts' && !listed.has(id)) losses.push(`not in the list: ${id}`);
+      if (place === 'trash' && !trashed.has(id)) losses.push(`not in the trash: ${id}`);
+      const text = await this.#readAll(id, trashed.has(id));
+      const lost = [...words].filter((word) => !text.includes(word));
+      if (lost.length > 0) losses.push(`lost of ${place} ${id}: ${lost.join(' ')}`);
+    }
+    for (const word of this.theirs) {
+      if (!everything.some((text) => text.includes(word))) losses.push(`lost of another program: ${word}`);
+    }
+    for (const [path, content] of this.foreign) {
+      if ((await readFile(path, 'utf8').catch(String)) !== content) losses.push(`touched: ${path}`);
+    }
+    return [...losses, ...(await this.#findDoubles())];
+  }
+
+  /** Everything that the screen shows of a draft: its text and its versions. */
+  async #readAll(id: string, isTrashed: boolean): Promise<string> {
+    if (isTrashed) await this.drafts.undelete(id);
+    const read = await this.drafts.read(id);
+    const texts = read.ok ? [read.value.fields.content] : [];
+    const versions = await this.drafts.listVersions(id);
+    for (const version of versions.ok ? versions.value : []) {
+      const text = await this.drafts.readVersion(id, version.id);
+      if (text.ok) texts.push(text.value.content);
+    }
+    return texts.join('\n');
+  }
+
+  /** A draft has one file; what a sync program calls a copy is not ours. */
+  async #findDoubles(): Promise<string[]> {
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.md'));
+    const rows = new Map(this.database.mirror.all().map(({ name, draft }) => [name, draft]));
+    const drafts = names.flatMap((name) => rows.get(name) ?? []);
+    return drafts.length === new Set(drafts).size ? [] : ['two files of one draft'];
+  }
+}
+
+export const fieldsWith = (content: string) => ({ ...EMPTY_POST_FIELDS, title: 'A draft', content });
+
+export const wordsOf = (text: string) => text.match(/word\d+\./g) ?? [];
