@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { type DescribeFailure, OperationQueue, type Operations, type StorageFailure } from './operation-queue.ts';
-import { type FromStorage, packError, type ToStorage, toStorageSchema } from './storage-messages.ts';
+import { CLOSE, type FromStorage, packError, type ToStorage, toStorageSchema } from './storage-messages.ts';
 
 /** The part of Electron's `process.parentPort` that is used here. */
 type Port = {
@@ -8,15 +8,20 @@ type Port = {
   postMessage(message: FromStorage): void;
 };
 
-/** What the storage is once it is open: its operations, and what the main process learns of its opening. */
-export type OpenedStorage<Opened> = { operations: Operations; opened: Opened };
+/** What the storage is once it is open. */
+type OpenedStorage<Opened> = {
+  operations: Operations;
+  /** What the main process learns of the opening. */
+  opened: Opened;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens the storage.
  *
  * @param tell sends an event to the main process, at any time.
  */
-export type OpenStorage<Options, Opened, Event> = (
+type OpenStorage<Options, Opened, Event> = (
   options: Options,
   tell: (event: Event) => void,
 ) => Promise<Result<OpenedStorage<Opened>, StorageFailure>>;
@@ -58,8 +63,14 @@ class StorageServer<Options, Opened, Event> {
 
   async #start(options: Options): Promise<void> {
     const storage = await this.#tryToOpen(options);
-    this.#queue.resolve(storage.ok ? ok(new OperationQueue(storage.value.operations, this.#describeFailure)) : storage);
-    this.#port.postMessage({ kind: 'opened', result: storage.ok ? ok(storage.value.opened) : storage });
+    if (!storage.ok) {
+      this.#queue.resolve(storage);
+      this.#port.postMessage({ kind: 'opened', result: storage });
+      return;
+    }
+    const { operations, opened, close } = storage.value;
+    this.#queue.resolve(ok(new OperationQueue({ ...operations, [CLOSE]: close }, this.#describeFailure)));
+    this.#port.postMessage({ kind: 'opened', result: ok(opened) });
   }
 
   async #tryToOpen(options: Options): Promise<Result<OpenedStorage<Opened>, StorageFailure>> {

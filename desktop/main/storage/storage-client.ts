@@ -1,7 +1,8 @@
-import { err, type Result } from '@callwright/shared/result.ts';
+import { setImmediate } from 'node:timers/promises';
+import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { reportFailure, reportUnhandled } from '../log/failure-log.ts';
 import type { CallOperation, Operations, StorageFailure } from './operation-queue.ts';
-import { type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
+import { CLOSE, type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
 
 /** A storage process that ends this often within a minute would end again. */
 const MAX_DEATHS = 3;
@@ -79,19 +80,16 @@ export class StorageClient<Known extends Operations, Opened, Event> {
 
   readonly call: CallOperation<Known> = async (name, ...[input]) => {
     if (this.#endReason !== null) return err({ message: this.#endReason });
-    this.#callCount += 1;
-    const call: UnansweredCall = { name, input, timesResent: 0, ...Promise.withResolvers() };
-    if (this.#unanswered.size === 0) this.#quietSince = this.#now();
-    this.#process.postMessage({ kind: 'call', call: this.#callCount, name, input });
-    this.#unanswered.set(this.#callCount, call);
     // The storage process has the same operations, so it answers with what their types say.
-    return call.promise as ReturnType<CallOperation<Known>>;
+    return this.#send(name, input) as ReturnType<CallOperation<Known>>;
   };
 
   /** Settles once every call is answered. */
   async flush(): Promise<void> {
     while (this.#unanswered.size > 0) {
       await Promise.allSettled([...this.#unanswered.values()].map(({ promise }) => promise));
+      // Callers may call again as soon as they have their answers.
+      await setImmediate();
     }
   }
 
@@ -100,10 +98,37 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     return this.#unanswered.size > 0 && this.#now() - this.#quietSince >= quietMs;
   }
 
+  /**
+   * Closes the storage after every call is answered, and ends its process. A storage that takes longer than
+   * `timeoutMs`, on a disk that doesn't answer for example, is ended without being closed.
+   */
+  async close(timeoutMs: number): Promise<void> {
+    const timer = setTimeout(() => this.kill(), timeoutMs);
+    try {
+      await this.flush();
+      if (this.#endReason !== null) return;
+      const closed = this.#send(CLOSE, undefined);
+      this.#endReason = CLOSING;
+      await closed;
+    } finally {
+      clearTimeout(timer);
+      this.kill();
+    }
+  }
+
   /** Ends the process at once, and fails all calls from now on. */
   kill(): void {
     this.#end(CLOSING);
     this.#process.kill();
+  }
+
+  #send(name: string, input: unknown): Promise<Result<unknown, StorageFailure>> {
+    this.#callCount += 1;
+    const call: UnansweredCall = { name, input, timesResent: 0, ...Promise.withResolvers() };
+    if (this.#unanswered.size === 0) this.#quietSince = this.#now();
+    this.#process.postMessage({ kind: 'call', call: this.#callCount, name, input });
+    this.#unanswered.set(this.#callCount, call);
+    return call.promise;
   }
 
   #start(): StorageProcess {
@@ -119,16 +144,22 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   #receive(message: FromStorage): void {
     switch (message.kind) {
       case 'opened':
-        return this.#opened.resolve(message.result as Result<Opened, StorageFailure>);
+        this.#opened.resolve(message.result as Result<Opened, StorageFailure>);
+        break;
       case 'event':
-        return this.#onEvent(message.event as Event);
+        this.#onEvent(message.event as Event);
+        break;
       case 'unhandled':
         reportUnhandled(unpackError(message.thrown));
-        return;
+        break;
       case 'answered':
-        return this.#takeUnanswered(message.call)?.resolve(message.result);
+        this.#takeUnanswered(message.call)?.resolve(message.result);
+        break;
       case 'threw':
-        return this.#takeUnanswered(message.call)?.reject(unpackError(message.thrown));
+        this.#takeUnanswered(message.call)?.reject(unpackError(message.thrown));
+        break;
+      default:
+        assertNever(message);
     }
   }
 
@@ -141,11 +172,17 @@ export class StorageClient<Known extends Operations, Opened, Event> {
 
   /** Starts another process after one has ended, unless that is no use. */
   #replace(): void {
-    if (this.#endReason !== null) return;
+    if (this.#endReason !== null) {
+      this.#end(this.#endReason);
+      return;
+    }
     reportFailure({ step: 'storage', cause: 'process-ended' });
     const now = this.#now();
     this.#deaths = [...this.#deaths, now].filter((death) => now - death < DEATHS_WITHIN_MS);
-    if (this.#deaths.length >= MAX_DEATHS) return this.#end(STOPPED);
+    if (this.#deaths.length >= MAX_DEATHS) {
+      this.#end(STOPPED);
+      return;
+    }
     for (const [number, call] of this.#unanswered) {
       call.timesResent += 1;
       if (call.timesResent > MAX_RESENDS) this.#takeUnanswered(number)?.resolve(err({ message: GIVEN_UP }));

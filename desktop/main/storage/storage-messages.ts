@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 /** The messages between the main process and the storage process. */
 
+/** The name by which the client calls what closes the storage. */
+export const CLOSE = 'close';
+
 export const toStorageSchema = z.discriminatedUnion('kind', [
   /** The first message of each process. */
   z.object({ kind: z.literal('open'), options: z.unknown() }),

@@ -19,8 +19,8 @@ export const CLOSE_QUESTIONS = {
   },
   'still-saving': {
     message: 'Your last changes are still being saved',
-    detail: 'The drafts folder answers slowly. Wait for it, or close the window without what you typed last.',
-    answers: { wait: 'Wait', close: 'Close Without Saving' },
+    detail: "The disk isn't answering. Keep waiting, or close Callwright without your last changes.",
+    answers: { wait: 'Keep Waiting', close: 'Close Anyway' },
   },
 } as const satisfies Record<CloseProblem, Question<'wait' | 'close'>>;
 

@@ -36,7 +36,7 @@ function describe(question: CloseQuestion): { title: string; description: string
       return {
         title: 'Your last changes are still being saved',
         description:
-          'The drafts folder answers slowly. Callwright closes once they are saved. If you close now, what you typed since the last save can be lost.',
+          "The disk isn't answering. Callwright closes once they are saved. If you close now, what you typed since the last save can be lost.",
         answer: 'Close without saving',
       };
     case 'not-saved':

@@ -26,7 +26,9 @@ export function createNotes(folder: string, tell: (event: string) => void) {
     },
     readNote: (name: string) => readFileSync(join(folder, name), 'utf8'),
     readOptionalNote: (name: string) =>
-      name === 'missing' ? err({ message: `There is no ${name}.` }) : ok({ name, bytes: new Uint8Array([1, 2]) }),
+      name === 'missing'
+        ? err({ message: 'There is no such note.', name })
+        : ok({ name, bytes: new Uint8Array([1, 2]) }),
     fillDisk: () => void database.prepare('insert into notes values (?)').run('x'.repeat(1_000_000)),
     hasBug() {
       throw Object.assign(new TypeError('text is undefined'), { code: 'ERR_BUG' });
@@ -41,10 +43,13 @@ export function createNotes(folder: string, tell: (event: string) => void) {
       if (done >= times) return done;
       writeFileSync(path, String(done + 1));
       process.kill(process.pid, 'SIGKILL');
-      return stall();
+      return wait(60_000, 0);
     },
     /** As a call of the system on a disk that doesn't answer. */
-    stall,
+    stall() {
+      writeFileSync(join(folder, 'stalled'), '');
+      for (;;);
+    },
     readProcessId: () => process.pid,
   };
 }
@@ -53,12 +58,8 @@ function wrong(): never {
   throw new Error('nobody catches this');
 }
 
-function stall(): never {
-  for (;;);
-}
-
 export type NoteOperations = ReturnType<typeof createNotes>;
-export type NoteOptions = { folder: string; problem?: 'expected' | 'disk' | 'bug' | 'crash' };
+export type NoteOptions = { folder: string; problem?: 'expected' | 'disk' | 'bug' | 'crash' | 'dies at close' };
 
 if (process.parentPort) {
   serveOperations<NoteOptions, { folder: string }, string>({
@@ -69,7 +70,11 @@ if (process.parentPort) {
       const operations = createNotes(folder, tell);
       if (problem === 'disk') operations.fillDisk();
       if (problem === 'bug') operations.hasBug();
-      return ok({ operations, opened: { folder } });
+      const close = async () => {
+        if (problem === 'dies at close') process.exit(3);
+        writeFileSync(join(folder, 'closed'), '');
+      };
+      return ok({ operations, opened: { folder }, close });
     },
     describeFailure: describeDatabaseError,
   });

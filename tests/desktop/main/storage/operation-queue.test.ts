@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { err, ok } from '@callwright/shared/result.ts';
+import type { StorageFailure } from '@callwright/desktop/main/storage/operation-queue.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { createLocalStorage } from '../../../helpers/local-storage.ts';
 import { createNotes, DISK_FULL, describeDatabaseError } from './notes-process.ts';
@@ -36,9 +37,13 @@ test('calls are done one after another, in their order', async () => {
 test('an operation that can fail answers with its own result', async () => {
   const { call } = open();
   const found = await call('readOptionalNote', 'a');
-  expectTypeOf(found).toEqualTypeOf<typeof found>();
+  expectTypeOf(found).toEqualTypeOf<
+    Result<{ name: string; bytes: Uint8Array<ArrayBuffer> }, { message: string; name: string } | StorageFailure>
+  >();
   expect(found).toEqual(ok({ name: 'a', bytes: new Uint8Array([1, 2]) }));
-  expect(await call('readOptionalNote', 'missing')).toEqual(err({ message: 'There is no missing.' }));
+  expect(await call('readOptionalNote', 'missing')).toEqual(
+    err({ message: 'There is no such note.', name: 'missing' }),
+  );
 });
 
 test('a refused disk is a failure in words, and the next call works', async () => {

@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StorageClient } from '@callwright/desktop/main/storage/storage-client.ts';
@@ -16,12 +17,13 @@ const CLOSING = 'Callwright is closing.';
 const MINUTE_MS = 60_000;
 
 let folder: string;
+let clients: { kill(): void }[];
 let processes: UtilityProcess[];
 let events: string[];
 let nowMs: number;
 
 function open(problem?: NoteOptions['problem']) {
-  return new StorageClient<NoteOperations, { folder: string }, string>({
+  const client = new StorageClient<NoteOperations, { folder: string }, string>({
     fork() {
       const started = new UtilityProcess(PROGRAM);
       processes.push(started);
@@ -31,6 +33,8 @@ function open(problem?: NoteOptions['problem']) {
     onEvent: (event) => events.push(event),
     now: () => nowMs,
   });
+  clients.push(client);
+  return client;
 }
 
 /** As a process that the system ends, out of memory for one. */
@@ -43,18 +47,15 @@ async function killFromOutside(target: UtilityProcess | undefined): Promise<void
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callwright-storage-'));
+  clients = [];
   processes = [];
   events = [];
   nowMs = 0;
 });
 
 afterEach(async () => {
-  const running = processes.filter(({ pid }) => pid !== undefined);
-  for (const each of running) {
-    const exit = once(each, 'exit');
-    each.kill();
-    await exit;
-  }
+  for (const client of clients) client.kill();
+  await Promise.all(processes.map((each) => each.pid !== undefined && once(each, 'exit')));
   rmSync(folder, { recursive: true });
 });
 
@@ -72,7 +73,7 @@ test('the storage answers calls in their order, and says what happens in it', as
     ok(undefined),
     ok(undefined),
     ok('a long text takes longer'),
-    err({ message: 'There is no missing.' }),
+    err({ message: 'There is no such note.', name: 'missing' }),
     ok({ name: 'a', bytes: new Uint8Array([1, 2]) }),
   ]);
   expect(events).toEqual(['saved a', 'saved b']);
@@ -92,15 +93,18 @@ test('a bug in an operation rejects that call alone, with the code and the place
   expect(processes).toHaveLength(1);
 });
 
-test.each(['failLater', 'throwLater'] as const)('what nobody catches is reported, and ends nothing: %s', async (name) => {
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const client = open();
-  await client.call(name);
-  await vi.waitFor(() => expect(printed).toHaveBeenCalled());
-  expect(String(printed.mock.calls[0]?.[1])).toMatch(/Error: nobody (waits for|catches) this/);
-  expect(await client.call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
-  expect(processes).toHaveLength(1);
-});
+test.each(['failLater', 'throwLater'] as const)(
+  'what nobody catches is reported, and ends nothing: %s',
+  async (name) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const client = open();
+    await client.call(name);
+    await vi.waitFor(() => expect(printed).toHaveBeenCalled());
+    expect(String(printed.mock.calls[0]?.[1])).toMatch(/Error: nobody (waits for|catches) this/);
+    expect(await client.call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
+    expect(processes).toHaveLength(1);
+  },
+);
 
 test('an input that can not be sent rejects its call, and nothing waits for it', async () => {
   const client = open();
@@ -206,17 +210,58 @@ test('a storage that answers one call after another is not stalled', async () =>
   expect(client.isStalled(10_000)).toBe(false);
 });
 
+test('the storage is closed after every call, and its process ends', async () => {
+  const client = open();
+  const save = client.call('saveNote', { name: 'a', text: 'text' });
+  await client.close(MINUTE_MS);
+  expect(await save).toEqual(ok(undefined));
+  expect(existsSync(join(folder, 'closed'))).toBe(true);
+  expect(await client.call('readNote', 'a')).toEqual(err({ message: CLOSING }));
+  await vi.waitFor(() => expect(processes.map(({ pid }) => pid)).toEqual([undefined]), { timeout: MINUTE_MS });
+  await client.close(MINUTE_MS);
+});
+
+test('a process that dies while it closes is not replaced', async () => {
+  const client = open('dies at close');
+  await client.close(MINUTE_MS);
+  expect(processes).toHaveLength(1);
+});
+
+test('a storage that hangs while it should close is ended after the time that it has', async () => {
+  const client = open();
+  await client.whenOpened();
+  const stalled = client.call('stall');
+  await client.close(10);
+  expect(await stalled).toEqual(err({ message: CLOSING }));
+  expect(existsSync(join(folder, 'closed'))).toBe(false);
+  expect(processes).toHaveLength(1);
+});
+
+test('a main process that is killed takes the storage process with it', async () => {
+  const utilityProcess = new URL('../../../fake-electron/utility-process.ts', import.meta.url);
+  const script = `
+    import { UtilityProcess } from '${utilityProcess}';
+    const storage = new UtilityProcess(${JSON.stringify(PROGRAM)});
+    storage.on('message', () => process.send(storage.pid));
+    storage.postMessage({ kind: 'open', options: { folder: ${JSON.stringify(folder)} } });`;
+  const main = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [storageId] = await once(main, 'message');
+  main.kill('SIGKILL');
+  await vi.waitFor(() => expect(() => process.kill(storageId, 0)).toThrow('ESRCH'), { timeout: MINUTE_MS });
+});
+
 test('a process that hangs is ended at once, its calls fail, and no other one is started', async () => {
   const client = open();
   await client.whenOpened();
   const stalled = client.call('stall');
   const save = client.call('saveNote', { name: 'a', text: 'text' });
-  // The message has arrived once a call before it is answered.
+  await vi.waitFor(() => expect(existsSync(join(folder, 'stalled'))).toBe(true), { timeout: MINUTE_MS });
   client.kill();
   expect(await Promise.all([stalled, save])).toEqual([err({ message: CLOSING }), err({ message: CLOSING })]);
   const [hanging] = processes;
   if (hanging?.pid !== undefined) await once(hanging, 'exit');
-  await client.flush();
   expect(await client.call('readNote', 'a')).toEqual(err({ message: CLOSING }));
   expect(processes).toHaveLength(1);
 });
