@@ -53,6 +53,9 @@ import { RecentDrafts } from './window/recent-drafts.ts';
 import { createWindowEncoder } from './window/window-encoder.ts';
 import { WindowStateStore } from './window/window-state.ts';
 
+/** A database that takes longer to close is opened as after a crash the next time. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
 /**
  * Starts the app once Electron is ready: each step needs only what the steps before it have opened.
  *
@@ -257,7 +260,7 @@ export async function boot({
     ...mainWindow.createHandlers(() => updates?.cancelInstall()),
   });
 
-  setUpQuit(mainWindow, updates);
+  setUpQuit({ mainWindow, updates, closeStorage: () => storage.close(CLOSE_TIMEOUT_MS) });
   const opened = mainWindow.open();
   void commands.refresh();
   void updates?.check(false);

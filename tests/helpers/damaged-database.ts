@@ -39,7 +39,9 @@ export async function writeDatabase(userData: string, random: () => number): Pro
   for (let round = 0; round < 3; round += 1) for (const id of [...ids.slice(0, 6), ...younger]) save(id);
   const deleted = database.drafts.read(ids[0] ?? '');
   if (deleted !== null) database.drafts.trash(deleted);
-  database.outbox.store([{ post: ids[1] ?? '', origin: '', account: 'me', entry: JSON.stringify({ typed: 'waiting' }) }]);
+  database.outbox.store([
+    { post: ids[1] ?? '', origin: '', account: 'me', entry: JSON.stringify({ typed: 'waiting' }) },
+  ]);
   await copies.stop();
   database.connection.close();
   return known;

@@ -1,18 +1,19 @@
 import {
   type CallOperation,
   type DescribeFailure,
-  OperationQueue,
   type Operations,
-} from '@callwright/desktop/main/storage/operation-queue.ts';
+  runOperation,
+} from '@callwright/desktop/main/storage/run-operation.ts';
 
 /** Calls operations in this process; what goes in and comes out is cloned, as between two processes. */
 export function createLocalStorage<Known extends Operations>(
   operations: Known,
   describeFailure: DescribeFailure,
 ): { call: CallOperation<Known> } {
-  const queue = new OperationQueue(operations, describeFailure);
   return {
     call: async (name, ...[input]) =>
-      structuredClone(await queue.run(name, structuredClone(input))) as Awaited<ReturnType<CallOperation<Known>>>,
+      structuredClone(
+        await runOperation(operations, describeFailure, { name, input: structuredClone(input) }),
+      ) as Awaited<ReturnType<CallOperation<Known>>>,
   };
 }

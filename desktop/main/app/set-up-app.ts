@@ -39,8 +39,17 @@ export function registerWithSystem(): void {
 }
 
 /** Quits once the window is closed, on macOS as well: without its one window no menu item would do anything. */
-export function setUpQuit(mainWindow: Pick<MainWindow, 'isRestarting'>, updates: Pick<Updates, 'finish'> | null): void {
-  app.on('window-all-closed', () => {
+export function setUpQuit({
+  mainWindow,
+  updates,
+  closeStorage,
+}: {
+  mainWindow: Pick<MainWindow, 'isRestarting'>;
+  updates: Pick<Updates, 'finish'> | null;
+  closeStorage: () => Promise<void>;
+}): void {
+  app.on('window-all-closed', async () => {
+    await closeStorage();
     if (updates?.finish()) return;
     if (mainWindow.isRestarting()) restartAfterQuit();
     app.quit();

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { type DescribeFailure, OperationQueue, type Operations, type StorageFailure } from './operation-queue.ts';
+import { type DescribeFailure, type Operations, runOperation, type StorageFailure } from './run-operation.ts';
 import { CLOSE, type FromStorage, packError, type ToStorage, toStorageSchema } from './storage-messages.ts';
 
 /** The part of Electron's `process.parentPort` that is used here. */
@@ -47,7 +47,7 @@ class StorageServer<Options, Opened, Event> {
   readonly #port: Port;
   readonly #open: OpenStorage<Options, Opened, Event>;
   readonly #describeFailure: DescribeFailure;
-  readonly #queue = Promise.withResolvers<Result<OperationQueue, StorageFailure>>();
+  readonly #operations = Promise.withResolvers<Result<Operations, StorageFailure>>();
 
   constructor({ port, open, describeFailure }: Setup<Options, Opened, Event>) {
     this.#port = port;
@@ -64,12 +64,12 @@ class StorageServer<Options, Opened, Event> {
   async #start(options: Options): Promise<void> {
     const storage = await this.#tryToOpen(options);
     if (!storage.ok) {
-      this.#queue.resolve(storage);
+      this.#operations.resolve(storage);
       this.#port.postMessage({ kind: 'opened', result: storage });
       return;
     }
     const { operations, opened, close } = storage.value;
-    this.#queue.resolve(ok(new OperationQueue({ ...operations, [CLOSE]: close }, this.#describeFailure)));
+    this.#operations.resolve(ok({ ...operations, [CLOSE]: close }));
     this.#port.postMessage({ kind: 'opened', result: ok(opened) });
   }
 
@@ -87,8 +87,10 @@ class StorageServer<Options, Opened, Event> {
   /** Answers with the reason if the storage could not be opened. */
   async #answer({ call, name, input }: Extract<ToStorage, { kind: 'call' }>): Promise<void> {
     try {
-      const queue = await this.#queue.promise;
-      const result = queue.ok ? await queue.value.run(name, input) : queue;
+      const operations = await this.#operations.promise;
+      const result = operations.ok
+        ? await runOperation(operations.value, this.#describeFailure, { name, input })
+        : operations;
       this.#port.postMessage({ kind: 'answered', call, result });
     } catch (cause) {
       this.#port.postMessage({ kind: 'threw', call, thrown: packError(cause) });

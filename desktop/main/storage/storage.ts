@@ -1,5 +1,5 @@
-import type { CallOperation } from './operation-queue.ts';
 import type { Operations } from './operations.ts';
+import type { CallOperation } from './run-operation.ts';
 
 /** The author's database and drafts folder, wherever they run. */
 export type Storage = {

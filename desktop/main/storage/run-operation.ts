@@ -23,35 +23,26 @@ type AnswerOf<Returned> = [Returned] extends [Result<unknown, unknown>]
   ? Result<Extract<Returned, Ok<unknown>>['value'], Extract<Returned, Err<unknown>>['error'] | StorageFailure>
   : Result<Returned, StorageFailure>;
 
-/** Runs operations one after another, in the order of the calls. */
-export class OperationQueue {
-  readonly #operations: Operations;
-  readonly #describeFailure: DescribeFailure;
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(operations: Operations, describeFailure: DescribeFailure) {
-    this.#operations = operations;
-    this.#describeFailure = describeFailure;
-  }
-
-  /** @throws what the operation throws and `describeFailure` has no words for. */
-  run(name: string, input: unknown): Promise<Result<unknown, StorageFailure>> {
-    const answer = this.#last.then(() => this.#answer(name, input));
-    this.#last = answer.catch(() => {});
-    return answer;
-  }
-
-  async #answer(name: string, input: unknown): Promise<Result<unknown, StorageFailure>> {
-    const operation = this.#operations[name];
-    if (operation === undefined) throw new Error(`There is no operation "${name}"`);
-    try {
-      const value = await operation(input as never);
-      return isResult(value) ? value : ok(value);
-    } catch (cause) {
-      const message = this.#describeFailure(cause);
-      if (message === null) throw cause;
-      return err({ message });
-    }
+/**
+ * Runs an operation. Those on the database end before the next one begins, because they don't wait for anything; one
+ * that waits for a folder holds up no other.
+ *
+ * @throws what the operation throws and `describeFailure` has no words for.
+ */
+export async function runOperation(
+  operations: Operations,
+  describeFailure: DescribeFailure,
+  { name, input }: { name: string; input: unknown },
+): Promise<Result<unknown, StorageFailure>> {
+  const operation = operations[name];
+  if (operation === undefined) throw new Error(`There is no operation "${name}"`);
+  try {
+    const value = await operation(input as never);
+    return isResult(value) ? value : ok(value);
+  } catch (cause) {
+    const message = describeFailure(cause);
+    if (message === null) throw cause;
+    return err({ message });
   }
 }
 
