@@ -127,7 +127,7 @@ export async function boot({
     storage,
     draftsFolder: () => draftsFolder.path(),
     session,
-    isVisible: visibility.isVisible,
+    visibility,
     trash: (path) => shell.trashItem(path),
     fetch,
   });
@@ -231,7 +231,7 @@ export async function boot({
       pictures: { files: pictures.files, encode: encoder.encode },
     }),
     'app:problems': () => problems,
-    ...createPictureHandlers({ ...pictures, encoder, draftsFolder: () => draftsFolder.path() }),
+    ...createPictureHandlers({ ...pictures, encoder }),
     ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
     ...backups.handlers,
     ...createDemoHandlers({

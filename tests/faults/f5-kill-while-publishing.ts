@@ -16,7 +16,7 @@ type Cut = PublishOrder['phase'];
 const PHASES: readonly { name: string; cuts: readonly [Cut, ...Cut[]] }[] = [
   { name: 'before the send', cuts: ['before-send'] },
   { name: 'after the commit', cuts: ['after-commit'] },
-  { name: 'before the answer is recorded', cuts: ['before-note', 'before-draft-note', 'before-leaving-queue'] },
+  { name: 'around the note of the answer', cuts: ['before-note', 'after-note'] },
 ];
 
 /** `kill -9` while publishing: after the next start there is exactly one post, and its draft says so. */

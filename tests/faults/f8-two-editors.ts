@@ -69,7 +69,7 @@ async function resolveOnTheDesktop(
   id: string,
   { onDesktop, onWeb }: { onDesktop: PostFields; onWeb: PostFields },
 ): Promise<string | null> {
-  const { base, remote } = await fixture.snapshots.read(id);
+  const { base, remote } = await fixture.readKnown(id);
   if (base?.fields.content !== `The text of ${onDesktop.slug}.`) return `the base is gone: ${JSON.stringify(base)}`;
   if (remote?.kind !== 'changed' || remote.text.fields.content !== onWeb.content) {
     return `the text of the web is not on this computer: ${JSON.stringify(remote)}`;

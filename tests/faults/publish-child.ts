@@ -23,7 +23,6 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
     say('now');
     return new Promise(() => {});
   };
-  let isConfirmed = false;
   let pictures = 0;
   const fixture = await openPublishingFixture({
     folder,
@@ -42,19 +41,13 @@ async function publish({ folder, backend, account, phase, id, typed }: PublishOr
       if (isSecond && phase === 'after-picture') return die();
       return response;
     },
-    wrapFile: (file) => ({
-      ...file,
-      save: async (posts) => {
-        const holdsConfirmation = posts.some(({ confirmed }) => confirmed !== null);
-        if (holdsConfirmation && phase === 'before-note') return die();
-        if (isConfirmed && !holdsConfirmation && phase === 'before-leaving-queue') return die();
-        isConfirmed ||= holdsConfirmation;
-        return file.save(posts);
+    wrapStorage: (storage) => ({
+      ...storage,
+      async call(name, ...input) {
+        if (name === 'markPublished' && phase === 'before-note') return die();
+        const answer = await storage.call(name, ...input);
+        return name === 'markPublished' && phase === 'after-note' ? die() : answer;
       },
-    }),
-    wrapDrafts: (drafts) => ({
-      ...drafts,
-      markPublished: (...noted) => (phase === 'before-draft-note' ? die() : drafts.markPublished(...noted)),
     }),
   });
   await fixture.queue.publish(id, typed);

@@ -6,15 +6,15 @@ import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 
 /**
- * Where publishing is cut off. Three are before the answer is recorded in full; of a post with pictures, three are
- * before the blog is asked which it has, before the second picture is sent, and once the blog has that.
+ * Where publishing is cut off. Two are about the note in the draft, which also takes the post out of the queue; of a
+ * post with pictures, three are before the blog is asked which it has, before the second picture is sent, and once the
+ * blog has that.
  */
 const PUBLISH_PHASES = [
   'before-send',
   'after-commit',
   'before-note',
-  'before-draft-note',
-  'before-leaving-queue',
+  'after-note',
   'before-look',
   'before-picture',
   'after-picture',

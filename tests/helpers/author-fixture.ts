@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OutboxRow } from '@callwright/desktop/main/database/tables/outbox.ts';
+import type { DraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import type { Operations } from '@callwright/desktop/main/storage/operations.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
@@ -9,6 +12,7 @@ import {
   openPublishingFixture,
   type PublishingFixture,
   postOf,
+  SEES_ALL,
   signInAuthor,
   userDataOf,
 } from './publishing-fixture.ts';
@@ -26,8 +30,18 @@ type Author = PublishingFixture & {
   network: typeof fetch;
   /** From the next start of the app on: how long it waits for the blog before it shows what it knows of a conflict. */
   conflictTimeoutMs: number | undefined;
+  /** From the next start of the app on: which drafts are shown. */
+  visibility: DraftVisibility;
+  /** Operations of the storage that are refused from the next start of the app on. */
+  refusedAtStart: Set<keyof Operations>;
   /** The app ends as it is, and starts again on the same folder with this account. */
   restart(credentials?: typeof ana): Promise<void>;
+  /** Starts the app on a computer that has none of what this one has stored. */
+  changeComputer(): Promise<void>;
+  /** Starts the app after it was closed. */
+  reopen(): Promise<void>;
+  /** Lists the posts of the queue as they are stored. */
+  listOutbox(): Promise<OutboxRow[]>;
   /** An empty draft; returns its id. */
   newDraft(): Promise<string>;
   /** A new post on the blog, and its draft here; returns its id. */
@@ -58,6 +72,13 @@ export function setUpAuthor(backoffMs?: () => number): Author {
       await author.close();
       await open(credentials);
     },
+    async changeComputer() {
+      await author.close();
+      await rm(author.folder, { recursive: true, maxRetries: 10 });
+      await open(ana);
+    },
+    reopen: () => open(ana),
+    listOutbox: async () => unwrap(await author.storage.call('listOutbox')).rows,
     newDraft: async () => unwrap(await author.drafts.save(crypto.randomUUID(), EMPTY_POST_FIELDS)).id,
     async publish(fields = before) {
       const id = crypto.randomUUID();
@@ -80,6 +101,8 @@ export function setUpAuthor(backoffMs?: () => number): Author {
   beforeEach(async () => {
     author.network = fetch;
     author.conflictTimeoutMs = undefined;
+    author.refusedAtStart = new Set();
+    author.visibility = SEES_ALL;
     author.folder = await mkdtemp(join(tmpdir(), 'callwright-author-'));
     author.userData = userDataOf(author.folder);
     await open(ana);
@@ -96,6 +119,8 @@ export function setUpAuthor(backoffMs?: () => number): Author {
       backend,
       account: await signInAuthor(backend, credentials),
       fetch: (input, init) => author.network(input, init),
+      refused: author.refusedAtStart,
+      visibility: author.visibility,
       ...(backoffMs ? { backoffMs } : {}),
       ...(author.conflictTimeoutMs === undefined ? {} : { conflictTimeoutMs: author.conflictTimeoutMs }),
     });

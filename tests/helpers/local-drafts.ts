@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import { describeDatabaseError } from '@callwright/desktop/main/database/database-errors.ts';
 import type { Viewer } from '@callwright/desktop/main/database/draft-record.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import type { Origins } from '@callwright/desktop/main/database/publications.ts';
 import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { openStorage, type StorageEvent } from '@callwright/desktop/main/storage/open-storage.ts';
+import type { StorageEvent } from '@callwright/desktop/main/storage/open-storage.ts';
 import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
-import { createLocalStorage } from './local-storage.ts';
-import { unwrap } from './unwrap.ts';
-
-const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+import { openLocalStorage } from './local-storage.ts';
 
 /** Who is at the computer; a test changes it as signing in and out does. */
 export type LocalAuthor = { id: string | null; viewer: Viewer };
@@ -34,14 +30,13 @@ export async function openLocalDrafts(
   }: { folder?: string; origins?: Origins; now?: () => number } = {},
 ): Promise<LocalDrafts> {
   const events: StorageEvent[] = [];
-  const { operations, opened, close } = unwrap(
-    await openStorage(
-      { userData, draftsFolder: folder, origins, machine: MACHINE },
-      (event) => events.push(event),
-      now,
-    ),
-  );
-  const storage: Storage = { ...createLocalStorage(operations, describeDatabaseError), flush: async () => {} };
+  const storage = await openLocalStorage({
+    userData,
+    draftsFolder: folder,
+    origins,
+    onEvent: (event) => events.push(event),
+    now,
+  });
   const author: LocalAuthor = { id: null, viewer: EVERYONE };
   const visibility = {
     author: () => author.id,
@@ -53,7 +48,7 @@ export async function openLocalDrafts(
     storage,
     author,
     events,
-    messages: opened.messages,
-    close,
+    messages: storage.messages,
+    close: storage.close,
   };
 }

@@ -3,21 +3,26 @@ import { join } from 'node:path';
 import type { NoticedDivergence } from '@callwright/desktop/ipc/conflicts.ts';
 import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/publish/publish-queue.ts';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
-import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import type { DraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { openDraftPictures } from '@callwright/desktop/main/pictures/open-pictures.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
-import { openRemoteSnapshots, type RemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
 import { openPublishing } from '@callwright/desktop/main/publish/open-publishing.ts';
 import type { PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
-import { openQueueFile, type QueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
+import type { KnownPost } from '@callwright/desktop/main/storage/known-post.ts';
+import type { Operations } from '@callwright/desktop/main/storage/operations.ts';
+import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { ok } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import { openLocalStorage } from './local-storage.ts';
+import { unwrap } from './unwrap.ts';
 
 /** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
 export type PublishingFixture = {
@@ -26,7 +31,9 @@ export type PublishingFixture = {
   queue: PublishQueue;
   conflicts: Conflicts;
   posts: OwnPosts;
-  snapshots: RemoteSnapshots;
+  storage: Awaited<ReturnType<typeof openLocalStorage>>;
+  /** Reads what this computer knows of a post on the blog. */
+  readKnown(id: string): Promise<KnownPost>;
   /** The changes and ends of conflicts, in their order. */
   noticed: NoticedDivergence[];
   session: AuthSession;
@@ -38,7 +45,8 @@ export type PublishingFixture = {
   close(): Promise<void>;
 };
 
-const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+/** For an app whose author sees every draft. */
+export const SEES_ALL: DraftVisibility = { author: () => null, viewer: () => EVERYONE, isVisible: () => true };
 
 export type BackendAddress = { url: string; publishableKey: string };
 
@@ -48,8 +56,9 @@ export async function openPublishingFixture({
   account,
   fetch = globalThis.fetch,
   backoffMs = () => 10,
-  wrapDrafts = (drafts) => drafts,
-  wrapFile = (file) => file,
+  visibility = SEES_ALL,
+  refused = new Set(),
+  wrapStorage = (storage) => storage,
   conflictTimeoutMs = 60_000,
 }: {
   folder: string;
@@ -57,9 +66,11 @@ export async function openPublishingFixture({
   account: SignedInAccount;
   fetch?: typeof globalThis.fetch;
   backoffMs?: () => number;
+  visibility?: DraftVisibility;
+  /** Operations of the storage that are refused, as if the disk were full. */
+  refused?: ReadonlySet<keyof Operations>;
   /** Where a trial stops the app. */
-  wrapDrafts?: (drafts: Drafts) => Drafts;
-  wrapFile?: (file: QueueFile) => QueueFile;
+  wrapStorage?: (storage: Storage) => Storage;
   /** How long the blog has for its answer; much longer than it takes on a busy machine. */
   conflictTimeoutMs?: number;
 }): Promise<PublishingFixture> {
@@ -73,10 +84,15 @@ export async function openPublishingFixture({
   const userData = userDataOf(folder);
   await mkdir(userData, { recursive: true });
   const origins = openBackendOrigins(userData, backend);
-  const snapshots = openRemoteSnapshots({ userData, origins, onNoticed: (divergence) => noticed.push(divergence) });
-  const drafts = wrapDrafts(
-    openDrafts({ folder, userData, machine: MACHINE, trash: (path) => rm(path), snapshots, origins }),
-  );
+  const opened = await openLocalStorage({
+    userData,
+    draftsFolder: folder,
+    refused,
+    origins,
+    onEvent: (event) => event.kind === 'divergence' && noticed.push(event.noticed),
+  });
+  const storage = wrapStorage(opened);
+  const drafts = new Drafts({ storage, visibility, origins });
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
@@ -92,21 +108,21 @@ export async function openPublishingFixture({
   const pictures = await openDraftPictures({
     userData,
     backend,
-    drafts,
+    storage,
+    draftsFolder: () => folder,
     session,
-    isVisible: () => true,
+    visibility,
     trash: (path) => rm(path),
     fetch: backendFetch,
   });
   const { queue, conflicts, posts, slugs } = await openPublishing({
-    userData,
+    storage,
     backend,
     origins,
     drafts,
     pictures,
-    snapshots,
     session,
-    isVisible: () => true,
+    isVisible: visibility.isVisible,
     broadcast: {
       send(event, payload) {
         if (event === 'queue:finished') finished.push(finishedPostSchema.parse(payload));
@@ -116,7 +132,6 @@ export async function openPublishingFixture({
     notify: () => {},
     now: Date.now,
     fetch: backendFetch,
-    openFile: (path) => wrapFile(openQueueFile(path)),
     backoffMs,
     conflictTimeoutMs,
   });
@@ -127,7 +142,8 @@ export async function openPublishingFixture({
     session,
     conflicts,
     posts,
-    snapshots,
+    storage: opened,
+    readKnown: async (id) => unwrap(await opened.call('readKnownPost', { post: id })),
     noticed,
     finished,
     whenEmpty: () =>
@@ -144,7 +160,8 @@ export async function openPublishingFixture({
       queue.close();
       session.close();
       end.reject(new TypeError('The app has ended'));
-      await Promise.all([drafts.flush(), slugs.refresh()]);
+      await Promise.all([opened.flush(), slugs.refresh()]);
+      await opened.close();
     },
   };
 }

@@ -1,9 +1,7 @@
-// Tested by tests/desktop/main/drafts/import/import-runs.test.ts
-import { join } from 'node:path';
 import { err, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { Broadcast } from '../app/broadcast.ts';
-import { openJsonFile } from '../files/json-file.ts';
+import { StoredValue } from '../files/stored-value.ts';
 
 type Failure = { message: string };
 
@@ -52,41 +50,29 @@ export function createImportRuns({
   userData: string;
   broadcast: Pick<Broadcast, 'send' | 'onPageGone'>;
 }): ImportRuns {
-  const file = openJsonFile({
-    path: join(userData, 'stopped-imports.json'),
+  const reports = new StoredValue<string[]>({
+    folder: userData,
+    name: 'stopped-imports',
     schema: z.array(z.string()),
     fallback: [],
-    onDamaged: 'drop',
   });
-  /** One report is added after the other. */
-  let last: Promise<unknown> = Promise.resolve();
   const running = new Set<Run>();
   /** How often windows went or were closed. */
   let stops = 0;
-
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  };
 
   broadcast.onPageGone(() => {
     stops += 1;
     for (const run of running) Object.assign(run, { isStopped: true, isPageGone: true });
   });
 
-  /** What the disk does not take is lost with the window; the list of drafts still shows what was imported. */
-  async function report(message: string): Promise<void> {
-    await inTurn(async () => file.write([...(await file.read()), message])).catch(() => {});
-  }
-
-  /** What is on the disk, once. */
-  function takeReports(): Promise<string[]> {
-    return inTurn(async () => {
-      const reports = await file.read();
-      if (reports.length > 0) await file.write([]);
-      return reports;
-    }).catch(() => []);
+  /** Removes what is stored, and returns it; nothing if the disk refuses that, so that no report is told twice. */
+  function takeReports(): string[] {
+    let taken: string[] = [];
+    const changed = reports.change((before) => {
+      taken = before;
+      return before.length === 0 ? before : [];
+    });
+    return changed.ok ? taken : [];
   }
 
   const run: ImportRuns['run'] = async (work) => {
@@ -105,7 +91,8 @@ export function createImportRuns({
     try {
       const answers = (await work(step)).filter((answer) => answer !== null);
       if (!begun.isStopped || begun.missing.length === 0) return answers;
-      await report(describeStopped(begun));
+      // What the disk refuses is lost with the window; the list of drafts still shows what was imported.
+      reports.change((before) => [...before, describeStopped(begun)]);
       // A window that is closing says it at the next start, or where it stays; one that is back by now says it at once.
       if (begun.isPageGone) broadcast.send('drafts:opened', undefined);
       return answers;
@@ -120,8 +107,8 @@ export function createImportRuns({
     async runAndReport(work) {
       const before = stops;
       const answers = await run(work);
-      const reports = stops === before ? await takeReports() : [];
-      return [...reports.map((message) => err({ message })), ...answers];
+      const told = stops === before ? takeReports() : [];
+      return [...told.map((message) => err({ message })), ...answers];
     },
     async stop() {
       stops += 1;

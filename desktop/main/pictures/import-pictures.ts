@@ -5,8 +5,8 @@ import { replaceDestinations } from '@callwright/shared/post-body/replace-destin
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { listNamedPictures } from '../database/named-pictures.ts';
-import { splitFrontMatter } from '../drafts/front-matter/front-matter.ts';
 import { followExactStats, readBytes, readStats, resolveLinks } from '../files/disk.ts';
+import { parseDraftText } from '../mirror/draft-file.ts';
 import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 
 /** Where the files lie that a text names, relative to itself. */
@@ -107,7 +107,7 @@ export async function openFilesBesideDropped(path: string, text: string): Promis
  * them as a draft does: in the text as its destinations, and in the front matter, where the featured one is.
  */
 export async function takeFromBackup(text: string, files: PictureFiles, beside: FilesBeside): Promise<string> {
-  const { body } = splitFrontMatter(text);
+  const body = parseDraftText(text).file.fields.content;
   const frontMatter = text.slice(0, text.length - body.length);
   const addresses = new Set(frontMatter.match(BLOG_PICTURE));
   replaceDestinations(body, BLOG_PICTURE_HINT, (address) => {

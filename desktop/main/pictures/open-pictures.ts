@@ -1,13 +1,14 @@
-// Tested by every test of tests/helpers/publishing-fixture.ts, which opens pictures as the app does.
 import { join } from 'node:path';
 import type { Env } from '../app/env.ts';
-import type { Drafts } from '../drafts/drafts.ts';
+import type { DraftVisibility } from '../drafts/draft-visibility.ts';
 import { makeFolder } from '../files/disk.ts';
 import { createAsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
-import { openPictureAlts } from './picture-alts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { PictureAlts } from './picture-alts.ts';
 import { openPictureFiles, type PictureFiles, toPicturesFolder } from './picture-files.ts';
 import { createPictureLibrary } from './picture-library.ts';
+import { sweepPicturesDaily } from './picture-sweep.ts';
 import { createReadFromBlog, createReadToShow } from './read-from-blog.ts';
 
 async function moveToTrash(files: PictureFiles, folder: string, trash: (path: string) => Promise<void>): Promise<void> {
@@ -18,24 +19,25 @@ async function moveToTrash(files: PictureFiles, folder: string, trash: (path: st
 export async function openDraftPictures({
   userData,
   backend,
-  drafts,
+  storage,
+  draftsFolder,
   session,
-  isVisible,
+  visibility,
   trash,
   fetch,
 }: {
   userData: string;
   backend: Env['backend'];
-  drafts: Drafts;
+  storage: Pick<Storage, 'call'>;
+  draftsFolder: () => string;
   session: AuthSession;
-  /** Whether the drafts of an account are shown (rule O2). */
-  isVisible: (owner: string | null) => boolean;
+  visibility: Pick<DraftVisibility, 'viewer' | 'isVisible'>;
   /** Moves a file to the system's trash. */
   trash: (path: string) => Promise<void>;
   fetch: typeof globalThis.fetch;
 }) {
-  const files = openPictureFiles(drafts.folder);
-  const alts = openPictureAlts(userData);
+  const files = openPictureFiles(draftsFolder);
+  const alts = new PictureAlts(storage);
   const removedFolder = join(userData, 'removed-pictures');
   // What can't be made now is told when a picture is to be removed.
   await makeFolder(removedFolder).catch(() => {});
@@ -49,10 +51,12 @@ export async function openDraftPictures({
     files,
     kept,
     alts,
-    drafts,
+    storage,
+    draftsFolder,
     readFromBlog,
-    isVisible,
+    visibility,
   });
+  sweepPicturesDaily({ storage, files, draftsFolder, trash });
   const { readRemoved } = library;
   return {
     files: {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { describeFolderError } from '../drafts/drafts-folder.ts';
 import { listFolder, makeFolderIn, readBytes, readStats, removeFile, renameFile } from '../files/disk.ts';
 import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { toDamagedPath } from '../files/file-names.ts';
@@ -25,6 +24,13 @@ export type PictureFiles = ReturnType<typeof openPictureFiles>;
 /** The folder of the pictures of a folder of drafts. */
 export function toPicturesFolder(draftsFolder: string): string {
   return join(draftsFolder, PICTURES_FOLDER_NAME);
+}
+
+/** Describes for the author why the folder of pictures can't be listed or written to. */
+export function describePicturesError(cause: unknown, draftsFolder: string): string {
+  return codeOf(cause) === 'ENOENT'
+    ? `The drafts folder ${draftsFolder} isn't there. Connect its disk, or choose another folder in the File menu.`
+    : describeFileError(cause, toPicturesFolder(draftsFolder));
 }
 
 /** Whether bytes are what a picture's name says: the name begins with their hash. */
@@ -69,11 +75,11 @@ export function openPictureFiles(draftsFolder: () => string) {
           do {
             folder = draftsFolder();
             await write(name, bytes);
-            // The drafts may have been moved meanwhile.
+            // The author may have chosen another folder meanwhile.
           } while (draftsFolder() !== folder);
           return ok(undefined);
         } catch (cause) {
-          return err({ message: `The picture could not be saved. ${describeFolderError(cause, draftsFolder())}` });
+          return err({ message: `Couldn't save the picture. ${describePicturesError(cause, draftsFolder())}` });
         }
       });
     },

@@ -7,17 +7,18 @@ import {
 } from '@callwright/shared/api/pictures.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { LibraryContent, LibraryPicture, RemovedPictures } from '../../ipc/pictures.ts';
+import type { LibraryContent, LibraryPicture, LocalPicture, RemovedPictures } from '../../ipc/pictures.ts';
 import { listNamedPictures } from '../database/named-pictures.ts';
-import type { Drafts } from '../drafts/drafts.ts';
-import { describeFolderError } from '../drafts/drafts-folder.ts';
+import type { DraftVisibility } from '../drafts/draft-visibility.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { PictureAlts } from './picture-alts.ts';
-import type { PictureFile, PictureFiles } from './picture-files.ts';
+import { describePicturesError, type PictureFile, type PictureFiles } from './picture-files.ts';
 
 type Failure = { message: string };
 type Chosen = Pick<LibraryPicture, 'name' | 'authorId'>;
+type Shown = { isShown: (name: string) => boolean; readAlt: (name: string) => string | null };
 
 /** See `createPictureLibrary`. */
 export type PictureLibraryAccess = ReturnType<typeof createPictureLibrary>;
@@ -27,7 +28,6 @@ export type PictureLibraryAccess = ReturnType<typeof createPictureLibrary>;
  * is kept aside for the way back.
  *
  * @param kept takes the files of removed pictures.
- * @param isVisible whether the drafts of an account are shown (rule O2).
  */
 export function createPictureLibrary({
   asAuthor,
@@ -35,57 +35,77 @@ export function createPictureLibrary({
   files,
   kept,
   alts,
-  drafts,
+  storage,
+  draftsFolder,
   readFromBlog,
-  isVisible,
+  visibility,
 }: {
   asAuthor: AsAuthor;
   session: Pick<AuthSession, 'readUser'>;
   files: PictureFiles;
   kept: PictureFiles;
   alts: Pick<PictureAlts, 'readAll'>;
-  drafts: Pick<Drafts, 'folder' | 'listPictureUses' | 'findUnnamedPictures'>;
+  storage: Pick<Storage, 'call'>;
+  draftsFolder: () => string;
   readFromBlog: (picture: PicturePath) => Promise<Result<Uint8Array, Failure>>;
-  isVisible: (owner: string | null) => boolean;
+  visibility: Pick<DraftVisibility, 'viewer' | 'isVisible'>;
 }) {
   /** The pictures that were removed in this run, and whether the blog had them. */
   const removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
 
-  async function read(): Promise<Result<LibraryContent, Failure>> {
+  /** Lists the files of the pictures beside the drafts. */
+  async function listFiles(): Promise<Result<PictureFile[], Failure>> {
     try {
-      const [local, uses, readAlt, stored] = await Promise.all([
-        files.list(),
-        drafts.listPictureUses(),
-        alts.readAll(),
-        asAuthor((client) => listPictures(client)),
-      ]);
-      const accountId = session.readUser()?.id ?? null;
-      const here = new Map(local.map((file) => [file.name, file]));
-      const describe = (name: string, onBlog: StoredPicture | null): LibraryPicture => {
-        const naming = uses.get(name) ?? [];
-        const seen = naming.filter(({ owner }) => isVisible(owner));
-        return {
-          ...place(name, here.get(name) ?? null, onBlog),
-          isOwn: onBlog === null || onBlog.authorId === accountId,
-          alt: readAlt(name),
-          drafts: seen.map(({ id, title }) => ({ id, title })),
-          posts: onBlog?.posts ?? [],
-          unseenUses: (onBlog?.unseenPosts ?? 0) + naming.length - seen.length,
-        };
-      };
-      const ofBlog = stored.ok ? stored.value : [];
-      const own = new Set(ofBlog.flatMap(({ authorId, name }) => (authorId === accountId ? [name] : [])));
-      const pictures = [
-        ...ofBlog.map((picture) => describe(picture.name, picture)),
-        ...local.filter(({ name }) => !own.has(name)).map(({ name }) => describe(name, null)),
-      ];
-      return ok({
-        pictures: pictures.sort((a, b) => b.addedAt.localeCompare(a.addedAt)),
-        problem: stored.ok ? null : describeAbsence(stored.error),
-      });
+      return ok(await files.list());
     } catch (cause) {
-      return err({ message: describeFolderError(cause, drafts.folder()) });
+      return err({ message: describePicturesError(cause, draftsFolder()) });
     }
+  }
+
+  /** Reads what may be shown of these pictures: not those that only drafts of other accounts name (rule O2). */
+  async function readShown(names: readonly string[]): Promise<Result<Shown, Failure>> {
+    const hidden = await storage.call('listHiddenPictures', { names, viewer: visibility.viewer() });
+    if (!hidden.ok) return hidden;
+    const [all, readAlt] = [new Set(hidden.value), await alts.readAll()];
+    return ok({ isShown: (name) => !all.has(name), readAlt: (name) => (all.has(name) ? null : readAlt(name)) });
+  }
+
+  async function read(): Promise<Result<LibraryContent, Failure>> {
+    const [found, listed, stored] = await Promise.all([
+      listFiles(),
+      storage.call('listPictureUses'),
+      asAuthor((client) => listPictures(client)),
+    ]);
+    if (!found.ok) return found;
+    if (!listed.ok) return listed;
+    const ofBlog = stored.ok ? stored.value : [];
+    const shown = await readShown([...found.value, ...ofBlog].map(({ name }) => name));
+    if (!shown.ok) return shown;
+    const { isShown, readAlt } = shown.value;
+    const uses = new Map(listed.value);
+    const accountId = session.readUser()?.id ?? null;
+    const here = new Map(found.value.filter(({ name }) => isShown(name)).map((file) => [file.name, file]));
+    const describe = (name: string, onBlog: StoredPicture | null): LibraryPicture => {
+      const naming = uses.get(name) ?? [];
+      const seen = naming.filter(({ owner }) => visibility.isVisible(owner));
+      return {
+        ...place(name, here.get(name) ?? null, onBlog),
+        isOwn: onBlog === null || onBlog.authorId === accountId,
+        alt: readAlt(name),
+        drafts: seen.map(({ id, title }) => ({ id, title })),
+        posts: onBlog?.posts ?? [],
+        unseenUses: (onBlog?.unseenPosts ?? 0) + naming.length - seen.length,
+      };
+    };
+    const own = new Set(ofBlog.flatMap(({ authorId, name }) => (authorId === accountId ? [name] : [])));
+    const pictures = [
+      ...ofBlog.map((picture) => describe(picture.name, picture)),
+      ...[...here.keys()].filter((name) => !own.has(name)).map((name) => describe(name, null)),
+    ];
+    return ok({
+      pictures: pictures.sort((a, b) => b.addedAt.localeCompare(a.addedAt)),
+      problem: stored.ok ? null : describeAbsence(stored.error),
+    });
   }
 
   /** Takes the pictures off the blog, as far as no post names them. @returns the names that stay there. */
@@ -111,12 +131,21 @@ export function createPictureLibrary({
     return stored.ok ? ok(local.ok) : stored;
   }
 
-  /** Finds which of these no text of this machine names. */
-  async function findUnnamed(names: readonly string[]): Promise<Result<Set<string>, Failure>> {
+  /** Removes the files of those pictures that no text of this computer names. Returns which ones. */
+  async function removeUnnamed(
+    names: readonly string[],
+    wereHere: ReadonlyMap<string, boolean>,
+  ): Promise<Result<string[], Failure>> {
+    const unnamed = await storage.call('findUnnamedPictures', { names });
     try {
-      return ok(await drafts.findUnnamedPictures(names));
+      for (const name of unnamed.ok ? unnamed.value : []) {
+        await files.remove(name);
+        const wasOnBlog = removedHere.get(name)?.wasOnBlog === true;
+        removedHere.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog });
+      }
+      return unnamed;
     } catch (cause) {
-      return err({ message: `Nothing was removed. ${describeFolderError(cause, drafts.folder())}` });
+      return err({ message: describePicturesError(cause, draftsFolder()) });
     }
   }
 
@@ -135,6 +164,25 @@ export function createPictureLibrary({
   return {
     read,
     readRemoved,
+    /** Lists the pictures beside the drafts that may be shown, the one added last first. */
+    async listLocal(): Promise<Result<LocalPicture[], Failure>> {
+      const found = await listFiles();
+      if (!found.ok) return found;
+      const shown = await readShown(found.value.map(({ name }) => name));
+      if (!shown.ok) return shown;
+      const { isShown, readAlt } = shown.value;
+      return ok(
+        found.value
+          .filter(({ name }) => isShown(name))
+          .sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
+          .map((file) => toLocalPicture(file, readAlt(file.name))),
+      );
+    },
+    /** Reads how a picture was described last; null if nobody has, or only in drafts that are not shown. */
+    async readAlt(name: string): Promise<string | null> {
+      const shown = await readShown([name]);
+      return shown.ok ? shown.value.readAlt(name) : null;
+    },
     /**
      * Brings back into the folder what was removed in this run and a text names again: a step of redo after the
      * removal, or a text that was on another computer's clipboard.
@@ -179,10 +227,10 @@ export function createPictureLibrary({
         if (!aside.ok) return err({ message: `Nothing was removed. ${aside.error.message}` });
         wereHere.set(picture.name, aside.value);
       }
-      const unnamed = await findUnnamed(own.map(({ name }) => name));
-      if (!unnamed.ok) return unnamed;
+      const unnamed = await storage.call('findUnnamedPictures', { names: own.map(({ name }) => name) });
+      if (!unnamed.ok) return err({ message: `Nothing was removed. ${unnamed.error.message}` });
       for (const [name, isHere] of wereHere) {
-        if (isHere || unnamed.value.has(name)) continue;
+        if (isHere || unnamed.value.includes(name)) continue;
         // Its last file is the blog's, and a draft of this machine names it.
         const taken = await takeFromAside(name);
         if (!taken.ok) return err({ message: `Nothing was removed. ${taken.error.message}` });
@@ -192,20 +240,14 @@ export function createPictureLibrary({
       if (!left.ok) return left;
       const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
       for (const name of gone) removedHere.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
-      const goneHere = new Set<string>();
-      try {
-        // Once more, because its author may have put one of them into a text meanwhile.
-        for (const name of await drafts.findUnnamedPictures(gone)) {
-          await files.remove(name);
-          goneHere.add(name);
-          removedHere.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog: onBlog.includes(name) });
-        }
-      } catch (cause) {
+      // Once more, because its author may have put one of them into a text meanwhile.
+      const goneHere = await removeUnnamed(gone, wereHere);
+      if (!goneHere.ok) {
         return err({
-          message: `The pictures are off the blog, but not out of the drafts folder. ${describeFolderError(cause, drafts.folder())}`,
+          message: `The pictures are off the blog, but not out of the drafts folder. ${goneHere.error.message}`,
         });
       }
-      const isGone = (name: string) => goneHere.has(name) || (gone.includes(name) && onBlog.includes(name));
+      const isGone = (name: string) => goneHere.value.includes(name) || (gone.includes(name) && onBlog.includes(name));
       return ok({
         removed: gone.filter(isGone),
         kept: chosen
@@ -232,6 +274,10 @@ export function createPictureLibrary({
       return ok(undefined);
     },
   };
+}
+
+export function toLocalPicture({ name, sizeBytes, modifiedAt }: PictureFile, alt: string | null): LocalPicture {
+  return { name, alt, sizeBytes, addedAt: modifiedAt.toISOString() };
 }
 
 function place(

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/pictures/read-archive.test.ts and tests/desktop/main/pictures/export-with-pictures.test.ts
 import { isUtf8 } from 'node:buffer';
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -7,7 +6,6 @@ import { PICTURE_LIMITS } from '@callwright/shared/picture-encoder/picture-limit
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import yauzl from 'yauzl';
-import { isDraftFileName } from '../drafts/drafts-folder.ts';
 import type { FilesBeside } from './import-pictures.ts';
 import { PICTURES_FOLDER_NAME } from './picture-files.ts';
 
@@ -77,7 +75,7 @@ export async function readArchive(
     return checksum === entry.crc32 ? Buffer.concat(parts, size) : null;
   }
 
-  const drafts = [...entries.keys()].filter((path) => isDraftFileName(posix.basename(path)));
+  const drafts = [...entries.keys()].filter((path) => isMarkdownName(posix.basename(path)));
   if (drafts.length === 0) return err({ message: 'There is no Markdown file in it.' });
   return ok(
     drafts.map((path) => {
@@ -114,10 +112,15 @@ const UNREAD = {
   message: `It can’t be unpacked, or it is larger than ${MAX_TEXT_BYTES / 1_000_000} MB. Unpack the archive and import the file itself.`,
 };
 
+/** Names with a dot in front are hidden: they are what systems keep beside a file. */
+function isMarkdownName(name: string): boolean {
+  return /^[^.].*\.md$/is.test(name);
+}
+
 /** How large a file is that counts to what an archive comes to; other files are read one at a time, and not kept. */
 function limitOf(path: string): number {
   const name = posix.basename(path);
-  if (isDraftFileName(name)) return MAX_TEXT_BYTES;
+  if (isMarkdownName(name)) return MAX_TEXT_BYTES;
   return parsePictureName(name) === null ? -1 : MAX_PICTURE_BYTES;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { Viewer } from '../database/draft-record.ts';
 
 /** A draft that names a picture. */
 export type PictureUse = { id: string; title: string; owner: string | null };
@@ -31,6 +32,11 @@ export class PictureOperations {
   /** Lists which drafts outside the trash name which pictures. */
   listPictureUses(): [name: string, uses: PictureUse[]][] {
     return this.#database.pictureNames.listUses();
+  }
+
+  /** Lists which of these pictures belong to drafts that a viewer doesn't see, and to none that they see. */
+  listHiddenPictures({ names, viewer }: { names: readonly string[]; viewer: Viewer }): string[] {
+    return this.#database.pictureNames.findHidden(names, viewer);
   }
 
   /** Finds which of these pictures no draft, version, or queued post names, in the trash or not. */

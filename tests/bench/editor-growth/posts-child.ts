@@ -1,13 +1,14 @@
-/** Opens "Posts on the Blog" over the snapshots of a folder, and sends what that took and what it holds. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/** Opens "Posts on the Blog" over what a database knows of the posts, and sends what that took and what it holds. */
 import { join } from 'node:path';
+import { Database } from '@callwright/desktop/main/database/database.ts';
 import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
 import { createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
-import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
+import { NOTHING_KNOWN } from '@callwright/desktop/main/storage/known-post.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
+import { openLocalStorage } from '../../helpers/local-storage.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
 import { makeText, readMemory, type TextKind, toId } from './growth-case.ts';
-import { startProbe } from './main-thread-probe.ts';
 
 const [userData = '', count = '', kind = ''] = process.argv.slice(2);
 
@@ -22,17 +23,30 @@ const posts = Array.from({ length: Number(count) }, (_, number) => ({
   revision: 1,
 }));
 
-/** Snapshots as an earlier run of the app left them. */
-await mkdir(join(userData, 'known-posts'), { recursive: true });
-for (const [number, { id, title }] of posts.entries()) {
-  const fields = { ...EMPTY_POST_FIELDS, title, content: makeText({ kilobytes: 50, kind: kind as TextKind }, number) };
-  const snapshot = { version: 1, base: { revision: 1, fields, authorId: toId(0) }, sent: [], remote: null };
-  await mkdir(join(userData, 'versions', id), { recursive: true });
-  await writeFile(join(userData, 'known-posts', `${id}.json`), JSON.stringify(snapshot));
-}
+/** What is known of the posts, as an earlier run of the app left it. */
+const database = unwrap(Database.open(join(userData, 'callwright.db')));
+database.connection.transaction(() => {
+  for (const [number, { id, title }] of posts.entries()) {
+    const fields = {
+      ...EMPTY_POST_FIELDS,
+      title,
+      content: makeText({ kilobytes: 50, kind: kind as TextKind }, number),
+    };
+    const base = { revision: 1, fields, authorId: toId(0) };
+    database.knownPosts.put({
+      post: id,
+      origin: '',
+      baseRevision: 1,
+      remoteRevision: null,
+      divergence: null,
+      snapshot: JSON.stringify({ ...NOTHING_KNOWN, base }),
+    });
+  }
+});
+database.connection.close();
 
+const storage = await openLocalStorage({ userData, draftsFolder: join(userData, 'drafts') });
 const before = await readMemory();
-const snapshots = openRemoteSnapshots({ userData, onNoticed: () => {} });
 const conflicts = createConflicts({
   asAuthor: async () => err({ kind: 'signed-out' }),
   drafts: {
@@ -41,18 +55,16 @@ const conflicts = createConflicts({
     rebase: async () => err({ message: 'not asked for' }),
     detachFromPost: async () => err({ message: 'not asked for' }),
   },
-  snapshots,
+  storage,
   forms: createPictureForms(null),
   queue: () => ({ has: () => false, cancel: async () => ok(undefined) }),
   onRebased: () => {},
 });
-// One post, so that the code that reads a file is loaded and compiled.
+// One post, so that the code is loaded and compiled.
 await conflicts.checkListed(posts.slice(0, 1));
-const readProbe = startProbe();
 const started = performance.now();
 await conflicts.checkListed(posts);
 const openedMs = performance.now() - started;
-const { wallMs, cpuMs } = readProbe();
 const again = performance.now();
 await conflicts.checkListed(posts);
 const againMs = performance.now() - again;
@@ -61,10 +73,9 @@ process.send?.(
   {
     'opened, ms': openedMs,
     'opened again, ms': againMs,
-    'longest block, ms': wallMs,
-    'longest block, ms of the processor': cpuMs,
     'heap, MB': after.heapMb - before.heapMb,
     'rss, MB': after.rssMb - before.rssMb,
   },
   () => process.disconnect(),
 );
+await storage.close();

@@ -65,7 +65,7 @@ export type StoredDraft = Record<(typeof FIELD_COLUMNS)[keyof PostFields], strin
 };
 
 /** `:account` and `:sees_all` are the viewer's. */
-const IS_VISIBLE = '(owner is null or :sees_all or owner = :account)';
+export const IS_VISIBLE = '(owner is null or :sees_all or owner is :account)';
 
 /** A deleted draft can be restored for this long, and through this many daily sweeps: a clock that jumps deletes nothing. */
 const RETENTION_MS = 30 * 24 * 3_600_000;

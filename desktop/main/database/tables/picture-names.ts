@@ -1,5 +1,7 @@
-import type { Connection } from '../connection.ts';
+import type { Connection, Parameters } from '../connection.ts';
+import type { Viewer } from '../draft-record.ts';
 import { listNamedPictures } from '../named-pictures.ts';
+import { IS_VISIBLE, toParameters } from './drafts.ts';
 import { decodeVersion } from './versions.ts';
 
 /** Finds which texts name which pictures. */
@@ -25,29 +27,57 @@ export class PictureNames {
   /** Finds which of these pictures no text names: no draft, in the trash or not, no version, and no queued post. */
   findUnnamed(names: readonly string[]): string[] {
     const unnamed = new Set(names);
-    const drop = (text: string | Uint8Array) => {
-      for (const name of listNamedPictures(text)) unnamed.delete(name);
-    };
-    for (const { words } of this.#connection.all<{ words: string }>(`select ${WORDS} as words from drafts`))
-      drop(words);
-    for (const { entry } of this.#connection.all<{ entry: string }>('select entry from outbox')) drop(entry);
-    if (unnamed.size > 0) this.#dropNamedByVersions(unnamed, drop);
+    const queued = this.#connection.all<{ entry: string }>('select entry from outbox').map(({ entry }) => entry);
+    dropNamed(unnamed, [...this.#listDraftTexts('true'), ...queued]);
+    dropNamed(unnamed, this.#readVersions('true'));
     return [...unnamed];
   }
 
-  #dropNamedByVersions(unnamed: Set<string>, drop: (text: string | Uint8Array) => void): void {
-    for (const { id } of this.#connection.all<{ id: number }>('select id from versions order by id desc')) {
-      if (unnamed.size === 0) return;
+  /**
+   * Finds which of these pictures belong to drafts that a viewer doesn't see: a text of such a draft names them, in the
+   * trash or an earlier version too, and no draft of the viewer does.
+   */
+  findHidden(names: readonly string[], viewer: Viewer): string[] {
+    const parameters = toParameters(viewer);
+    const hidden = new Set(names);
+    dropNamed(hidden, this.#listDraftTexts(IS_VISIBLE, parameters));
+    const unnamed = new Set(hidden);
+    dropNamed(unnamed, this.#listDraftTexts(`not ${IS_VISIBLE}`, parameters));
+    dropNamed(unnamed, this.#readVersions(`not ${IS_VISIBLE}`, parameters));
+    return [...hidden].filter((name) => !unnamed.has(name));
+  }
+
+  /** Lists the texts of the chosen drafts, in the trash or not. */
+  #listDraftTexts(chosen: string, parameters: Parameters = {}): string[] {
+    const sql = `select ${WORDS} as words from drafts where ${chosen}`;
+    return this.#connection.all<{ words: string }>(sql, parameters).map(({ words }) => words);
+  }
+
+  /** Reads the versions of the chosen drafts one after another, the newest first; null for a damaged one. */
+  *#readVersions(chosen: string, parameters: Parameters = {}): Generator<string | Uint8Array | null> {
+    const listed = this.#connection.all<{ id: number }>(
+      `select versions.id from versions join drafts on seq = draft where ${chosen} order by versions.id desc`,
+      parameters,
+    );
+    for (const { id } of listed) {
       const row = this.#connection.get<{ hash: Uint8Array; fields: Uint8Array; raw: Uint8Array | null }>(
         'select hash, fields, raw from versions where id = :id',
         { id },
       );
-      const text = row === undefined ? null : decodeVersion(row);
-      // Nobody knows what a damaged version names.
-      if (text === null) unnamed.clear();
-      else drop(JSON.stringify(text));
-      if (row?.raw) drop(row.raw);
+      if (row === undefined) continue;
+      const text = decodeVersion(row);
+      yield text && JSON.stringify(text);
+      if (row.raw !== null) yield row.raw;
     }
+  }
+}
+
+/** Takes out of `names` what texts name. Nobody knows what a damaged text names, so it may be any picture. */
+function dropNamed(names: Set<string>, texts: Iterable<string | Uint8Array | null>): void {
+  for (const text of texts) {
+    if (text === null) names.clear();
+    else for (const name of listNamedPictures(text)) names.delete(name);
+    if (names.size === 0) return;
   }
 }
 

@@ -1,6 +1,9 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import { createPictureHandlers } from '@callwright/desktop/main/pictures/picture-handlers.ts';
 import { toPictureAddress } from '@callwright/shared/api/pictures.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { describe, expect, test } from 'vitest';
 import { bea, HOUR_MS, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
@@ -101,7 +104,7 @@ describe('the library', () => {
     expect(await stored()).toEqual([picture.name, picture.name]);
   });
 
-  test('holds two thousand pictures and drafts', async () => {
+  test('holds two thousand pictures', async () => {
     const account = author.session.readUser();
     await author.backend.query(
       `insert into storage.objects (bucket_id, name, metadata)
@@ -111,10 +114,11 @@ describe('the library', () => {
     const names = (await author.backend.query<{ name: string }>('select name from storage.objects')).map(
       ({ name }) => name.split('/')[1] ?? '',
     );
-    const drafts = names.map((name, index) =>
-      writeFile(join(author.folder, `note-${index}.md`), `![A pipe](pictures/${name})\n${'Words. '.repeat(100)}`),
-    );
-    await Promise.all(drafts);
+    const each = Array.from({ length: 20 }, (_, at) => names.slice(at * 100, (at + 1) * 100));
+    for (const [at, named] of each.entries()) {
+      const content = named.map((name) => `![A pipe](pictures/${name})`).join('\n\n');
+      unwrap(await author.drafts.save(crypto.randomUUID(), postOf(`note-${at}`, { content })));
+    }
     const pictures = await library();
     expect(pictures).toHaveLength(2000);
     expect(pictures.every(({ drafts }) => drafts.length === 1)).toBe(true);
@@ -288,4 +292,66 @@ test('an address of the library leads to the picture that readers see', async ()
     { name: picture.name, authorId: entry?.authorId ?? '' },
   );
   expect((await fetch(address)).status).toBe(200);
+});
+
+describe('after an author has signed out and hidden their drafts (rule O2)', () => {
+  const hidden: DraftVisibility = {
+    author: () => null,
+    viewer: () => ({ account: null, seesAll: false }),
+    isVisible: (owner) => owner === null,
+  };
+
+  /** Makes a draft of the account that is signed in. */
+  async function saveOwn(fields: PostFields): Promise<string> {
+    const id = crypto.randomUUID();
+    const account = author.session.readAccountId() ?? '';
+    unwrap(await author.drafts.save(id, fields));
+    expect(await author.drafts.claim([id], account)).toEqual({ changed: [id], problem: null });
+    return id;
+  }
+
+  async function hide(): Promise<void> {
+    author.network = noNetwork;
+    author.visibility = hidden;
+    await author.restart();
+  }
+  const handlers = () => createPictureHandlers({ ...author.pictures, encoder: { answer: () => {} } });
+  const listed = async () => ({
+    library: (await library()).map(({ name }) => name),
+    local: unwrap(await handlers()['pictures:list-local']()).map(({ name }) => name),
+  });
+  const NONE = { library: [], local: [] };
+
+  test('nobody sees their pictures and how they are described', async () => {
+    const picture = await addPicture();
+    unwrap(await author.pictures.alts.store(picture.name, 'The van of the Ruiz family'));
+    await saveOwn(naming(picture, 'a'));
+    expect(await listed()).toEqual({ library: [picture.name], local: [picture.name] });
+    await hide();
+    expect(await listed()).toEqual(NONE);
+    expect(await handlers()['pictures:read-alt'](picture.name)).toBeNull();
+    const added = await handlers()['pictures:add']({ ...picture, alt: null });
+    expect(unwrap(added).alt).toBeNull();
+  });
+
+  test('nobody sees the pictures of their deleted drafts and earlier texts', async () => {
+    const [deleted, earlier] = [await addPicture(), await addPicture()];
+    unwrap(await author.drafts.delete(await saveOwn(naming(deleted, 'a'))));
+    const id = await saveOwn(naming(earlier, 'b'));
+    unwrap(await author.drafts.save(id, postOf('b')));
+    await hide();
+    expect(await listed()).toEqual(NONE);
+  });
+
+  test('whoever is at the computer still sees the pictures of its own drafts, and those that nothing names', async () => {
+    const [shared, own, unused] = [await addPicture(), await addPicture(), await addPicture()];
+    await saveOwn(naming(shared, 'a'));
+    for (const picture of [shared, own]) {
+      unwrap(await author.drafts.save(crypto.randomUUID(), naming(picture, 'of-the-computer')));
+    }
+    await hide();
+    const names = [shared, own, unused].map(({ name }) => name).sort();
+    const { library: ofLibrary, local } = await listed();
+    expect([ofLibrary.sort(), local.sort()]).toEqual([names, names]);
+  });
 });

@@ -1,46 +1,66 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Database } from '@callwright/desktop/main/database/database.ts';
 import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { fields, setUpDrafts } from '../../../helpers/drafts-folder-fixture.ts';
+import { sweepPictures } from '@callwright/desktop/main/pictures/picture-sweep.ts';
+import { PictureOperations } from '@callwright/desktop/main/storage/picture-operations.ts';
+import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { ok } from '@callwright/shared/result.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const disk = setUpDrafts();
+let folder: string;
+let database: Database;
+let storage: Pick<Storage, 'call'>;
 let nowMs: number;
 let trashed: string[];
 
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-sweep-'));
   nowMs = Date.UTC(2026, 10, 22);
   trashed = [];
-  await open();
+  database = unwrap(Database.open(join(folder, 'callwright.db'), { now: () => nowMs }));
+  const operations = new PictureOperations(database, () => nowMs);
+  storage = { call: (async (_name, input) => ok(operations.sweepPictures(input as never))) as Storage['call'] };
+});
+afterEach(async () => {
+  database.connection.close();
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-async function open(): Promise<void> {
+const files = openPictureFiles(() => folder);
+
+async function addPicture(): Promise<string> {
+  const { name, bytes } = samplePicture();
+  unwrap(await files.add(name, bytes));
+  return name;
+}
+
+function sweep(): Promise<void> {
+  database.drafts.emptyTrash();
+  database.versions.thin(nowMs);
   const trash = async (path: string) => {
     trashed.push(path);
     await rm(path);
   };
-  disk.drafts = disk.open({ now: () => nowMs, trash });
-  await disk.drafts.flush();
+  return sweepPictures({ storage, files, draftsFolder: () => folder, trash });
 }
 
-async function addPicture(): Promise<string> {
-  const { name, bytes } = samplePicture();
-  unwrap(await openPictureFiles(disk.drafts.folder).add(name, bytes));
-  return name;
-}
-
-/** Lets so many days pass, with a look each day as the app takes it. */
+/** Lets so many days pass, with a sweep each day. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     nowMs += DAY_MS;
-    await disk.drafts.sweep();
+    await sweep();
   }
 }
-const left = () => readdir(join(disk.drafts.folder(), 'pictures'));
-const naming = (name: string) => fields({ content: `![A pipe](pictures/${name})` });
+const left = () => readdir(join(folder, 'pictures'));
+const naming = (name: string): PostFields => ({ ...EMPTY_POST_FIELDS, content: `![A pipe](pictures/${name})` });
+const addDraft = (fields: PostFields, front = '') =>
+  database.drafts.insert(crypto.randomUUID(), { fields, front, owner: null }, 'saved');
 
 describe('pictures that nothing names', () => {
   test('go to the system’s trash after thirty days, and not before', async () => {
@@ -48,15 +68,15 @@ describe('pictures that nothing names', () => {
     await pass(30);
     expect(await left()).toEqual([name]);
     await pass(1);
-    expect([await left(), trashed]).toEqual([[], [join(disk.folder, 'pictures', name)]]);
+    expect([await left(), trashed]).toEqual([[], [join(folder, 'pictures', name)]]);
   });
 
   test('are counted anew once something has named them', async () => {
     const name = await addPicture();
     await pass(20);
-    const { id } = unwrap(await disk.drafts.save(crypto.randomUUID(), naming(name)));
+    const draft = addDraft(naming(name));
     await pass(1);
-    unwrap(await disk.drafts.delete(id));
+    database.drafts.trash(draft);
     // Thirty days in the trash, and thirty more without anything.
     await pass(59);
     expect(await left()).toEqual([name]);
@@ -68,80 +88,82 @@ describe('pictures that nothing names', () => {
     await addPicture();
     await pass(1);
     nowMs = Date.UTC(2099, 0, 1);
-    await disk.drafts.sweep();
     await pass(10);
     expect(await left()).toHaveLength(1);
   });
 
   test('that are of another name, or folders, stay', async () => {
     await addPicture();
-    await writeFile(join(disk.folder, 'pictures', 'holiday.jpg'), 'mine');
-    await mkdir(join(disk.folder, 'pictures', samplePicture().name));
+    await writeFile(join(folder, 'pictures', 'holiday.jpg'), 'mine');
+    await mkdir(join(folder, 'pictures', samplePicture().name));
     await pass(32);
     expect(await left()).toHaveLength(2);
   });
 });
 
 describe('a picture stays where it is named', () => {
-  test.each<[string, (name: string) => Promise<unknown>]>([
-    ['by a draft', async (name) => disk.drafts.save(crypto.randomUUID(), naming(name))],
-    [
-      'as the featured image',
-      (name) => disk.drafts.save(crypto.randomUUID(), fields({ featuredImageUrl: `pictures/${name}` })),
-    ],
-    ['by another program’s file', (name) => writeFile(join(disk.folder, 'Notes.MD'), `<img src="pictures/${name}">`)],
-    [
-      'by a file that is no draft any more',
-      (name) => writeFile(join(disk.folder, `${crypto.randomUUID()}.md`), `\0${name}`),
-    ],
+  test.each<[string, (name: string) => unknown]>([
+    ['by a draft', (name) => addDraft(naming(name))],
+    ['as the featured image', (name) => addDraft({ ...EMPTY_POST_FIELDS, featuredImageUrl: `pictures/${name}` })],
+    ['by front matter that is none of ours', (name) => addDraft(EMPTY_POST_FIELDS, `cover: pictures/${name}\n`)],
     [
       'by an earlier version alone',
-      async (name) => {
-        const { id } = unwrap(await disk.drafts.save(crypto.randomUUID(), naming(name)));
-        // Versions of the same hour are thinned.
-        nowMs += 8 * DAY_MS;
-        unwrap(await disk.drafts.save(id, fields({ content: 'Without it.' })));
+      (name) => {
+        const draft = addDraft(naming(name));
+        nowMs += DAY_MS;
+        database.drafts.change(draft, { fields: EMPTY_POST_FIELDS, kind: 'outside' });
       },
     ],
     [
-      'by a draft whose file is missing',
-      async (name) => {
-        const { id } = unwrap(await disk.drafts.save(crypto.randomUUID(), naming(name)));
-        await rm(join(disk.folder, `${id}.md`));
-      },
+      'by a file that is not text',
+      (name) =>
+        database.drafts.insert(
+          crypto.randomUUID(),
+          { fields: EMPTY_POST_FIELDS, front: '', owner: null },
+          'outside',
+          Buffer.from(`\xff pictures/${name}`, 'latin1'),
+        ),
     ],
     [
       'by what waits to be published',
       (name) =>
-        writeFile(join(disk.root, 'user-data', 'publish-queue.json'), JSON.stringify({ posts: [naming(name)] })),
+        database.outbox.store([
+          { post: 'a', origin: '', account: 'a', entry: JSON.stringify({ typed: naming(name) }) },
+        ]),
+    ],
+    [
+      'by a version that is damaged, which may name anything',
+      () => {
+        addDraft(EMPTY_POST_FIELDS);
+        database.connection.run("update versions set fields = x'00'");
+      },
     ],
   ])('%s', async (_where, use) => {
     const name = await addPicture();
-    await use(name);
+    use(name);
     await pass(35);
     expect([await left(), trashed]).toEqual([[name], []]);
   });
 
   test('by a deleted draft, which comes back with it', async () => {
     const name = await addPicture();
-    const { id } = unwrap(await disk.drafts.save(crypto.randomUUID(), naming(name)));
-    const { key } = unwrap(await disk.drafts.delete(id));
+    const draft = database.drafts.trash(addDraft(naming(name)));
     await pass(29);
-    unwrap(await disk.drafts.undelete(key));
+    database.drafts.restore(draft);
     await pass(35);
     expect(await left()).toEqual([name]);
   });
 
-  test('where anything can’t be read', async () => {
-    const name = await addPicture();
+  test('while its folder is away', async () => {
+    await addPicture();
     await pass(30);
-    // A folder in the place of a version's file can't be read as one; a loop of links can't be read at all.
-    await mkdir(join(disk.root, 'user-data', 'versions'), { recursive: true });
-    await writeFile(join(disk.root, 'user-data', 'publish-queue.json'), '');
-    await rm(join(disk.root, 'user-data', 'versions'), { recursive: true });
-    await writeFile(join(disk.root, 'user-data', 'versions'), 'no folder');
-    nowMs += 5 * DAY_MS;
-    await expect(disk.drafts.sweep()).rejects.toThrow('ENOTDIR');
-    expect(await left()).toEqual([name]);
+    const away = sweepPictures({
+      storage,
+      files: openPictureFiles(() => join(folder, 'away')),
+      draftsFolder: () => folder,
+      trash: rm,
+    });
+    await expect(away).rejects.toThrow('ENOENT');
+    expect(await left()).toHaveLength(1);
   });
 });

@@ -75,7 +75,7 @@ describe('a post with pictures', () => {
   test('is opened on another computer with the names of a draft', async () => {
     const pictures = await addPictures(1);
     const { id } = await publish(withPictures(pictures));
-    await rm(join(author.folder, `${id}.md`));
+    await author.changeComputer();
     unwrap(await author.posts.open(id));
     expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
   });

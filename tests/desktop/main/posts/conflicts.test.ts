@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { before, loseAnswerTo, mine, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
@@ -87,7 +85,7 @@ describe('the choice', () => {
       ok: true,
       value: { fields: { content: 'Theirs.' }, state: 'published', publication: { revision: 2 }, notice: null },
     });
-    expect(await keptTexts(id)).toContainEqual(['mine', 'Mine.']);
+    expect(await keptTexts(id)).toContainEqual(['saved', 'Mine.']);
     await author.restart();
     expect(await author.drafts.read(id)).toMatchObject({
       ok: true,
@@ -105,7 +103,7 @@ describe('the choice', () => {
     expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: merged, notice: null } });
     expect(await keptTexts(id)).toEqual(
       expect.arrayContaining([
-        ['mine', 'Mine.'],
+        ['saved', 'Mine.'],
         ['blog', 'Theirs.'],
       ]),
     );
@@ -188,9 +186,7 @@ describe('before the author writes on', () => {
 describe('two computers that publish the same draft for the first time', () => {
   test('do not overwrite each other', async () => {
     const id = await author.publish();
-    await rm(join(author.folder, `${id}.md`));
-    await rm(join(author.folder, 'user-data'), { recursive: true, maxRetries: 10 });
-    await author.restart();
+    await author.changeComputer();
     expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
     expect(await author.readRow()).toMatchObject({ content: 'Before.' });
     expect(await readConflict(id)).toMatchObject({ base: null, theirs: { fields: before } });

@@ -1,32 +1,36 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SlugCache } from '@callwright/desktop/ipc/posts.ts';
-import { openKnownSlugs } from '@callwright/desktop/main/posts/known-slugs.ts';
+import { KnownSlugs } from '@callwright/desktop/main/posts/known-slugs.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import type { PostSlug } from '@callwright/shared/api/published-posts.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLocalStorage } from '../../../helpers/local-storage.ts';
 
 const A = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
 const B = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b02';
 const unreachable = err({ kind: 'unreachable', message: '' } as const);
 
 let folder: string;
+let storage: Awaited<ReturnType<typeof openLocalStorage>>;
 let answer: Result<PostSlug[], ApiFailure>;
 let told: SlugCache[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-seen-blog-'));
+  storage = await openLocalStorage({ userData: folder, draftsFolder: join(folder, 'drafts') });
   answer = unreachable;
   told = [];
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+afterEach(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+});
 
-const path = () => join(folder, 'seen-blog.json');
-const open = () =>
-  openKnownSlugs({ path: path(), listPublic: async () => answer, onChange: (seen) => told.push(seen) });
+const open = () => KnownSlugs.open({ storage, listPublic: async () => answer, onChange: (seen) => told.push(seen) });
 
 describe('the blog as last seen', () => {
   it('is nothing on a machine that never reached it', async () => {
@@ -82,8 +86,8 @@ describe('the blog as last seen', () => {
 
   it('is asked for once, however many want to know', async () => {
     let asked = 0;
-    const blog = await openKnownSlugs({
-      path: path(),
+    const blog = await KnownSlugs.open({
+      storage,
       listPublic: async () => {
         asked += 1;
         return ok([]);
@@ -94,8 +98,8 @@ describe('the blog as last seen', () => {
     expect(asked).toBe(1);
   });
 
-  it.each(['', 'not json', '{"posts":[]}'])('starts anew from a file that holds %j', async (text) => {
-    await writeFile(path(), text);
+  it.each(['', 'not json', '{"posts":[]}'])('starts anew if %j is stored', async (slugs) => {
+    await storage.call('storeKnownSlugs', { slugs });
     expect((await open()).read().seenAt).toBeNull();
   });
 });

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mine, noNetwork, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
@@ -36,7 +34,7 @@ test('the list says what is out, what is to come and what was taken off', async 
 describe('opening a post', () => {
   test('makes it a draft of this machine, and publishing it again replaces it', async () => {
     const { id } = await publish('pipes');
-    await rm(join(author.folder, `${id}.md`));
+    await author.changeComputer();
     expect(await author.posts.open(id)).toEqual({ ok: true, value: undefined });
     const draft = await draftOf(id);
     expect(draft).toMatchObject({ fields: postOf('pipes'), state: 'published', publication: { revision: 1 } });

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -12,7 +11,6 @@ import {
   type PublishingFixture,
   postOf,
   signInAuthor,
-  userDataOf,
 } from '../../../helpers/publishing-fixture.ts';
 import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { openEmptyBackend, startEmptyBackend } from '../../../helpers/running-backend.ts';
@@ -146,11 +144,11 @@ describe('a post that is published on one backend', () => {
   });
 
   test('is a draft on another one, and as it was on the return', async () => {
-    const before = await app.snapshots.read(id);
+    const before = await app.readKnown(id);
     await restart(other);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft', publication: null } });
     expect(await app.drafts.list()).toMatchObject({ ok: true, value: { drafts: [{ state: 'draft' }] } });
-    expect(await app.snapshots.read(id)).toMatchObject({ base: null });
+    expect(await app.readKnown(id)).toMatchObject({ base: null });
     expect(await publish(id, postOf('pipes-there'))).toMatchObject({
       ok: true,
       value: { state: 'published', publication: { revision: 1, slug: 'pipes-there' } },
@@ -160,7 +158,7 @@ describe('a post that is published on one backend', () => {
       ok: true,
       value: { state: 'changed', publication: { revision: 1, slug: 'pipes' } },
     });
-    expect(await app.snapshots.read(id)).toEqual(before);
+    expect(await app.readKnown(id)).toEqual(before);
     expect(await publish(id, postOf('pipes', { content: 'Later.' }))).toMatchObject({
       ok: true,
       value: { publication: { revision: 2 } },
@@ -193,42 +191,4 @@ describe('a post that is published on one backend', () => {
     await restart(here);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { publication: { slug: 'pipes' } } });
   });
-});
-
-test('what an earlier version stored is of the backend that is set at the first start, then and later', async () => {
-  await start(here);
-  const [queued, published] = [crypto.randomUUID(), crypto.randomUUID()];
-  await publish(published, postOf('pipes'));
-  await restart(here, noNetwork);
-  await publish(queued, postOf('queued'));
-  await app.close();
-  const userData = userDataOf(folder);
-  await rm(join(userData, 'first-backend.json'));
-  const queue = openQueueFile(join(userData, 'publish-queue.json'));
-  await queue.save((await queue.load()).posts.map(({ backendOrigin: _backend, ...post }) => post));
-  const path = join(folder, `${published}.md`);
-  await writeFile(path, (await readFile(path, 'utf8')).replace(/ {2}backend_origin: .*\n/, ''));
-
-  await start(here, noNetwork);
-  await restart(other);
-  expect(app.queue.read().entries).toMatchObject([{ postId: queued, backendOrigin: originOf(here) }]);
-  expect(await app.drafts.read(published)).toMatchObject({ ok: true, value: { publication: null } });
-  expect(writes).toEqual([]);
-  await restart(here);
-  await app.whenEmpty();
-  expect((await readRows(here)).map(({ id }) => id).sort()).toEqual([queued, published].sort());
-  expect(await app.drafts.read(published)).toMatchObject({ ok: true, value: { publication: { revision: 1 } } });
-});
-
-test('what is known of the blog lies apart for each backend', async () => {
-  await start(here);
-  await publish(crypto.randomUUID(), postOf('pipes'));
-  await restart(other);
-  await publish(crypto.randomUUID(), postOf('pipes'));
-  await app.close();
-  const suffix = encodeURIComponent(originOf(other));
-  expect(await readdir(userDataOf(folder))).toEqual(
-    expect.arrayContaining(['known-posts', `known-posts.${suffix}`, 'seen-blog.json', `seen-blog.${suffix}.json`]),
-  );
-  await start(here);
 });

@@ -101,9 +101,11 @@ describe('what the author reads when a post is not published', () => {
   });
 
   test('that the text could not be saved, and then it is not sent', async () => {
-    expect(await app.queue.publish('not-an-id', post())).toMatchObject({
+    const id = await app.newDraft();
+    app.storage.refused.add('prepareForPublish');
+    expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
-      error: { kind: 'refused', title: 'Error', message: expect.stringContaining('could not be saved') },
+      error: { kind: 'refused', title: 'Error', message: expect.stringContaining("Couldn't save your text") },
     });
     expect(await app.readRows()).toEqual([]);
   });

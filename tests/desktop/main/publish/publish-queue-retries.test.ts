@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { breakDisk } from '../../../faults/failing-disk.ts';
 import { HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
 
 let backoffMs = 5;
@@ -128,10 +127,33 @@ test('a text that the disk does not take leaves the one before it on its way', a
   await app.queue.retry(id);
   expect(app.queue.read().entries[0]?.step).toMatchObject({ name: 'waiting-for-backend' });
   app.network = fetch;
-  const mend = breakDisk({ step: 'folder fsync', code: 'EIO', isMeant: (path) => path === app.userData });
-  expect(await app.queue.publish(id, post({ slug: 'first', content: 'Later.' })).finally(mend)).toMatchObject({
+  app.storage.refused.add('storeOutbox');
+  expect(await app.queue.publish(id, post({ slug: 'first', content: 'Later.' }))).toMatchObject({
     ok: false,
-    error: { message: expect.stringContaining('so it was not sent') },
+    error: { message: expect.stringContaining("so it wasn't sent") },
   });
+  app.storage.refused.clear();
   await expect.poll(() => app.readRows()).toMatchObject([{ content: 'The text of first.' }]);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ['the answer of a gateway', async () => page(502)],
+])('the network comes back during an attempt that then gets %s: the post goes out at once', async (_name, answer) => {
+  const [id = ''] = await queueOffline('first');
+  backoffMs = HOUR_MS;
+  const isSending = Promise.withResolvers<void>();
+  const mayFail = Promise.withResolvers<void>();
+  app.network = async () => {
+    isSending.resolve();
+    await mayFail.promise;
+    return answer();
+  };
+  app.queue.wake();
+  await isSending.promise;
+  app.network = fetch;
+  app.queue.wake();
+  mayFail.resolve();
+  await app.whenEmpty();
+  expect(await app.readRows()).toMatchObject([{ id }]);
 });

@@ -1,9 +1,6 @@
-import files, { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { err } from '@callwright/shared/result.ts';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { breakDisk } from '../../../faults/failing-disk.ts';
 import { bea, HOUR_MS, noNetwork, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
 import { ana } from '../../../helpers/publishing-fixture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -56,7 +53,7 @@ describe('a post in the queue', () => {
     await app.restart();
     await expect.poll(() => app.finished).toMatchObject([{ postId: id, outcome: { ok: true } }]);
     expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
-    expect(JSON.parse(await readFile(join(app.userData, 'publish-queue.json'), 'utf8')).posts).toEqual([]);
+    expect(await app.listOutbox()).toEqual([]);
   });
 
   test('tells readers of its update after a restart, a later text and a lost answer, and only then', async () => {
@@ -93,12 +90,11 @@ describe('a post in the queue', () => {
     await app.queue.publish(id, post());
     app.network = noNetwork;
     await app.queue.publish(id, post({ title: 'Something new' }), { tellsReaders: true });
-    const markPublished = app.drafts.markPublished;
-    app.drafts.markPublished = async () => err({ message: 'The disk is full.' });
+    app.storage.refused.add('markPublished');
     app.network = fetch;
     app.queue.wake();
     await expect.poll(() => app.finished).toMatchObject([{ outcome: { ok: false, error: { kind: 'unrecorded' } } }]);
-    app.drafts.markPublished = markPublished;
+    app.storage.refused.clear();
     const [told] = await app.readRows();
     expect(told?.revised_at).toEqual(told?.updated_at);
     unwrap(await app.queue.publish(id, post({ title: 'Something new, spelled right' })));
@@ -221,7 +217,7 @@ describe('a post in the queue', () => {
     expect(await app.queue.publish(id, post())).toMatchObject({ ok: true });
     expect(app.session.read()).toMatchObject({ email: bea.email });
     const [row] = await app.readRows();
-    expect((await app.snapshots.read(id)).base).toMatchObject({ authorId: row?.author_id });
+    expect((await app.readKnown(id)).base).toMatchObject({ authorId: row?.author_id });
     expect(row?.author_id).not.toBe(app.session.readAccountId());
   });
 
@@ -275,98 +271,88 @@ describe('a post in the queue', () => {
     expect(await app.queue.cancel(second)).toMatchObject({ ok: true });
     maySend.resolve();
     expect(await sent).toMatchObject({ ok: true, value: { isQueued: false } });
-    expect(await waiting).toMatchObject({ ok: false, error: { message: expect.stringContaining('not sent') } });
+    expect(await waiting).toMatchObject({ ok: false, error: { message: expect.stringContaining("wasn't sent") } });
     expect(await app.readRows()).toMatchObject([{ id: first }]);
   });
 
-  test('that the disk refused to queue is not sent at the next start either (Q1)', async () => {
+  test('that the disk refuses to queue is not sent, now or at the next start (Q1)', async () => {
     const id = await app.newDraft();
-    const mend = breakDisk({ step: 'folder fsync', code: 'EIO', isMeant: (path) => path === app.userData });
-    const answer = await app.queue.publish(id, post()).finally(mend);
-    expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining('so it was not sent') } });
-    await app.restart();
-    await app.whenEmpty();
-    expect(await app.readRows()).toEqual([]);
-  });
-
-  test('whose draft is gone goes out all the same, and brings no file back', async () => {
-    const id = await app.newDraft();
-    app.network = noNetwork;
-    await app.queue.publish(id, post());
-    await rm(join(app.folder, `${id}.md`));
-    app.network = fetch;
-    app.queue.wake();
-    await expect.poll(() => app.finished).toMatchObject([{ outcome: { ok: true, value: { draft: null } } }]);
-    expect((await readdir(app.folder)).filter((name) => name.endsWith('.md'))).toEqual([]);
-  });
-
-  test('is not sent where it could not be written down first', async () => {
-    const id = await app.newDraft();
-    await rm(join(app.userData, 'publish-queue.json'), { force: true });
-    await mkdir(join(app.userData, 'publish-queue.json'));
+    app.storage.refused.add('storeOutbox');
     expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('could not be queued, so it was not sent') },
+      error: { message: expect.stringMatching(/Couldn't queue the post, so it wasn't sent\. The disk is full\./) },
     });
-    expect(await app.readRows()).toEqual([]);
-    expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringContaining('could not be saved') });
-  });
-});
-
-test('a damaged queue is set aside with its bytes, and said', async () => {
-  await writeFile(join(app.userData, 'publish-queue.json'), '{"version":1,"posts":[{"postId"');
-  await app.restart();
-  expect(app.queue.read()).toMatchObject({
-    entries: [],
-    problem: expect.stringContaining('was damaged and is kept as'),
-  });
-  const aside = (await readdir(app.userData)).filter((name) => name.startsWith('publish-queue.damaged-'));
-  expect(aside).toHaveLength(1);
-  expect(await readFile(join(app.userData, aside[0] ?? ''), 'utf8')).toBe('{"version":1,"posts":[{"postId"');
-});
-
-test.each(['EACCES', 'EIO', 'EMFILE'])(
-  'a queue that can not be read for now (%s) stays where it is, and goes out at the next start',
-  async (code) => {
-    app.network = noNetwork;
-    const id = crypto.randomUUID();
-    await app.queue.publish(id, post());
-    const { readFile: read } = files;
-    files.readFile = (async (...args: Parameters<typeof read>) => {
-      const path = String(args[0]);
-      if (path.endsWith('publish-queue.json'))
-        throw Object.assign(new Error(`${code}: injected, open '${path}'`), { code, path });
-      return read(...args);
-    }) as typeof read;
-    syncBuiltinESMExports();
-    try {
-      await app.restart();
-    } finally {
-      files.readFile = read;
-      syncBuiltinESMExports();
-    }
     expect(app.queue.read()).toMatchObject({
       entries: [],
-      problem: expect.stringMatching(/could not be read.*start/i),
+      problem: expect.stringContaining("Couldn't save the publish queue."),
     });
-    // What is queued meanwhile must not replace it.
-    expect(await app.queue.publish(crypto.randomUUID(), post({ slug: 'other' }))).toMatchObject({ ok: false });
-    app.network = fetch;
     await app.restart();
     await app.whenEmpty();
-    expect(await app.readRows()).toMatchObject([{ id }]);
-  },
-);
+    expect(await app.readRows()).toEqual([]);
+  });
 
-test('a queue in which a letter changed by itself is damaged too: nobody is sent what nobody wrote', async () => {
-  const path = join(app.userData, 'publish-queue.json');
+  test('that went out while its draft was deleted brings no draft back', async () => {
+    const id = await app.newDraft();
+    const isSending = Promise.withResolvers<void>();
+    const maySend = Promise.withResolvers<void>();
+    app.network = async (input, init) => {
+      if (init?.method === 'POST') {
+        isSending.resolve();
+        await maySend.promise;
+      }
+      return fetch(input, init);
+    };
+    const published = app.queue.publish(id, post());
+    await isSending.promise;
+    unwrap(await app.drafts.delete(id));
+    maySend.resolve();
+    expect(await published).toMatchObject({ ok: true });
+    expect(await app.drafts.read(id)).toMatchObject({ ok: false });
+    expect(await app.readRows()).toMatchObject([{ id }]);
+    expect(await app.listOutbox()).toEqual([]);
+  });
+
+  test("that this computer can't note goes out again at the next start, as one post (Q2)", async () => {
+    const id = await app.newDraft();
+    app.network = noNetwork;
+    await app.queue.publish(id, post());
+    app.storage.refused.add('markPublished').add('storeOutbox');
+    app.network = fetch;
+    app.queue.wake();
+    await expect.poll(() => app.finished).toMatchObject([{ outcome: { ok: false, error: { kind: 'unrecorded' } } }]);
+    await app.restart();
+    await app.whenEmpty();
+    expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
+    expect(await app.listOutbox()).toEqual([]);
+  });
+});
+
+test("a queue that can't be read for now stays as it is, and goes out at the next start", async () => {
   app.network = noNetwork;
-  await app.queue.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
-  const written = await readFile(path, 'utf8');
-  expect(written).toContain('As typed.');
-  await writeFile(path, written.replace('As typed.', 'As typep.'));
+  const id = crypto.randomUUID();
+  await app.queue.publish(id, post());
+  app.refusedAtStart.add('listOutbox');
+  await app.restart();
+  expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringMatching(/Couldn't read.*restart/) });
+  app.refusedAtStart.clear();
   app.network = fetch;
   await app.restart();
-  expect(app.queue.read()).toMatchObject({ entries: [], problem: expect.stringContaining('was damaged') });
-  expect(await app.readRows()).toEqual([]);
+  await app.whenEmpty();
+  expect(await app.readRows()).toMatchObject([{ id }]);
+});
+
+test('a queued text in which a letter changed by itself is not sent, and its author is told', async () => {
+  app.network = noNetwork;
+  await app.queue.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
+  await app.queue.publish(crypto.randomUUID(), post({ slug: 'whole' }));
+  await app.close();
+  const database = new DatabaseSync(join(app.userData, 'callwright.db'));
+  database.exec(`update outbox set entry = replace(entry, 'As typed.', 'As typep.')`);
+  database.close();
+  app.network = fetch;
+  await app.reopen();
+  await app.whenEmpty();
+  expect(app.queue.read().problem).toContain('A post in the publish queue is damaged');
+  expect(await app.readRows()).toMatchObject([{ slug: 'whole' }]);
 });

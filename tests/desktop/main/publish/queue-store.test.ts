@@ -1,78 +1,94 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
-import { openQueueFile, openQueueStore } from '@callwright/desktop/main/publish/queue-store.ts';
+import { QueueStore } from '@callwright/desktop/main/publish/queue-store.ts';
 import { ok } from '@callwright/shared/result.ts';
-import { expect, test } from 'vitest';
-import { describeOnEveryDisk } from '../../../helpers/hostile-disk/every-disk.ts';
-import { mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLocalStorage } from '../../../helpers/local-storage.ts';
 import { postOf } from '../../../helpers/publishing-fixture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 const POSTS = ['6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a20', '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a21'] as const;
 const account = { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' };
+const forms = createPictureForms(null);
 
-/** Opens the queue as the app does, for the promises of what waits in it (Q1) and of what was taken out of it (Q9). */
-const openIn = (folder: string) =>
-  openQueueStore(
-    openQueueFile(join(folder, 'publish-queue.json')),
-    NO_BACKEND_ORIGINS,
-    () => {},
-    createPictureForms(null),
-  );
+let folder: string;
+let storage: Awaited<ReturnType<typeof openLocalStorage>>;
 
-describeOnEveryDisk('a post in the publish queue', async (folder) => {
-  const queue = await openIn(folder);
-  return {
-    async store(slot, value) {
-      const typed = postOf(`slug-${slot}`, { title: value });
-      const post = { postId: POSTS[slot], account, typed, fields: ok(typed), publishAt: null, baseRevision: null };
-      return (await queue.put(post)).ok;
-    },
-    read: async (slot) => queue.find(POSTS[slot])?.typed.title ?? null,
-  };
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-queue-'));
+  storage = await openLocalStorage({ userData: folder, draftsFolder: join(folder, 'drafts') });
+});
+afterEach(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-test('a queue whose disk comes back after a save that it refused is written over by none', async () => {
-  const disk = await mountHostileDisk();
-  const put = async (queue: Awaited<ReturnType<typeof openIn>>, slot: 0 | 1) => {
-    const typed = postOf(`slug-${slot}`);
-    const post = { postId: POSTS[slot], account, typed, fields: ok(typed), publishAt: null, baseRevision: null };
-    return (await queue.put(post)).ok;
-  };
-  expect(await put(await openIn(disk.root), 0)).toBe(true);
-  const putBack = disk.unplug();
-  const queue = await openIn(disk.root);
-  expect(await put(queue, 1)).toBe(false);
-  putBack();
-  expect(await put(queue, 1)).toBe(false);
-  expect((await openIn(disk.root)).find(POSTS[0])).toBeDefined();
-  await disk.unmount();
+const open = (origin = '') => QueueStore.open({ storage, origin, forms });
+const entryOf = (postId: string, slug: string) => {
+  const typed = postOf(slug);
+  return { postId, account, typed, fields: ok(typed), publishAt: null, baseRevision: null };
+};
+const slugs = (queue: QueueStore) => queue.all().map(({ typed }) => typed.slug);
+
+test('posts are in the order in which they were queued at the next start, each with its latest text', async () => {
+  const queue = await open();
+  unwrap(await queue.put(entryOf(POSTS[0], 'first')));
+  unwrap(await queue.put(entryOf(POSTS[1], 'second')));
+  unwrap(await queue.put(entryOf(POSTS[0], 'first-again')));
+  expect(slugs(await open())).toEqual(['first-again', 'second']);
 });
 
-test('what an earlier version queued, which knew fewer fields, still waits', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-queue-'));
-  const { featuredImageAlt: _, ...typed } = postOf('from-before');
-  const posts = [
-    {
-      postId: POSTS[0],
-      account,
-      backendOrigin: 'https://blog.example',
-      typed,
-      publishAt: null,
-      baseRevision: null,
-      earlier: [],
-      queuedAt: '2026-11-21T08:00:00.000Z',
-      refusal: null,
-      confirmed: null,
-    },
-  ];
-  const checksum = createHash('sha256').update(JSON.stringify(posts)).digest('hex');
-  await writeFile(join(folder, 'publish-queue.json'), `${JSON.stringify({ version: 2, checksum, posts }, null, 2)}\n`);
-  const loaded = await openQueueFile(join(folder, 'publish-queue.json')).load();
-  expect(loaded.problem).toBeNull();
-  expect(loaded.posts).toMatchObject([{ postId: POSTS[0], typed: { ...typed, featuredImageAlt: '' } }]);
-  await rm(folder, { recursive: true });
+test('a post has one entry for each backend', async () => {
+  const queue = await open('https://here.example');
+  unwrap(await queue.put(entryOf(POSTS[0], 'here')));
+  const there = await open('https://there.example');
+  unwrap(await there.put(entryOf(POSTS[0], 'there')));
+  expect([slugs(there), there.elsewhere().map(({ typed }) => typed.slug)]).toEqual([['there'], ['here']]);
+  unwrap(await there.cancel((_post, isHere) => !isHere));
+  expect([slugs(await open('https://here.example')), slugs(await open('https://there.example'))]).toEqual([
+    [],
+    ['there'],
+  ]);
+});
+
+test('a text that the disk refuses leaves the one before it in the queue (Q1)', async () => {
+  const queue = await open();
+  unwrap(await queue.put(entryOf(POSTS[0], 'first')));
+  storage.refused.add('storeOutbox');
+  expect(await queue.put(entryOf(POSTS[0], 'later'))).toMatchObject({ ok: false });
+  expect(slugs(queue)).toEqual(['first']);
+  expect(queue.problem()).toContain("Couldn't save the publish queue. The disk is full.");
+  storage.refused.clear();
+  unwrap(await queue.put(entryOf(POSTS[1], 'second')));
+  expect([queue.problem(), slugs(await open())]).toEqual([null, ['first', 'second']]);
+});
+
+test('a post stays in the queue if the disk refuses that it is canceled (Q9)', async () => {
+  const queue = await open();
+  unwrap(await queue.put(entryOf(POSTS[0], 'first')));
+  storage.refused.add('storeOutbox');
+  expect(await queue.cancel(() => true)).toMatchObject({ ok: false });
+  expect([slugs(queue), slugs(await open())]).toEqual([['first'], ['first']]);
+});
+
+test('what the disk refused to note is stored with the next change', async () => {
+  const queue = await open();
+  unwrap(await queue.put(entryOf(POSTS[0], 'first')));
+  storage.refused.add('storeOutbox');
+  await queue.note(POSTS[0], { baseRevision: 3 });
+  storage.refused.clear();
+  unwrap(await queue.put(entryOf(POSTS[1], 'second')));
+  expect((await open()).find(POSTS[0])).toMatchObject({ baseRevision: 3 });
+});
+
+test('an entry that this version can’t read is counted, and the others wait', async () => {
+  const queue = await open();
+  unwrap(await queue.put(entryOf(POSTS[0], 'first')));
+  const unreadable = POSTS.map((post) => ({ post, origin: 'elsewhere', account: account.id, entry: '{}' }));
+  unwrap(await storage.call('storeOutbox', { put: unreadable, removed: [] }));
+  const again = await open();
+  expect(slugs(again)).toEqual(['first']);
+  expect(again.problem()).toMatch(/^2 posts in the publish queue are damaged/);
 });

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
-import { openDraftsFolder } from '@callwright/desktop/main/drafts/open-drafts.ts';
-import { openRemoteSnapshots } from '@callwright/desktop/main/posts/remote-snapshots.ts';
+import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
+import { followAccounts } from '@callwright/desktop/main/drafts/follow-accounts.ts';
 import { openAccountSession } from '@callwright/desktop/main/session/account-session.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,12 +36,10 @@ test('whose drafts are shown is on the disk before the screen says who is signed
     origins: { current: 'http://127.0.0.1:1', first: 'http://127.0.0.1:1' },
     fetch: async () => Response.json(tokens),
   });
-  await openDraftsFolder({
-    userData,
-    settings,
+  followAccounts({
     session,
-    origins: NO_BACKEND_ORIGINS,
-    snapshots: openRemoteSnapshots({ userData, onNoticed: () => {} }),
+    visibility: createDraftVisibility({ settings, readAccountId: session.readAccountId }),
+    drafts: { claimForOnlyAccount: async () => false },
     broadcast: { send: () => {} },
   });
   expect(await session.signIn({ email: user.email, password: 'password' })).toMatchObject({ ok: true });

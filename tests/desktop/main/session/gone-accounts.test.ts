@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { type BackendOrigins, NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
-import { type Drafts, openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { followGoneAccounts } from '@callwright/desktop/main/session/gone-accounts.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
@@ -11,7 +11,7 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { breakDisk } from '../../../faults/failing-disk.ts';
+import { openLocalStorage } from '../../../helpers/local-storage.ts';
 import { type Author, openEmptyBackend, signInNewAuthor } from '../../../helpers/running-backend.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -24,6 +24,7 @@ let owner: Author;
 let ana: Author;
 let bea: Author;
 let root: string;
+let storage: Awaited<ReturnType<typeof openLocalStorage>>;
 let drafts: Drafts;
 let current: Author | null;
 let isReachable: boolean;
@@ -43,17 +44,16 @@ beforeEach(async () => {
   dropped = [];
   released = 0;
   const settings = new SettingsStore(root);
-  drafts = openDrafts({
-    folder: join(root, 'drafts'),
-    userData: root,
-    machine: settings.read().machine,
-    trash: (path) => rm(path),
+  storage = await openLocalStorage({ userData: root, draftsFolder: join(root, 'drafts') });
+  drafts = new Drafts({
+    storage,
     visibility: createDraftVisibility({ settings, readAccountId: () => current?.id ?? null }),
+    origins: NO_BACKEND_ORIGINS,
   });
   unwrap(await drafts.save(crypto.randomUUID(), { ...EMPTY_POST_FIELDS, title: 'Written by Ana' }));
 });
 afterEach(async () => {
-  await drafts.flush();
+  await storage.close();
   await rm(root, { recursive: true, maxRetries: 10 });
 });
 
@@ -193,12 +193,22 @@ test('O4: drafts that the disk refuses are released at a later time', async () =
   await start();
   await leave(ana);
   current = bea;
-  const mend = breakDisk({ step: 'write', code: 'ENOSPC', isMeant: (path) => path.includes('drafts') });
+  storage.refused.add('changeOwner');
   await start();
-  mend();
+  storage.refused.clear();
   expect(await titles()).toEqual([]);
   await start();
   expect(await titles()).toEqual(LOCAL);
+});
+
+test('O4: drafts in the trash are the computer’s, too', async () => {
+  await start();
+  const [draft] = unwrap(await drafts.list()).drafts;
+  unwrap(await drafts.delete(draft?.id ?? ''));
+  await leave(ana);
+  current = bea;
+  await start();
+  expect(unwrap(await drafts.listDeleted())).toMatchObject([{ title: 'Written by Ana' }]);
 });
 
 test('the backend names no more than those that were asked about', async () => {

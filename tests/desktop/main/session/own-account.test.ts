@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccountHandlers } from '@callwright/desktop/main/accounts/account-handlers.ts';
+import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
-import { openDrafts } from '@callwright/desktop/main/drafts/drafts.ts';
+import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-account.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
@@ -14,6 +15,7 @@ import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLocalStorage } from '../../../helpers/local-storage.ts';
 import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { setUpSession } from '../../../helpers/session-fixture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
@@ -155,13 +157,8 @@ describe('in the editor', () => {
     const root = await mkdtemp(join(tmpdir(), 'callwright-left-behind-'));
     let account: string | null = null;
     const visibility = createDraftVisibility({ settings: new SettingsStore(root), readAccountId: () => account });
-    const drafts = openDrafts({
-      folder: join(root, 'drafts'),
-      userData: root,
-      machine: 'm',
-      trash: (path) => rm(path),
-      visibility,
-    });
+    const storage = await openLocalStorage({ userData: root, draftsFolder: join(root, 'drafts') });
+    const drafts = new Drafts({ storage, visibility, origins: NO_BACKEND_ORIGINS });
     const cancelled: string[] = [];
     const entry = { title: 'T', email: 'e', queuedAt: '', step: { name: 'waiting-for-turn' } } as const;
     const queue = {
@@ -194,7 +191,7 @@ describe('in the editor', () => {
     await visibility.onSessionChange();
     expect(unwrap(await drafts.list()).drafts).toMatchObject([{ id, owner: 'machine', title: 'Not on the blog' }]);
     expect(cancelled).toEqual(['here']);
-    await drafts.flush();
+    await storage.close();
     await rm(root, { recursive: true, maxRetries: 10 });
   });
 

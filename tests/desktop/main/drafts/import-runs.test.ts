@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createImportRuns, type ImportRuns } from '@callwright/desktop/main/drafts/import/import-runs.ts';
+import { createImportRuns, type ImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
