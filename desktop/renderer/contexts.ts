@@ -12,7 +12,7 @@ export type Navigation = {
   /** @param reason what signing in is for; null where the author asked for the panel. */
   askToSignIn: (reason: string | null) => void;
   /** @param version the one to compare first; null for the newest. */
-  showVersions: (version: string | null) => void;
+  showVersions: (version: number | null) => void;
   /** Shows the pictures beside the drafts; one that is chosen goes into the text, or is the post's featured image. */
   showPictures: (use: 'text' | 'featured-image') => void;
   /** Shows the details of the post, whatever covers them. */

@@ -117,6 +117,8 @@ function openWindow({
     state: 'draft',
     publication: null,
     notice: null,
+    head: 1,
+    conflict: null,
     createdAt: '2026-11-21T00:00:00.000Z',
     updatedAt: '2026-11-21T00:00:00.000Z',
   });
@@ -158,7 +160,6 @@ function openWindow({
           title: '',
           excerpt: '',
         })),
-        unreadable: [],
         hidden: 0,
       }),
     readDraft: async (id) => ok(draftOf(id)),

@@ -1,9 +1,6 @@
 import type { Session } from '../../ipc/account/session.ts';
-import { listLocalDrafts } from '../drafts/draft-rows.ts';
-import { useDraftsState } from '../drafts/use-draft.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { AccountActions } from './account-actions.tsx';
-import { LocalDrafts } from './local-drafts.tsx';
 import { OwnProfileForm } from './own-profile-form.tsx';
 import { SESSION_NOT_PERSISTED } from './session-messages.ts';
 import { useAccountOnBlog } from './use-account-on-blog.ts';
@@ -18,18 +15,12 @@ type AccountPanelProps = {
 export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
   // Asks what the blog knows of the account, which brings its present address into the session.
   const [account] = useAccountOnBlog();
-  const localDrafts = listLocalDrafts(useDraftsState().summaries);
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
       <OwnProfileForm email={session.email} />
       {session.reason !== undefined && (
         <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
-      )}
-      {localDrafts.length > 0 && (
-        <div className="mt-5 rounded-xl border border-line bg-surface p-3.5">
-          <LocalDrafts ids={localDrafts} />
-        </div>
       )}
       <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
         Log out

@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useCallback, useEffect, useRef } from 'react';
-import type { DeletedDraft, MissingDraft } from '../../ipc/drafts.ts';
+import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { CommandPalette, type Palette } from '../commands/command-palette.tsx';
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx';
 import { useDraftsStore } from '../contexts.ts';
@@ -21,7 +21,7 @@ import type { useCommands } from './use-commands.ts';
 export type OpenDialog =
   | { kind: 'none' | 'licenses' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
   /** `version` is compared first; null for the newest. */
-  | { kind: 'versions'; version: string | null }
+  | { kind: 'versions'; version: number | null }
   /** `use` is what a picture that is chosen becomes. */
   | { kind: 'pictures'; use: 'text' | 'featured-image' };
 
@@ -35,12 +35,11 @@ type DialogsProps = {
   waiting: number;
   commands: ReturnType<typeof useCommands>;
   onUndelete: (draft: DeletedDraft) => void;
-  onRestoreMissing: (draft: MissingDraft) => void;
   onClose: () => void;
 };
 
 export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, commands, ...props }: DialogsProps) {
-  const { onUndelete, onRestoreMissing, onClose } = props;
+  const { onUndelete, onClose } = props;
   const store = useDraftsStore();
   const drafts = useDraftsState().summaries;
 
@@ -67,7 +66,7 @@ export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, command
           draftsFolder={draftsFolder}
           waiting={waiting}
           onShowFolder={() => commands.run('open-drafts-folder')}
-          onMoveFolder={() => commands.run('move-drafts-folder')}
+          onChooseFolder={() => commands.run('choose-drafts-folder')}
           onShowSpelling={() => commands.run('show-spelling')}
           onClose={onClose}
         />
@@ -80,10 +79,6 @@ export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, command
           onPutBack={(deleted) => {
             onClose();
             onUndelete(deleted);
-          }}
-          onRestore={(missing) => {
-            onClose();
-            onRestoreMissing(missing);
           }}
           onClose={onClose}
         />

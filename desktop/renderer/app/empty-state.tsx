@@ -35,7 +35,7 @@ export function EmptyState({ onNewDraft, onSignIn }: EmptyStateProps) {
             areHidden
               ? describeHidden(hidden)
               : isEmpty
-                ? 'Drafts are files on this computer, saved as you type. You sign in only when you want to publish.'
+                ? 'Drafts are saved on this computer as you type. You sign in only when you want to publish.'
                 : list.kind === 'failed'
                   ? 'Your drafts are where they were. You can start a new one meanwhile.'
                   : 'Choose one from the list, or start a new one.'

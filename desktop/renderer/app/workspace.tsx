@@ -5,6 +5,7 @@ import { useSession, useSessionTransitions } from '../account/use-session.ts';
 import { useSignOut } from '../account/use-sign-out.tsx';
 import { usePalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.tsx';
+import { FileConflictDialog } from '../conflicts/file-conflict-dialog.tsx';
 import { useConflict } from '../conflicts/use-conflict.ts';
 import { type Navigation, NavigationContext, useAppInfo, useDraftsStore } from '../contexts.ts';
 import { useDemoDialog } from '../demos/use-demo-dialog.tsx';
@@ -171,11 +172,9 @@ export function Workspace() {
           session={session}
           queue={queue}
           draftsFolder={actions.draftsFolder.path}
-          isAccountShown={panel.content.kind === 'account'}
           onShowPosts={posts.showPosts}
           onNewDraft={actions.create}
-          onMoveFolder={actions.commands['move-drafts-folder']}
-          onRestore={actions.restoreUnreadable}
+          onChooseFolder={actions.commands['choose-drafts-folder']}
           onSignIn={panel.showAccount}
           onSignOut={() => signOut.signOut(false)}
         />
@@ -199,7 +198,7 @@ export function Workspace() {
               onDetails={panel.toggleDetails}
               onReadiness={toggleReadiness}
               onDelete={actions.commands['delete-draft']}
-              onConflict={() => conflict.show(shown.id)}
+              onConflict={(side) => conflict.show(shown.id, side)}
               onPublish={() => void publish(shown)}
               onSchedule={posts.showSchedule}
             />
@@ -212,7 +211,7 @@ export function Workspace() {
           queue={queue}
           reveal={reveal}
           onSignOut={signOut.signOut}
-          onConflict={conflict.show}
+          onConflict={(id) => conflict.show(id, 'blog')}
           onReadiness={toggleReadiness}
         />
       </div>
@@ -235,10 +234,12 @@ export function Workspace() {
         waiting={listWaiting(queue.entries).length}
         commands={commands}
         onUndelete={actions.undelete}
-        onRestoreMissing={actions.restoreMissing}
         onClose={() => setDialog({ kind: 'none' })}
       />
-      {conflict.document !== null && (
+      {conflict.document !== null && conflict.side === 'file' && (
+        <FileConflictDialog key={conflict.document.id} document={conflict.document} onClose={conflict.close} />
+      )}
+      {conflict.document !== null && conflict.side === 'blog' && (
         <ConflictDialog
           key={conflict.document.id}
           document={conflict.document}

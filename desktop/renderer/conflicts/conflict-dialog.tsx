@@ -1,18 +1,19 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
-import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
-import type { PostFields } from '@callwright/shared/post/post.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { Conflict, UnfinishedMerge } from '../../ipc/conflicts.ts';
-import { useNavigation } from '../contexts.ts';
+import type { Conflict, RemotePost, UnfinishedMerge } from '../../ipc/conflicts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
+import { isScheduled } from '../drafts/draft-state.ts';
+import { serverNow } from '../server-time.ts';
+import { dismissToasts, toastSuccess } from '../ui/toasts.tsx';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { toStored } from './merge/merge-posts.ts';
-import { nameTexts } from './merge/use-merge.ts';
+import { readUnfinishedMerge } from './merge/use-merge.ts';
 import { PostRemovedDialog } from './post-removed-dialog.tsx';
 import { detachPost, resolveConflict } from './resolve-conflict.ts';
+import { useResolving } from './use-resolving.ts';
 
 type ConflictDialogProps = {
   document: DraftDocument;
@@ -25,15 +26,14 @@ type Loaded = { conflict: Conflict | null; basis: string; unfinished: Unfinished
 
 /** Reads the post as it is on the blog now, and lets the author resolve the conflict. */
 export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogProps) {
-  const { showVersions } = useNavigation();
   const [loaded, setLoaded] = useState<Result<Loaded, { message: string }> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   const load = useCallback(async () => {
     setLoaded(null);
     const saved = await document.flush();
     setLoaded(saved.ok ? await readConflict(document) : saved);
   }, [document]);
+  const { isBusy, tell, act, applyMerged } = useResolving({ document, onClose, onRefused: () => void load() });
 
   useEffect(() => {
     dismissToasts();
@@ -46,43 +46,6 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
     toastSuccess('In step with the blog', 'The blog has no text of this post that is not in your draft.');
     onClose();
   }, [isInStep, onClose]);
-
-  async function act(resolve: () => ReturnType<typeof detachPost>, onDone: () => void) {
-    setIsBusy(true);
-    const resolved = await resolve();
-    setIsBusy(false);
-    if (!resolved.ok) {
-      toastError('Nothing was changed', resolved.error.message);
-      void load();
-      return;
-    }
-    onClose();
-    onDone();
-  }
-
-  /** Puts the merged text into the draft, which keeps it also where the post has changed again meanwhile. */
-  async function applyMerged(revision: number, fields: PostFields, onKept: () => void) {
-    setIsBusy(true);
-    const resolved = await resolveConflict(document, revision, () => fields);
-    setIsBusy(false);
-    if (resolved.ok) {
-      onKept();
-      onClose();
-      toastSuccess(
-        'The merged text is in your draft',
-        'Read it over, then publish it. Both texts are in Earlier versions.',
-        {
-          label: 'Show',
-          onClick: () => showVersions(null),
-        },
-      );
-      return;
-    }
-    for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
-    if ((await document.flush()).ok) onKept();
-    toastError('Not settled yet', `${resolved.error.message} Your merged text is in the draft.`);
-    void load();
-  }
 
   const { conflict = null, basis = '', unfinished = null } = loaded?.ok ? loaded.value : {};
   const title = document.getFields().title;
@@ -111,11 +74,12 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
     );
   }
   const theirs = conflict?.theirs ?? null;
+  const revision = theirs?.revision ?? 0;
+  const keepLocal = () => resolveConflict(document, revision, (mine) => mine);
   const isSameText =
     theirs !== null &&
     [conflict?.base?.fields, document.getFields()].some((text) => text && isSame(theirs.fields, toStored(text)));
   if (theirs !== null && !theirs.isPublished && isSameText) {
-    const keepLocal = () => resolveConflict(document, theirs.revision, (mine) => mine);
     return (
       <PostRemovedDialog
         title={title}
@@ -134,53 +98,52 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
   return (
     <ConflictScreen
       document={document}
-      base={conflict?.base ?? null}
-      theirs={theirs}
-      isCurrent={conflict?.isCurrent ?? true}
-      basis={basis}
-      unfinished={unfinished}
+      side="blog"
+      texts={theirs && { base: conflict?.base?.fields ?? null, theirs: theirs.fields, basis, unfinished }}
+      about={conflict && theirs ? describeConflict(conflict, theirs) : ''}
       problem={loaded?.ok === false ? loaded.error.message : null}
       isBusy={isBusy}
       onRetry={() => void load()}
       onClose={onClose}
-      onPublishLocal={(revision) =>
-        void act(
-          () => resolveConflict(document, revision, (mine) => mine),
-          () => {
-            toastSuccess('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.', {
-              label: 'Show',
-              onClick: () => showVersions(null),
-            });
-            onPublish(document);
-          },
-        )
+      onUseMine={() =>
+        void act(keepLocal, () => {
+          tell('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.');
+          onPublish(document);
+        })
       }
-      onUseRemote={(revision, fields) =>
+      onUseTheirs={(fields) =>
         void act(
           () => resolveConflict(document, revision, () => fields),
-          () =>
-            toastSuccess(
-              'The blog’s text is in your draft',
-              'Yours is in Earlier versions, as “Yours, before the blog’s”.',
-              { label: 'Show', onClick: () => showVersions(null) },
-            ),
+          () => tell('The blog’s text is in your draft', 'Your text is in Earlier versions.'),
         )
       }
-      onMerged={(revision, fields, onKept) => void applyMerged(revision, fields, onKept)}
+      onMerged={(fields, onKept) =>
+        void applyMerged(fields, () => resolveConflict(document, revision, () => fields), onKept)
+      }
     />
   );
 }
 
 async function readConflict(document: DraftDocument): Promise<Result<Loaded, { message: string }>> {
-  const { id } = document;
-  const [conflict, merge] = await Promise.all([desktop.readConflict(id), desktop.readMerge(id)]);
+  const conflict = await desktop.readConflict(document.id);
   if (!conflict.ok) return conflict;
-  if (!merge.ok) return merge;
   const { base, theirs } = conflict.value ?? { base: null, theirs: null };
-  const basis = await nameTexts([base?.fields ?? null, toStored(document.getFields()), theirs?.fields ?? null]);
-  return ok({ conflict: conflict.value, basis, unfinished: merge.value });
+  const merge = await readUnfinishedMerge(document, base?.fields ?? null, theirs?.fields ?? null);
+  return merge.ok ? ok({ conflict: conflict.value, ...merge.value }) : merge;
 }
 
 function isSame<Fields extends Record<string, string>>(a: Fields, b: Fields): boolean {
   return Object.keys(a).every((name) => a[name] === b[name]);
+}
+
+function describeConflict({ base, isCurrent }: Conflict, theirs: RemotePost): string {
+  const { changedAt, isPublished, publishedAt, readAt } = theirs;
+  const state = !isPublished
+    ? ' It was taken off the blog, too.'
+    : isScheduled(publishedAt, serverNow())
+      ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
+      : '';
+  const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;
+  const unknown = base === null ? ' This computer does not know the text that both come from.' : '';
+  return `On the blog: last changed ${formatTime(changedAt)}.${state}${age}${unknown}`;
 }

@@ -8,19 +8,31 @@ import { useDraftStatus } from '../drafts/use-draft.ts';
 import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { toastError } from '../ui/toasts.tsx';
+import type { OtherSide } from './other-side.ts';
 
-type DivergenceNoticeProps = { document: DraftDocument; onOpen: () => void };
+type DivergenceNoticeProps = { document: DraftDocument; onOpen: (side: OtherSide) => void };
 
-/** Says above the text that the post was changed somewhere else, before the author writes on. */
+/** Says above the text that it was changed somewhere else, before the author writes on. */
 export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
   const divergence = useDivergence(document.id);
   const state = useDraftStatus(document, 'state');
+  const conflict = useDraftStatus(document, 'conflict');
   const notice = divergence === null ? null : describe(divergence, state === 'published');
+  // One comparison at a time: what it ends with is what the blog's text is compared with.
+  if (conflict !== null) {
+    return (
+      <Notice label="About the draft’s file" message="This draft was also changed outside Callwright.">
+        <button type="button" className="button-link" onClick={() => onOpen('file')}>
+          Compare and merge
+        </button>
+      </Notice>
+    );
+  }
   return (
     <>
       {notice !== null && (
         <Notice label="About the post on the blog" message={notice.message}>
-          <button type="button" className="button-link" onClick={onOpen}>
+          <button type="button" className="button-link" onClick={() => onOpen('blog')}>
             {notice.action}
           </button>
         </Notice>

@@ -4,7 +4,7 @@ import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 
-type Resolved = Promise<Result<undefined, { message: string }>>;
+export type Resolved = Promise<Result<undefined, { message: string }>>;
 
 /** Writes the chosen text into the draft, based on the blog's revision; the other text becomes a version. */
 export function resolveConflict(
@@ -14,6 +14,17 @@ export function resolveConflict(
 ): Resolved {
   return afterSaving(document, () =>
     desktop.resolveConflict({ id: document.id, revision, fields: choose(document.getFields()) }),
+  );
+}
+
+/** Writes the chosen text into the draft, and ends its conflict with the text of `version`. */
+export function resolveFileConflict(
+  document: DraftDocument,
+  version: number,
+  choose: (mine: PostFields) => PostFields,
+): Resolved {
+  return afterSaving(document, () =>
+    desktop.resolveFileConflict({ id: document.id, version, fields: choose(document.getFields()) }),
   );
 }
 

@@ -2,7 +2,7 @@
 import { headingOfField } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { compareTexts } from '../versions/compare-texts.ts';
 import { ComparedLines } from '../versions/compared-lines.tsx';
 import {
@@ -12,14 +12,16 @@ import {
   type PostField,
   TEXT_NAMES,
 } from './merge/merge-posts.ts';
+import { SideWordsContext } from './other-side.ts';
 
 type ThreeWayDiffProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
 /** Every field in which the draft and the post on the blog differ, with their common base. */
 export function ThreeWayDiff({ base, mine, theirs }: ThreeWayDiffProps) {
   const changed = listThreeWayChanges(base, mine, theirs);
+  const { whose } = use(SideWordsContext);
   if (changed.length === 0) {
-    return <p className="p-8 text-center text-ink-soft">Your text and the blog's are the same.</p>;
+    return <p className="p-8 text-center text-ink-soft">Your text and {whose} are the same.</p>;
   }
   return (
     <div className="flex flex-col gap-6 p-5">
@@ -51,17 +53,18 @@ function FieldSection({ field: { name, changedBy }, ...texts }: FieldSectionProp
 }
 
 export function ChangerMark({ changedBy }: { changedBy: ChangedBy }) {
-  return <span className="text-[13px] text-ink-soft">{describeChanger(changedBy)}</span>;
+  const { where } = use(SideWordsContext);
+  return <span className="text-[13px] text-ink-soft">{describeChanger(changedBy, where)}</span>;
 }
 
-function describeChanger(changedBy: ChangedBy): string {
+function describeChanger(changedBy: ChangedBy, where: string): string {
   switch (changedBy) {
     case 'mine':
       return 'Changed by you';
     case 'theirs':
-      return 'Changed on the blog';
+      return `Changed ${where}`;
     case 'both':
-      return 'Changed by you and on the blog';
+      return `Changed by you and ${where}`;
     case 'unknown':
       return 'Not the same';
     default:
@@ -70,6 +73,7 @@ function describeChanger(changedBy: ChangedBy): string {
 }
 
 function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field'> & { name: PostField }) {
+  const { heading } = use(SideWordsContext);
   return (
     <dl className="conflict-texts" data-columns={base === null ? 2 : 3}>
       {base !== null && (
@@ -87,7 +91,7 @@ function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field
         </dd>
       </div>
       <div>
-        <dt>{TEXT_NAMES.theirs}</dt>
+        <dt>{heading}</dt>
         <dd>
           <Words before={base ?? theirs} after={theirs} empty={name} />
         </dd>
@@ -109,14 +113,24 @@ function Words({ before, after, empty }: { before: string; after: string; empty:
 
 type Pair = 'beside' | 'mine' | 'theirs';
 
-const PAIRS: ReadonlyArray<{ pair: Pair; label: string }> = [
-  { pair: 'beside', label: 'Yours beside the blog’s' },
-  { pair: 'mine', label: 'What you changed' },
-  { pair: 'theirs', label: 'What changed on the blog' },
-];
+const PAIRS = ['beside', 'mine', 'theirs'] as const satisfies readonly Pair[];
+
+function describePair(pair: Pair, { whose, where }: { whose: string; where: string }): string {
+  switch (pair) {
+    case 'beside':
+      return `Yours beside ${whose}`;
+    case 'mine':
+      return 'What you changed';
+    case 'theirs':
+      return `What changed ${where}`;
+    default:
+      return assertNever(pair);
+  }
+}
 
 function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'field'> & { changedBy: ChangedBy }) {
   const [pair, setPair] = useState<Pair>('beside');
+  const words = use(SideWordsContext);
   // Where only one side has changed something, the three comparisons are one.
   const hasPairs = base !== null && changedBy === 'both';
   return (
@@ -125,13 +139,13 @@ function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'fie
         <fieldset aria-label="Texts to compare" className="mb-3 flex flex-wrap gap-1.5">
           {PAIRS.map((choice) => (
             <button
-              key={choice.pair}
+              key={choice}
               type="button"
               className="chip"
-              aria-pressed={pair === choice.pair}
-              onClick={() => setPair(choice.pair)}
+              aria-pressed={pair === choice}
+              onClick={() => setPair(choice)}
             >
-              {choice.label}
+              {describePair(choice, words)}
             </button>
           ))}
         </fieldset>
@@ -148,9 +162,10 @@ function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'fie
 
 function ComparedPair({ base, mine, theirs, pair }: { base: string | null; mine: string; theirs: string; pair: Pair }) {
   const isBeside = pair === 'beside' || base === null;
+  const { heading } = use(SideWordsContext);
   const labels = [
     isBeside ? TEXT_NAMES.mine : TEXT_NAMES.base,
-    isBeside || pair === 'theirs' ? TEXT_NAMES.theirs : TEXT_NAMES.mine,
+    isBeside || pair === 'theirs' ? heading : TEXT_NAMES.mine,
   ] as const;
   return (
     <>

@@ -6,6 +6,9 @@ import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import { Autosave } from '../saving/autosave.ts';
 import type { SaveStatus } from '../saving/save-progress.ts';
 
+/** A draft that is opened; one that is new has no version yet. */
+export type OpenedDraft = Omit<Draft, 'head'> & { head: Draft['head'] | null };
+
 export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice' | 'conflict'> & {
   save: SaveStatus;
   isPublishing: boolean;
@@ -30,9 +33,6 @@ export type PendingEdit = {
   write: () => void;
 };
 
-/** A draft as it is opened; a new one has no version yet. */
-export type OpenedDraft = Omit<Draft, 'head'> & { head: Draft['head'] | null };
-
 /**
  * An open draft: its text, its save progress and its status. It lives outside React, so that a key
  * renders only the field that it was typed into, and so that an unsaved text outlives the screen that
@@ -43,7 +43,7 @@ export type DraftDocument = ReturnType<typeof createDraftDocument>;
 export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
   const { id } = draft;
   let fields = asTyped(draft.fields);
-  /** The version that the author is typing on. */
+  /** The version that the author types on. */
   let { head } = draft;
   let pending: PendingEdit | null = null;
   const autosave = new Autosave(sendSave, (save) => change({ save }));
@@ -78,8 +78,8 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
     return answer;
   }
 
-  /** Saves a draft that has no file yet, empty as it is. */
-  function makeFile(): Promise<void> {
+  /** Saves a draft that was never saved, empty as it is. */
+  function saveNew(): Promise<void> {
     autosave.markUnsaved();
     return autosave.save();
   }
@@ -114,15 +114,15 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
   }
 
   /**
-   * Replaces the text by that of the file, unless some of it is unsaved; that is saved then, and the
-   * main process keeps both texts and says so. Returns whether it was replaced.
+   * Replaces the text by the stored one, unless some of it is unsaved: saving that keeps both texts. Returns whether
+   * it was replaced.
    */
   function replace(next: Draft): boolean {
     if (autosave.isUnsaved || autosave.running !== null || autosave.isEnded || status.isPublishing) return false;
     const before = fields;
     fields = asTyped(next.fields);
-    const { owner, state, publication, updatedAt, notice, conflict } = next;
     head = next.head;
+    const { owner, state, publication, updatedAt, notice, conflict } = next;
     change({ owner, state, publication, updatedAt, notice, conflict });
     for (const [name, ofField] of fieldListeners) {
       if (before[name] !== fields[name]) for (const listener of ofField) listener();
@@ -176,7 +176,7 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
     setPending,
     writePending,
     flush,
-    makeFile,
+    saveNew,
     retry: () => autosave.save(),
     replace,
     dismissNotice: () => change({ notice: null }),
@@ -185,7 +185,7 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
     markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
       change(next);
     },
-    /** Stops saving, after the file was deleted: a save would bring it back. */
+    /** Stops saving, after the draft was deleted. */
     discard: () => autosave.end(),
   };
 }

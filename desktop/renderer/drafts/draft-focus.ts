@@ -5,8 +5,8 @@ export function fieldId(name: keyof PostFields): string {
   return `post-${name}`;
 }
 
-/** The id of the list of drafts. */
-export const LIST_ID = 'drafts-list';
+/** Spread onto a list of drafts. */
+export const DRAFT_LIST = { 'data-drafts': '' } as const;
 /** The id of the button that starts a draft while none is open. */
 export const START_ID = 'start-draft';
 
@@ -36,7 +36,7 @@ export function focusOpenDraft(): void {
   // An author who has gone elsewhere meanwhile is left there.
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const target =
-    document.querySelector<HTMLElement>(`#${LIST_ID} [aria-current="true"]`) ??
+    document.querySelector<HTMLElement>('[data-drafts] [aria-current="true"]') ??
     document.getElementById(fieldId('title')) ??
     document.getElementById(START_ID);
   target?.focus();

@@ -3,7 +3,7 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument, OpenedDraft } from './draft-document.ts';
 
-/** A new draft, which has no file yet. */
+/** A new draft, which is not stored yet. */
 export function emptyDraft(owner: Draft['owner']): OpenedDraft {
   const now = new Date().toISOString();
   return {
@@ -76,9 +76,4 @@ export function findNeighbour(
   const ids = isListed ? listed : summaries.map((summary) => summary.id);
   const index = ids.indexOf(id);
   return ids[index + 1] ?? ids[index - 1];
-}
-
-/** The drafts that belong to no account. */
-export function listLocalDrafts(summaries: readonly DraftSummary[]): string[] {
-  return summaries.filter(({ owner }) => owner === 'machine').map(({ id }) => id);
 }

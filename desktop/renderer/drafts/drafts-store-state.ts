@@ -1,4 +1,4 @@
-import type { DraftList, DraftSummary } from '../../ipc/drafts.ts';
+import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from './draft-document.ts';
 
 /** Which draft the window shows. */
@@ -25,7 +25,6 @@ export type DraftsStoreState = {
   list: { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; message: string };
   /** Sorted by last change, newest first. */
   summaries: readonly DraftSummary[];
-  unreadable: DraftList['unreadable'];
   /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
   selection: Selection;

@@ -2,7 +2,7 @@ import { ok, type Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/contract.ts';
 import type { CaretPosition, ClaimResult, DeletedDraft, Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { toResult } from '../ui/to-result.ts';
-import { createDraftDocument, type DraftDocument } from './draft-document.ts';
+import { createDraftDocument, type DraftDocument, type OpenedDraft } from './draft-document.ts';
 import { emptyDraft, findNeighbour, isSameRow, newestFirst, toDraftRow, toPublishedAt } from './draft-rows.ts';
 import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
@@ -33,14 +33,13 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
   let state: DraftsStoreState = {
     list: { kind: 'loading' },
     summaries: [],
-    unreadable: [],
     hidden: 0,
     selection: { kind: 'none' },
   };
   const listeners = new Set<() => void>();
   const documents = new Map<string, DraftDocument>();
-  /** New drafts that have no file yet; the list shows them all the same. */
-  const unfiled = new Set<DraftDocument>();
+  /** New drafts that were never saved; the list shows them all the same. */
+  const unsaved = new Set<DraftDocument>();
   let caret: CaretPosition | null = null;
   /** The ids in the list, in its order. */
   let listed: readonly string[] = [];
@@ -63,23 +62,18 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
       change({ list: { kind: 'failed', message: answer.error.message } });
       return;
     }
-    const { drafts, unreadable, hidden } = answer.value;
-    change({
-      list: { kind: 'ready' },
-      summaries: newestFirst([...listUnfiled(drafts), ...drafts]),
-      unreadable,
-      hidden,
-    });
+    const { drafts, hidden } = answer.value;
+    change({ list: { kind: 'ready' }, summaries: newestFirst([...listUnsaved(drafts), ...drafts]), hidden });
     if (!isFirst || !opensDraft || state.selection.kind !== 'none') return;
     caret = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
     if (shown !== undefined) await open(shown.id);
   }
 
-  /** The rows of new drafts that no file could be made for yet. */
-  function listUnfiled(drafts: readonly DraftSummary[]): DraftSummary[] {
-    for (const document of unfiled) if (document.getStatus().save.kind === 'saved') unfiled.delete(document);
-    return [...unfiled].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toDraftRow);
+  /** The rows of new drafts that could not be saved yet. */
+  function listUnsaved(drafts: readonly DraftSummary[]): DraftSummary[] {
+    for (const document of unsaved) if (document.getStatus().save.kind === 'saved') unsaved.delete(document);
+    return [...unsaved].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toDraftRow);
   }
 
   /** Reads the list and the draft on screen again, after another program has changed the folder. */
@@ -98,8 +92,8 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
   }
 
   /**
-   * Replaces a draft's text by that of its file. What was typed is saved first, so a change by another
-   * program meets a save, which keeps both texts.
+   * Replaces a draft's text by the stored one. What was typed is saved first, so a change by another program meets a
+   * save, which keeps both texts.
    */
   async function follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
@@ -110,7 +104,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
     return ok(undefined);
   }
 
-  /** Closes a draft whose file is gone or can't be read, unless some of it is unsaved, and shows the next one. */
+  /** Closes a draft that was deleted elsewhere, or is hidden now, and shows the next one. */
   async function closeGone(id: string, next: string | undefined) {
     if (state.summaries.some((summary) => summary.id === id)) return;
     documents.get(id)?.discard();
@@ -148,21 +142,25 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
 
   /**
    * Shows an empty draft at once, so that what is typed next goes into it. Its first save, which begins
-   * here, makes its file; a failure is shown and retried as that of any save.
+   * here, stores it; a failure is shown and retried as that of any save.
    */
   function create(owner: Draft['owner']): DraftDocument {
-    const document = show(emptyDraft(owner));
-    unfiled.add(document);
-    void document.makeFile();
+    const document = showOpened(emptyDraft(owner));
+    unsaved.add(document);
+    void document.saveNew();
     return document;
   }
 
   /** Shows a draft that has just been made, or whose text the main process has just replaced. */
   function show(draft: Draft): DraftDocument {
+    documents.get(draft.id)?.replace(draft);
+    return showOpened(draft);
+  }
+
+  function showOpened(draft: OpenedDraft): DraftDocument {
     const known = documents.get(draft.id);
     if (selectedId(state.selection) !== draft.id) leave();
     const document = known ?? addDocument(draft);
-    known?.replace(draft);
     change({ selection: { kind: 'open', document } });
     refreshRow(document);
     return document;
@@ -233,7 +231,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
   }
 
   /** Adds an open draft, which its row in the list follows. */
-  function addDocument(draft: Draft): DraftDocument {
+  function addDocument(draft: OpenedDraft): DraftDocument {
     const document = createDraftDocument(draft, api);
     documents.set(draft.id, document);
     let { owner, updatedAt, state: draftState, publication } = document.getStatus();

@@ -3,7 +3,7 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { IpcOutput } from '../../ipc/contract.ts';
-import type { DeletedDraft, MissingDraft } from '../../ipc/drafts.ts';
+import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
@@ -91,15 +91,6 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     requestAnimationFrame(() => focusField('content'));
   }
 
-  async function restoreMissing({ id }: MissingDraft) {
-    const restored = await desktop.restoreMissingDraft(id);
-    if (!restored.ok) return toastError('Not restored', restored.error.message);
-    store.show(restored.value);
-    toastSuccess('Draft restored', 'Its newest text is in the drafts folder again.');
-    // After the draft is drawn.
-    requestAnimationFrame(() => focusField('content'));
-  }
-
   async function remove(document: DraftDocument) {
     const publishedAt = document.getStatus().publication?.publishedAt ?? '';
     const wasQueued = isQueued(document.id);
@@ -145,21 +136,11 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     if (!opened.ok) toastError('Error', opened.error.message);
   }
 
-  async function restoreUnreadable(id: string, version: string) {
-    const restored = await desktop.restoreVersion({ id, version });
-    if (!restored.ok) return toastError('Not restored', restored.error.message);
-    store.show(restored.value);
-    toastSuccess('Version restored', 'The damaged file is kept beside it.');
-    await store.refresh();
-  }
-
   return {
     draftsFolder,
     create,
     importDropped,
     undelete: (deleted: DeletedDraft) => void undelete(deleted),
-    restoreMissing: (missing: MissingDraft) => void restoreMissing(missing),
-    restoreUnreadable: (id: string, version: string) => void restoreUnreadable(id, version),
     commands: {
       'new-draft': create,
       save: () => void store.flushAll(),
@@ -169,7 +150,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
       'delete-draft': () => void afterSaving(remove),
       'show-versions': () => void afterSaving(async () => navigation.showVersions(null)),
       'show-draft-file': () => void afterSaving(showFile),
-      'move-drafts-folder': () => void draftsFolder.move(),
+      'choose-drafts-folder': () => void draftsFolder.choose(),
       'open-drafts-folder': () => void openFolder(),
       'find-draft': () => document.getElementById('find-draft')?.focus(),
     },

@@ -1,4 +1,5 @@
 import { DivergenceNotice } from '../conflicts/divergence-notice.tsx';
+import type { OtherSide } from '../conflicts/other-side.ts';
 import { useAppInfo, useDraftsStore, useNavigation } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { ViewMode } from '../preview/view-mode.ts';
@@ -21,8 +22,8 @@ type EditorScreenProps = EditorHeaderProps & {
   onLeaveFocusMode: () => void;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
-  /** Shows the post as it was changed somewhere else. */
-  onConflict: () => void;
+  /** Shows the text as it was changed somewhere else. */
+  onConflict: (side: OtherSide) => void;
 };
 
 export function EditorScreen(props: EditorScreenProps) {

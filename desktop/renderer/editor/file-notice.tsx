@@ -1,13 +1,11 @@
-import { assertNever } from '@callwright/shared/result.ts';
-import type { DraftNotice } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
-type FileNoticeProps = { document: DraftDocument; onCompare: (version: string) => void };
+type FileNoticeProps = { document: DraftDocument; onCompare: (version: number) => void };
 
-/** Says above the text what happened to the draft's file outside the editor. */
+/** Says above the text that another program changed it. */
 export function FileNotice({ document, onCompare }: FileNoticeProps) {
   const notice = useDraftStatus(document, 'notice');
   if (notice === null) return null;
@@ -25,7 +23,9 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
       className="mx-4 mb-1 flex flex-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-ink"
     >
       <WarningIcon width="16" height="16" className="flex-none text-warn" />
-      <p className="min-w-60 flex-1">{describe(notice)}</p>
+      <p className="min-w-60 flex-1">
+        This draft was changed outside Callwright. You see the new text. The text before it is in Earlier versions.
+      </p>
       {version !== null && (
         <button type="button" className="button-link" onClick={() => onCompare(version)}>
           Compare
@@ -36,19 +36,4 @@ export function FileNotice({ document, onCompare }: FileNoticeProps) {
       </button>
     </div>
   );
-}
-
-function describe({ kind, problem }: DraftNotice): string {
-  switch (kind) {
-    case 'changed-outside':
-      return 'This file was changed outside Callwright. You see the new text; the text before it is kept.';
-    case 'kept-both':
-      return 'This file was changed outside Callwright while you were writing. Your words are in the draft; the other text is kept.';
-    case 'recovered':
-      return 'Callwright ended while it was saving. What you typed last is here again.';
-    case 'no-versions':
-      return `This is the whole text, but its earlier versions can't be kept at the moment. ${problem ?? ''}`;
-    default:
-      return assertNever(kind);
-  }
 }

@@ -20,7 +20,7 @@ type SettingsDialogProps = {
   /** The number of posts in the publish queue, of any account. */
   waiting: number;
   onShowFolder: () => void;
-  onMoveFolder: () => void;
+  onChooseFolder: () => void;
   onShowSpelling: () => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function SettingsDialog({
   draftsFolder,
   waiting,
   onShowFolder,
-  onMoveFolder,
+  onChooseFolder,
   onShowSpelling,
   onClose,
 }: SettingsDialogProps) {
@@ -62,7 +62,7 @@ export function SettingsDialog({
             {account && <ApprovalNotice account={account} onAgain={() => void reloadAccount()} />}
             <AppearanceSection appearance={view.appearance} onChoose={(appearance) => void save({ appearance })} />
             <div ref={drafts}>
-              <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onMove={onMoveFolder} />
+              <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onChoose={onChooseFolder} />
             </div>
             <VersionsSection />
             <NotificationsSection

@@ -6,7 +6,7 @@ import { isScheduled, toShownState } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
-import { ComputerIcon, WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
 import { formatRelativeTime } from '../ui/relative-time.ts';
 
 type DraftRowProps = {
@@ -15,8 +15,6 @@ type DraftRowProps = {
   passage: string | null;
   /** The open draft; its row follows what is typed. */
   document: DraftDocument | undefined;
-  /** Whether the row says of a draft that it belongs to no account. */
-  showsOwner: boolean;
   isSelected: boolean;
   isTabStop: boolean;
   now: number;
@@ -28,7 +26,6 @@ export const DraftRow = memo(function DraftRow({
   summary,
   passage,
   document,
-  showsOwner,
   isSelected,
   isTabStop,
   now,
@@ -54,12 +51,6 @@ export const DraftRow = memo(function DraftRow({
       )}
       <span className="mt-1.5 flex items-center justify-between gap-x-2">
         <StateBadge state={toShownState(summary, moment)} isToCome={isScheduled(summary.publishedAt, moment)} />
-        {showsOwner && summary.owner === 'machine' && (
-          <span title="This computer's: it belongs to no account" className="ml-auto flex-none text-ink-soft">
-            <ComputerIcon width="14" height="14" />
-            <span className="sr-only">This computer's</span>
-          </span>
-        )}
         <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
       </span>
       {document && <UnsavedMark document={document} />}

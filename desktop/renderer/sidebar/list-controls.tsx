@@ -14,7 +14,7 @@ type ListControlsProps = {
   onQuery: (query: string) => void;
   onOrder: (order: DraftOrder) => void;
   onFilter: (filter: DraftFilter) => void;
-  onMoveFolder: () => void;
+  onChooseFolder: () => void;
 };
 
 const ORDER_NAMES: Record<DraftOrder, string> = { edited: 'Recently edited', title: 'Title', state: 'State' };
@@ -67,7 +67,7 @@ function SortMenu({
   draftsFolder,
   onOrder,
   onFilter,
-  onMoveFolder,
+  onChooseFolder,
   isNarrowed,
 }: ListControlsProps & { isNarrowed: boolean }) {
   return (
@@ -100,10 +100,10 @@ function SortMenu({
           </DropdownMenu.RadioGroup>
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
           <DropdownMenu.Label className="px-2.5 py-1 text-xs leading-snug text-ink-soft [overflow-wrap:anywhere]">
-            Kept in {draftsFolder}
+            Files in {draftsFolder}
           </DropdownMenu.Label>
-          <DropdownMenu.Item className="menu-item" onSelect={onMoveFolder}>
-            Move drafts folder...
+          <DropdownMenu.Item className="menu-item" onSelect={onChooseFolder}>
+            Choose drafts folder...
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

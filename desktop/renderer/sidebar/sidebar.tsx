@@ -1,11 +1,7 @@
 import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
-import { useMemo, useState } from 'react';
 import type { Session } from '../../ipc/account/session.ts';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
-import { LocalDrafts } from '../account/local-drafts.tsx';
-import { useSessionTransitions } from '../account/use-session.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
-import { listLocalDrafts } from '../drafts/draft-rows.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
 import { QueueBadge } from '../publish/queue-badge.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -13,31 +9,24 @@ import { PlusIcon, PostsIcon } from '../ui/icons.tsx';
 import { keysOf } from '../ui/keys/shortcut.ts';
 import { AccountArea } from './account-area.tsx';
 import { DraftListView } from './draft-list.tsx';
-import { UnreadableDrafts } from './unreadable-drafts.tsx';
+import { FolderProblem } from './folder-problem.tsx';
 
 type SidebarProps = {
   session: Session | null;
   queue: PublishQueueView;
   draftsFolder: string;
-  /** Whether the side panel shows the account, which makes the same offer. */
-  isAccountShown: boolean;
   onShowPosts: () => void;
   onNewDraft: () => void;
-  onMoveFolder: () => void;
-  onRestore: (id: string, version: string) => void;
+  onChooseFolder: () => void;
   onSignIn: () => void;
   onSignOut: () => void;
 };
 
 export function Sidebar(props: SidebarProps) {
-  const { session, queue, draftsFolder, onShowPosts, onNewDraft, onMoveFolder } = props;
+  const { session, queue, draftsFolder, onShowPosts, onNewDraft, onChooseFolder } = props;
   const { platform } = useAppInfo();
   const { showQueue } = useNavigation();
-  const { summaries, unreadable, hidden } = useDraftsState();
-  const [isOffering, setIsOffering] = useState(false);
-  useSessionTransitions(session, { onSignedIn: () => setIsOffering(true) });
-  const localDrafts = useMemo(() => listLocalDrafts(summaries), [summaries]);
-  const isOffered = isOffering && session?.state === 'signed-in' && !props.isAccountShown && localDrafts.length > 0;
+  const { summaries, hidden } = useDraftsState();
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
@@ -56,15 +45,10 @@ export function Sidebar(props: SidebarProps) {
       </div>
       <DraftListView
         draftsFolder={draftsFolder}
-        showsOwner={session !== null && session.state !== 'signed-out'}
-        onMoveFolder={onMoveFolder}
+        hasAccount={session !== null && session.state !== 'signed-out'}
+        onChooseFolder={onChooseFolder}
       />
-      <UnreadableDrafts files={unreadable} draftsFolder={draftsFolder} onRestore={props.onRestore} />
-      {isOffered && (
-        <div className="border-line border-t px-5 py-3">
-          <LocalDrafts ids={localDrafts} onLeave={() => setIsOffering(false)} />
-        </div>
-      )}
+      <FolderProblem />
       <QueueBadge queue={queue} onOpen={showQueue} />
       <AccountArea
         session={session}

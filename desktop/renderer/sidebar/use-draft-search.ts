@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { SearchSnippets } from './filter-drafts.ts';
-import { searchDrafts } from './search-drafts.ts';
 
 /** Milliseconds without a key after which the texts are searched. */
 const DEBOUNCE_MS = 60;
@@ -18,13 +17,14 @@ export function useDraftSearch(query: string, summaries: readonly DraftSummary[]
       setFound(null);
       return;
     }
-    let end = () => {};
-    const timer = setTimeout(() => {
-      end = searchDrafts(desktop, words, setFound);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const { ids, passages } = await desktop.searchDrafts(words);
+      if (isCurrent) setFound(new Map(ids.map((id) => [id, passages[id] ?? null])));
     }, DEBOUNCE_MS);
     return () => {
+      isCurrent = false;
       clearTimeout(timer);
-      end();
     };
   }, [words, summaries]);
 

@@ -14,7 +14,7 @@ import { formatSize } from './format-size.ts';
 type VersionsDialogProps = {
   document: DraftDocument;
   /** The version to compare first; null for the newest. */
-  first: string | null;
+  first: number | null;
   onClose: () => void;
 };
 
@@ -53,7 +53,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     const restored = await restoreInto(document, selected);
     setIsRestoring(false);
     if (!restored.ok) return toastError('Not restored', restored.error.message);
-    toastSuccess('Version restored', 'The text that stood here is kept as an earlier version.');
+    toastSuccess('Version restored', 'The text before it is in Earlier versions.');
     onClose();
   }
 
@@ -88,8 +88,8 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 
 type VersionListProps = {
   versions: Loaded<DraftVersion[]>;
-  selected: string | null;
-  onChoose: (id: string) => void;
+  selected: number | null;
+  onChoose: (id: number) => void;
 };
 
 function VersionList({ versions, selected, onChoose }: VersionListProps) {
@@ -129,7 +129,7 @@ function Problem({ message }: { message: string }) {
   );
 }
 
-async function restoreInto(document: DraftDocument, version: string): Promise<Result<undefined, { message: string }>> {
+async function restoreInto(document: DraftDocument, version: number): Promise<Result<undefined, { message: string }>> {
   const saved = await document.flush();
   if (!saved.ok) return saved;
   const restored = await desktop.restoreVersion({ id: document.id, version });
@@ -150,13 +150,15 @@ function nameOfReason(reason: DraftVersion['reason']): string {
     case 'published':
       return 'Published';
     case 'outside':
-      return 'From another program';
-    case 'replaced':
-      return 'Before a restore';
+      return 'Changed outside Callwright';
+    case 'copy':
+      return 'From a copy of the file';
     case 'restored':
       return 'Restored';
-    case 'mine':
-      return 'Yours, before the blog’s';
+    case 'imported':
+      return 'Imported';
+    case 'merged':
+      return 'Merged';
     case 'blog':
       return 'From the blog';
     case 'taken':

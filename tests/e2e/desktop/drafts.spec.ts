@@ -205,7 +205,7 @@ test('two thousand drafts are listed, walked through by the arrows, found and so
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('number-1234-only');
   await page.getByLabel('Find a draft').fill('nowhere to be found');
-  await expect(page.getByText('No draft has these words.')).toBeVisible();
+  await expect(page.getByText('None of your drafts has these words.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all drafts' }).click();
 
   await page.getByRole('button', { name: 'Sort and filter' }).click();
@@ -213,6 +213,6 @@ test('two thousand drafts are listed, walked through by the arrows, found and so
   await expect(list.getByRole('button', { name: /^Draft number 0\b/ })).toBeAttached();
   await page.getByRole('button', { name: 'Sort and filter' }).click();
   await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click();
-  await expect(page.getByText('No draft has this state.')).toBeVisible();
+  await expect(page.getByText('None of your drafts has this state.')).toBeVisible();
   rmSync(userDataFolder, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { newDraft, previewOf, saveStatus, showsTheWindow, toastOf, writeDraft } from './author.ts';
+import { newDraft, previewOf, rowOf, saveStatus, showsTheWindow, toastOf, writeDraft } from './author.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findBar = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
@@ -161,6 +161,75 @@ test('what is pasted becomes Markdown, a link over words, or stays plain; a pict
   });
   await expect(toastOf(page, 'Picture not added')).toContainText('roof.png: This file is not a picture');
   await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
+});
+
+test('what is typed right after a paste over selected words comes after it', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Paste', content: 'one two three' });
+  await copyHtml(page, '<p>We <b>answer</b> calls.</p>');
+  await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 7));
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.keyboard.type(' Day and night.');
+  await expect(textOf(page)).toHaveValue('one We **answer** calls. Day and night. three');
+});
+
+test('a paste whose converter loads slowly waits in its place: it swallows no key, and goes into its own draft', async ({
+  launchDesktop,
+}) => {
+  const { page, launcher } = await launchDesktop();
+  test.skip(launcher === 'electron', 'Its own protocol can’t be held up.');
+  await writeDraft(page, { title: 'The other one', content: '' });
+  await writeDraft(page, { title: 'Pasted into', content: 'one two three' });
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/html-to-markdown*', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  const pasteOver = async (start: number, end: number) => {
+    await textOf(page).evaluate(
+      (field: HTMLTextAreaElement, [from, to]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', '<p>We <b>answer</b>.</p>');
+        clipboardData.setData('text/plain', 'We answer.');
+        field.focus();
+        field.setSelectionRange(from ?? 0, to ?? 0);
+        field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+      },
+      [start, end],
+    );
+  };
+  await expect(textOf(page)).toHaveValue('one two three');
+  await pasteOver(4, 7);
+  await page.keyboard.type(' All day.');
+  await rowOf(page, 'The other one').click();
+  await expect(textOf(page)).toHaveValue('');
+  held.resolve();
+  await rowOf(page, 'Pasted into').click();
+  await expect(textOf(page)).toHaveValue('one We **answer**. All day. three');
+});
+
+test('a thousand paragraphs come in at once, and one undo takes them back', async ({ launchDesktop }) => {
+  const { page } = await launchDesktop();
+  await writeDraft(page, { title: 'Long', content: 'Before.\n\nAfter.' });
+  const paragraphs = Array.from({ length: 1_000 }, (_, at) => `Paragraph <b>${at}</b>`);
+  await copyHtml(page, paragraphs.map((words) => `<p>${words}</p>`).join(''));
+  await textOf(page).evaluate((field: HTMLTextAreaElement) => {
+    field.setSelectionRange(9, 9);
+    // A browser that inserts text line by line tells of each.
+    field.addEventListener('input', () => {
+      field.dataset.inputs = String(Number(field.dataset.inputs ?? 0) + 1);
+    });
+  });
+  await textOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  const pasted = paragraphs.map((words) => words.replace(/<\/?b>/g, '**')).join('\n\n');
+  await expect(textOf(page)).toHaveValue(`Before.\n\n${pasted}After.`);
+  expect(Number(await textOf(page).getAttribute('data-inputs'))).toBeLessThan(10);
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(textOf(page)).toHaveValue('Before.\n\nAfter.');
 });
 
 test('a link that is dragged from a page becomes a link where it is dropped', async ({ launchDesktop }) => {

@@ -1,6 +1,7 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
 import { headingOfField } from '@callwright/shared/post/labels.ts';
-import { useId } from 'react';
+import { use, useId } from 'react';
+import { SideWordsContext } from '../other-side.ts';
 import { MergeHunkView } from './merge-hunk.tsx';
 import { type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
@@ -9,13 +10,14 @@ import type { MergeState } from './use-merge.ts';
 /** The merged post, in which the author decides what overlaps and can edit everything. */
 export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
+  const words = use(SideWordsContext);
   const hunks = parts.filter((part) => part.kind === 'hunk').length;
   return (
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
         {merge.isOfOtherTexts
           ? 'One of the two texts has changed since you wrote this. Compare it with both before you use it.'
-          : describeConflicts(hunks, merge.disputed.length)}
+          : describeConflicts(hunks, merge.disputed.length, words)}
       </p>
       {merge.changed.map((name) => (
         <MergeField key={name} name={name} merge={merge} />
@@ -64,14 +66,15 @@ export function MergeForm({ merge }: { merge: MergeState }) {
   );
 }
 
-function describeConflicts(hunks: number, fields: number): string {
-  if (hunks === 0 && fields === 0) return 'Nothing overlaps: this text has your changes and the blog’s.';
+function describeConflicts(hunks: number, fields: number, { whose, both }: { whose: string; both: string }): string {
+  if (hunks === 0 && fields === 0) return `Nothing overlaps: this text has your changes and ${whose}.`;
   const places = hunks + fields;
-  return `You and the blog changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
+  return `${both} changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
 }
 
 function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
   const id = useId();
+  const { heading, where } = use(SideWordsContext);
   const isDisputed = merge.disputed.includes(name);
   const value = merge.fields[name];
   const isLong = name === 'excerpt' || name === 'metaDescription';
@@ -85,11 +88,11 @@ function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
         {isDisputed ? (
           <span className="flex gap-1.5">
             <Choice label={TEXT_NAMES.mine} of={name} text={merge.mine[name]} value={value} onChoose={change} />
-            <Choice label={TEXT_NAMES.theirs} of={name} text={merge.theirs[name]} value={value} onChoose={change} />
+            <Choice label={heading} of={name} text={merge.theirs[name]} value={value} onChoose={change} />
           </span>
         ) : (
           <span className="text-[13px] text-ink-soft">
-            {merge.mine[name] === value ? 'Changed by you' : 'Changed on the blog'}
+            {merge.mine[name] === value ? 'Changed by you' : `Changed ${where}`}
           </span>
         )}
       </div>

@@ -1,6 +1,8 @@
 // Tested by tests/e2e/desktop/conflict.spec.ts
+import { use } from 'react';
 import type { HunkChoice } from '../../../ipc/conflicts.ts';
 import { ComparedLines } from '../../versions/compared-lines.tsx';
+import { SideWordsContext } from '../other-side.ts';
 import { type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 
 type MergeHunkProps = {
@@ -12,20 +14,21 @@ type MergeHunkProps = {
   onChoose: (choice: HunkChoice) => void;
 };
 
-const LABELS = [TEXT_NAMES.mine, TEXT_NAMES.theirs] as const;
-
 type OfferedChoice = Exclude<HunkChoice['kind'], 'own'>;
 
 /** A hunk that both sides changed: the author takes one of the two, both, or writes another text. */
 export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps) {
+  const { heading, where } = use(SideWordsContext);
   const shown = choice ?? suggestHunkChoice(hunk);
   const text = readChoice(hunk, shown);
   return (
     <fieldset className="conflict-hunk" aria-label={`Passage ${number}`}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="text-[13px] font-semibold text-warn">Passage {number}: changed by you and on the blog</span>
+        <span className="text-[13px] font-semibold text-warn">
+          Passage {number}: changed by you and {where}
+        </span>
         <span className="flex flex-wrap gap-1.5">
-          {listOffers(hunk).map(({ kind, label }) => (
+          {listOffers(hunk, heading).map(({ kind, label }) => (
             <button
               key={kind}
               type="button"
@@ -40,7 +43,7 @@ export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps
       </div>
       {hunk.mine.trim() !== '' && hunk.theirs.trim() !== '' && (
         <div className="mb-2">
-          <ComparedLines before={hunk.mine} after={hunk.theirs} labels={LABELS} relation="beside" />
+          <ComparedLines before={hunk.mine} after={hunk.theirs} labels={[TEXT_NAMES.mine, heading]} relation="beside" />
         </div>
       )}
       <textarea
@@ -54,11 +57,14 @@ export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps
   );
 }
 
-function listOffers({ mine, theirs, suggestion }: MergeHunk): Array<{ kind: OfferedChoice; label: string }> {
+function listOffers(
+  { mine, theirs, suggestion }: MergeHunk,
+  heading: string,
+): Array<{ kind: OfferedChoice; label: string }> {
   return [
     ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Both changes in one' }]),
     { kind: 'mine', label: mine.trim() === '' ? 'Yours: taken out' : 'Yours' },
-    { kind: 'theirs', label: theirs.trim() === '' ? 'On the blog: taken out' : 'On the blog' },
+    { kind: 'theirs', label: theirs.trim() === '' ? `${heading}: taken out` : heading },
     ...(mine.trim() === '' || theirs.trim() === '' ? [] : [{ kind: 'both' as const, label: 'One after the other' }]),
   ];
 }

@@ -5,8 +5,8 @@ import { type MergePart, mergeTexts } from './merge-texts.ts';
 
 export type PostField = keyof PostFields;
 
-/** The names of the three texts on screen. */
-export const TEXT_NAMES = { base: 'Before', mine: 'Yours', theirs: 'On the blog' } as const;
+/** The names of two of the three texts on screen. */
+export const TEXT_NAMES = { base: 'Before', mine: 'Yours' } as const;
 
 /** Who changed a field since the base; `unknown` where the base is unknown. */
 export type ChangedBy = 'mine' | 'theirs' | 'both' | 'unknown';

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { SideWordsContext } from '../other-side.ts';
 import type { MergePart } from './merge-texts.ts';
 
 type MergedTextProps = { text: string; from: Extract<MergePart, { kind: 'merged' }>['from'] };
@@ -9,12 +10,13 @@ const CONTEXT_LINES = 3;
 /** A part of the merged text that needs no decision, with the side that changed it. */
 export function MergedText({ text, from }: MergedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { name } = use(SideWordsContext);
   const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
   const isFolded = !isOpen && from === 'both' && lines.length > 2 * CONTEXT_LINES + 2;
-  if (text.trim() === '') return from === 'both' ? null : <Removed from={from} />;
+  if (text.trim() === '') return from === 'both' ? null : <Removed source={describeSource(from, name)} />;
   return (
     <div className={`conflict-merged ${from === 'both' ? '' : 'conflict-merged-changed'}`}>
-      {from !== 'both' && <span className="conflict-source">{SOURCES[from]}</span>}
+      {from !== 'both' && <span className="conflict-source">{describeSource(from, name)}</span>}
       {isFolded ? (
         <>
           <p>{lines.slice(0, CONTEXT_LINES).join('\n')}</p>
@@ -30,12 +32,14 @@ export function MergedText({ text, from }: MergedTextProps) {
   );
 }
 
-const SOURCES = { mine: 'Your change', theirs: 'The blog’s change' } as const;
+function describeSource(from: 'mine' | 'theirs', other: string): string {
+  return from === 'mine' ? 'Your change' : `${other}’s change`;
+}
 
-function Removed({ from }: { from: keyof typeof SOURCES }) {
+function Removed({ source }: { source: string }) {
   return (
     <div className="conflict-merged conflict-merged-changed">
-      <span className="conflict-source">{SOURCES[from]}: taken out</span>
+      <span className="conflict-source">{source}: taken out</span>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import { useMemo, useState } from 'react';
 import type { HunkChoice, UnfinishedMerge } from '../../../ipc/conflicts.ts';
 import { desktop } from '../../desktop-api.ts';
+import type { DraftDocument } from '../../drafts/draft-document.ts';
 import type { SaveStatus } from '../../saving/save-progress.ts';
 import { useAutosave } from '../../saving/use-autosave.ts';
-import { joinContent, mergePosts, type PostField } from './merge-posts.ts';
+import { joinContent, mergePosts, type PostField, toStored } from './merge-posts.ts';
 import type { MergePart } from './merge-texts.ts';
 
 /** The texts that are merged, and what the author has done of it before. */
@@ -111,8 +113,18 @@ function listChoices(choices: MergeState['choices']): UnfinishedMerge['choices']
   return [...choices].map(([part, choice]) => ({ part, choice }));
 }
 
-/** Names the texts of a merge. */
-export async function nameTexts(texts: readonly (PostFields | null)[]): Promise<string> {
+/** Reads what the author has merged of two texts before, and names them. */
+export async function readUnfinishedMerge(
+  document: Pick<DraftDocument, 'id' | 'getFields'>,
+  base: PostFields | null,
+  theirs: PostFields | null,
+): Promise<Result<Pick<MergeOptions, 'basis' | 'unfinished'>, { message: string }>> {
+  const merge = await desktop.readMerge(document.id);
+  if (!merge.ok) return merge;
+  return ok({ basis: await nameTexts([base, toStored(document.getFields()), theirs]), unfinished: merge.value });
+}
+
+async function nameTexts(texts: readonly (PostFields | null)[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(texts)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -13,7 +13,7 @@ const WEB_ADDRESS = /^https?:\/\//i;
 const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 
 /** Converts copied HTML to Markdown: headings, lists, tables, links and emphasis, without its style. */
-export async function convertHtml(html: string): Promise<ConvertedHtml> {
+export function convertHtml(html: string): ConvertedHtml {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(SILENT)) element.remove();
   readStyledEmphasis(page);
@@ -28,7 +28,7 @@ export async function convertHtml(html: string): Promise<ConvertedHtml> {
     .use(rehypeRemark)
     .use(remarkGfm)
     .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one', fences: true });
-  const markdown = processor.stringify(await processor.run(tree));
+  const markdown = processor.stringify(processor.runSync(tree));
   return { markdown: markdown.replace(/\n+$/, ''), picturesLeftOut };
 }
 

@@ -1,7 +1,21 @@
 // Tested by tests/e2e/desktop/text-tools.spec.ts
+import { editText } from '@callwright/shared/picture-text/edit-text.ts';
+import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../text/replace-range.ts';
 import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
+import type { convertHtml } from './html-to-markdown.ts';
+
+type TextRange = { start: number; end: number };
+
+/** Null until it is loaded. */
+let converter: typeof convertHtml | null = null;
+
+async function loadConverter(): Promise<typeof convertHtml> {
+  converter = (await import('./html-to-markdown.ts')).convertHtml;
+  return converter;
+}
 
 /**
  * Turns what is pasted or dropped into Markdown: an address over selected words makes them a link, and
@@ -10,7 +24,13 @@ import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type Past
  * @param onPictures takes the pictures that are pasted.
  * @returns the function that ends it.
  */
-export function pasteRichText(field: HTMLTextAreaElement, onPictures: (files: File[]) => void): () => void {
+export function pasteRichText(
+  draft: DraftDocument,
+  field: HTMLTextAreaElement,
+  onPictures: (files: File[]) => void,
+): () => void {
+  // Before the first paste: what is typed right after one comes after it.
+  void loadConverter();
   let isPlain = false;
   let isOwnDrag = false;
 
@@ -29,7 +49,7 @@ export function pasteRichText(field: HTMLTextAreaElement, onPictures: (files: Fi
     if (action.kind === 'as-it-is') return;
     event.preventDefault();
     if (action.kind === 'add-pictures') return onPictures(listPictures(event.clipboardData));
-    void apply(action, field, selectionStart, selectionEnd);
+    apply(action, draft, field, { start: selectionStart, end: selectionEnd });
   };
   const onDragStart = () => {
     isOwnDrag = true;
@@ -45,7 +65,7 @@ export function pasteRichText(field: HTMLTextAreaElement, onPictures: (files: Fi
     const action = decideDrop(readClipboard(event.dataTransfer), isInsideCode(field.value, at.offset));
     if (action.kind === 'as-it-is') return;
     event.preventDefault();
-    void apply(action, field, at.offset, at.offset);
+    apply(action, draft, field, { start: at.offset, end: at.offset });
   };
 
   const listeners = { keydown: onKeyDown, paste: onPaste, dragstart: onDragStart, dragend: onDragEnd, drop: onDrop };
@@ -57,15 +77,35 @@ export function pasteRichText(field: HTMLTextAreaElement, onPictures: (files: Fi
   };
 }
 
-async function apply(action: PasteAction, field: HTMLTextAreaElement, start: number, end: number): Promise<void> {
-  if (action.kind === 'insert') return replaceRange(field, start, end, action.markdown);
+function apply(action: PasteAction, draft: DraftDocument, field: HTMLTextAreaElement, range: TextRange): void {
+  if (action.kind === 'insert') replaceRange(field, range.start, range.end, action.markdown);
   if (action.kind !== 'convert') return;
-  // Only a rich paste pays for the converter.
-  const { convertHtml } = await import('./html-to-markdown.ts');
-  const { markdown, picturesLeftOut } = await convertHtml(action.html);
-  replaceRange(field, start, end, markdown);
-  if (picturesLeftOut === 0) return;
-  const count = picturesLeftOut === 1 ? 'A picture was left out' : `${picturesLeftOut} pictures were left out`;
+  if (converter === null) return void convertLater(action.html, draft, field, range);
+  const { markdown, picturesLeftOut } = converter(action.html);
+  replaceRange(field, range.start, range.end, markdown);
+  tellLeftOut(picturesLeftOut);
+}
+
+/** Inserts a paste once the converter is loaded: where it was pasted, whatever was typed or opened since. */
+async function convertLater(html: string, draft: DraftDocument, field: HTMLTextAreaElement, range: TextRange) {
+  const point = trackInsertionPoint(field, range.start);
+  const convert = await loadConverter();
+  await point.whenComposed();
+  const { offset, hasTyped } = point.read();
+  point.end();
+  const { markdown, picturesLeftOut } = convert(html);
+  const { content } = draft.getFields();
+  // Another draft is on screen.
+  if (!field.isConnected) draft.setField('content', content.slice(0, offset) + markdown + content.slice(offset));
+  // What was typed has replaced the words that were selected.
+  else if (hasTyped) editText(field, { start: offset, end: offset, replacement: markdown }, null);
+  else replaceRange(field, range.start, range.end, markdown);
+  tellLeftOut(picturesLeftOut);
+}
+
+function tellLeftOut(pictures: number): void {
+  if (pictures === 0) return;
+  const count = pictures === 1 ? 'A picture was left out' : `${pictures} pictures were left out`;
   toastInfo(count, 'They are in the copied text alone. Copy each by itself, or save it as a file, and add that.');
 }
 

@@ -29,7 +29,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
       if (element.value !== content) element.value = content;
     };
     showReplaced();
-    const detachPaste = pasteRichText(element, (files) => void insertFiles(pictures, draft, files));
+    const detachPaste = pasteRichText(draft, element, (files) => void insertFiles(pictures, draft, files));
     // Not through React, whose own handlers render before the key is on screen.
     element.addEventListener('input', readTyped);
     element.addEventListener('keydown', continueLines);

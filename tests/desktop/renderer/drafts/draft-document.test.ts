@@ -8,11 +8,18 @@ type SaveAnswer = Awaited<ReturnType<Api['saveDraft']>>;
 
 const ID = '5a0cc0f5-8ce1-4f0c-8ae9-a3f3c4b92a01';
 const AT = '2026-11-21T10:00:00.000Z';
-const SAVED: SaveAnswer = ok({ owner: 'machine', state: 'draft', updatedAt: AT, notice: null });
+const SAVED: SaveAnswer = ok({
+  owner: 'machine',
+  state: 'draft',
+  updatedAt: AT,
+  notice: null,
+  head: 8,
+  conflict: null,
+});
 
 /** A disk whose writes end when the test says so. */
 function openDocument(content = '') {
-  const writes: { fields: PostFields; end: (answer: SaveAnswer) => Promise<void> }[] = [];
+  const writes: { fields: PostFields; basedOn: number | null; end: (answer: SaveAnswer) => Promise<void> }[] = [];
   const document = createDraftDocument(
     {
       id: ID,
@@ -21,17 +28,19 @@ function openDocument(content = '') {
       state: 'draft',
       publication: null,
       notice: null,
+      head: 7,
+      conflict: null,
       createdAt: AT,
       updatedAt: AT,
     },
     {
-      saveDraft: ({ fields }) =>
+      saveDraft: ({ fields, basedOn }) =>
         new Promise((resolve) => {
           const end = async (answer: SaveAnswer) => {
             resolve(answer);
             await vi.advanceTimersByTimeAsync(0);
           };
-          writes.push({ fields, end });
+          writes.push({ fields, basedOn, end });
         }),
       publishPost: async ({ fields }) =>
         ok({
@@ -41,6 +50,8 @@ function openDocument(content = '') {
           state: 'published',
           publication: { revision: 1, slug: fields.slug, publishedAt: AT },
           notice: null,
+          head: 9,
+          conflict: null,
           createdAt: AT,
           updatedAt: AT,
           isQueued: false,
@@ -70,6 +81,19 @@ describe('an open draft', () => {
     expect(document.getFields().content).toBe('one\ntwo\nthree\n');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(writes).toEqual([]);
+  });
+
+  it('names the version that each text was typed on, and shows that another program has written one meanwhile', async () => {
+    const { document, writes } = openDocument();
+    document.setField('content', 'one');
+    await vi.advanceTimersByTimeAsync(500);
+    await at(writes, 0).end(
+      ok({ owner: 'machine', state: 'draft', updatedAt: AT, notice: null, head: 12, conflict: 11 }),
+    );
+    expect(document.getStatus().conflict).toBe(11);
+    document.setField('content', 'one two');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(writes.map(({ basedOn }) => basedOn)).toEqual([7, 12]);
   });
 
   it('saves once after a pause, and says "Saved" when the disk has it', async () => {
@@ -174,7 +198,10 @@ describe('an open draft', () => {
     expect(status()).toEqual({ kind: 'saving' });
     await vi.advanceTimersByTimeAsync(500);
     expect(at(writes, 0).fields.content).toBe('typed meanwhile');
-    await at(writes, 0).end(ok({ owner: 'account', state: 'changed', updatedAt: AT, notice: null }));
+    expect(at(writes, 0).basedOn).toBe(9);
+    await at(writes, 0).end(
+      ok({ owner: 'account', state: 'changed', updatedAt: AT, notice: null, head: 10, conflict: null }),
+    );
     expect(document.getStatus()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { desktop } from '../desktop-api.ts';
+import { CloseIcon, WarningIcon } from '../ui/icons.tsx';
+
+/** Says why the files in the drafts folder are not up to date, until the author dismisses it or they are. */
+export function FolderProblem() {
+  const problem = useFolderProblem();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (problem === null || problem === dismissed) return null;
+  return (
+    <div
+      role="status"
+      aria-label="About the drafts folder"
+      className="mx-2 mb-2 flex flex-none items-start gap-2 rounded-lg bg-warn-soft py-2 pr-1.5 pl-3 text-[13px] text-ink"
+    >
+      <WarningIcon width="16" height="16" className="mt-0.5 flex-none text-warn" />
+      <p className="max-h-32 min-w-0 flex-1 overflow-y-auto [overflow-wrap:anywhere]">{problem}</p>
+      <button
+        type="button"
+        className="grid size-6 flex-none place-items-center rounded text-ink-soft hover:text-ink"
+        aria-label="Dismiss"
+        onClick={() => setDismissed(problem)}
+      >
+        <CloseIcon width="14" height="14" />
+      </button>
+    </div>
+  );
+}
+
+function useFolderProblem(): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // An event is newer than the answer to a request made before it.
+    const unsubscribe = desktop.onFolderProblem((changed) => {
+      isCurrent = false;
+      setProblem(changed);
+    });
+    void desktop.readFolderProblem().then((known) => isCurrent && setProblem(known));
+    return () => {
+      isCurrent = false;
+      unsubscribe();
+    };
+  }, []);
+  return problem;
+}

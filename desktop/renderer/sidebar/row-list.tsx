@@ -1,0 +1,121 @@
+// Tested by tests/e2e/desktop/drafts.spec.ts
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { DraftSummary } from '../../ipc/drafts.ts';
+import { DRAFT_LIST } from '../drafts/draft-focus.ts';
+import type { DraftsStore } from '../drafts/drafts-store.ts';
+import { DraftRow } from './draft-row.tsx';
+import type { SearchSnippets } from './filter-drafts.ts';
+
+/** The height of most rows; each is measured once it is rendered. */
+const ESTIMATED_ROW_PX = 86;
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN_ROWS = 6;
+
+type RowListProps = {
+  label: string;
+  store: DraftsStore;
+  query: string;
+  rows: readonly DraftSummary[];
+  found: SearchSnippets;
+  selectedId: string | null;
+  now: number;
+  /** What stands below a row. */
+  actionOf?: (row: DraftSummary, tabIndex: number) => ReactNode;
+};
+
+/** The rows of drafts: one stop for Tab, and the arrow keys move between them. Only visible ones are rendered. */
+export function RowList(props: RowListProps) {
+  const { label, store, query, rows, found, selectedId, now, actionOf } = props;
+  const open = useCallback((draft: string) => void store.open(draft), [store]);
+  const area = useRef<HTMLDivElement>(null);
+  /** The row that gets the focus once it is rendered. */
+  const pendingFocus = useRef<number | null>(null);
+  const selectedIndex = useMemo(() => rows.findIndex((row) => row.id === selectedId), [rows, selectedId]);
+  const tabStop = selectedIndex === -1 ? 0 : selectedIndex;
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN_ROWS,
+    // The stop for Tab is rendered however far the list is scrolled.
+    rangeExtractor: (range) => [...new Set([tabStop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+  });
+
+  // Another query begins at the top, too, without rendering every row again, which takes a frame.
+  const shownQuery = useRef(query);
+  useLayoutEffect(() => {
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
+    area.current?.scrollTo(0, 0);
+  }, [query]);
+
+  const scrolledTo = useRef(selectedId);
+  useEffect(() => {
+    if (scrolledTo.current === selectedId || selectedIndex === -1) return;
+    scrolledTo.current = selectedId;
+    virtualizer.scrollToIndex(selectedIndex);
+  }, [selectedId, selectedIndex, virtualizer]);
+
+  useEffect(() => {
+    if (pendingFocus.current === null) return;
+    const row = area.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"] button`);
+    if (!row) return;
+    pendingFocus.current = null;
+    row.focus();
+  });
+
+  function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+    const focused = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    const at = Number(focused?.getAttribute('data-index') ?? -1);
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+    const target = targets[event.key];
+    if (target === undefined || at === -1 || target < 0 || target >= rows.length) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(target);
+    const row = area.current?.querySelector<HTMLElement>(`[data-index="${target}"] button`);
+    if (row) row.focus();
+    else pendingFocus.current = target;
+  }
+
+  return (
+    <div ref={area} className="min-h-0 flex-1 overflow-y-auto pt-1">
+      <ul
+        {...DRAFT_LIST}
+        aria-label={label}
+        className="relative mx-2"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={moveFocus}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const summary = rows[index];
+          if (!summary) return null;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 pb-0.5"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <DraftRow
+                summary={summary}
+                passage={found?.get(summary.id) ?? null}
+                document={store.getDocument(summary.id)}
+                isSelected={summary.id === selectedId}
+                isTabStop={index === tabStop}
+                now={now}
+                onOpen={open}
+              />
+              {actionOf?.(summary, index === tabStop ? 0 : -1)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
