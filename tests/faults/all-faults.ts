@@ -27,6 +27,8 @@ import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { REFUSED_CANCEL } from './f21-refused-cancel.ts';
 import { KILL_WHILE_SENDING_PICTURES } from './f22-kill-while-sending-pictures.ts';
 import { LOST_ANSWER_TO_PICTURE } from './f23-lost-answer-to-picture.ts';
+import { DAMAGED_DATABASE } from './f24-damaged-database.ts';
+import { KILL_WHILE_UPGRADING } from './f25-kill-while-upgrading.ts';
 import type { Fault } from './fault.ts';
 import { RANDOM_PUBLISHING } from './p1-random-publishing.ts';
 import { KILL_WHILE_PUBLISHING_SITE } from './p2-kill-while-publishing-site.ts';
@@ -68,6 +70,8 @@ export const FAULTS: readonly Fault[] = [
   REFUSED_CANCEL,
   ...KILL_WHILE_SENDING_PICTURES,
   LOST_ANSWER_TO_PICTURE,
+  DAMAGED_DATABASE,
+  KILL_WHILE_UPGRADING,
   KILL_WHILE_UPLOADING,
   RANDOM_PUBLISHING,
   KILL_WHILE_PUBLISHING_SITE,

@@ -1,11 +1,20 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databasePath, findDamage, type KnownDatabase, open, writeDatabase } from '../helpers/damaged-database.ts';
+import { assertNever } from '@callwright/shared/result.ts';
+import {
+  databasePath,
+  findDamage,
+  type KnownDatabase,
+  open,
+  saveText,
+  writeDatabase,
+} from '../helpers/damaged-database.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const PAGE_BYTES = 4_096;
 const CUTS = 200;
+const LOG_DAMAGES = 60;
 
 /** What happens to the file of a database; `page` counts from 0. */
 type Damage =
@@ -13,36 +22,67 @@ type Damage =
   | { kind: 'cut'; at: number }
   | { kind: 'not a database' | 'removed' };
 
+/** What happens to the log of a database whose editor was killed; `at` is a share of its length. */
+type LogDamage = { kind: 'log cut' | 'log changed'; at: number } | { kind: 'log removed' };
+
+/** A folder of the editor's, and what was acknowledged there. */
+type Written = { userData: string; known: KnownDatabase };
+
 /**
  * The database of a closed editor is damaged: each page is overwritten with zeros, with noise, and in one byte, and the
- * file is cut at 200 places. Whatever was in the newest copy comes back, what a page takes with it is at most what was
- * replaced since, and nothing comes back that nobody wrote.
+ * file is cut at 200 places. Or the log of a killed editor's database is. Whatever was in the newest copy, or in the
+ * file before there was a log, is there afterwards; a page takes no draft's newest text with it; and nothing is there
+ * that nobody wrote.
  */
 export const DAMAGED_DATABASE: Fault = {
   name: 'F24 damaged database',
-  trials: { long: 1_000, short: 60 },
+  trials: { long: 1_000, short: 30 },
   async run(trials, _backend, random, report = () => {}) {
-    const written = mkdtempSync(join(tmpdir(), 'callwright-f24-'));
-    const known = await writeDatabase(written, random);
-    const damages = shuffle(listDamages(written), random).slice(0, trials);
-    const lost = { pages: 0, cuts: 0, versions: 0, unseen: 0 };
+    const root = mkdtempSync(join(tmpdir(), 'callwright-f24-'));
+    const closed = await writeClosed(join(root, 'closed'), random);
+    const killed = await writeKilled(closed, join(root, 'killed'), random);
+    const damages = shuffle([...listDamages(closed), ...listLogDamages()], random).slice(0, trials);
+    const lost: Losses = { toPages: 0, toCuts: 0, toLogs: 0, versions: 0, unseen: 0 };
     const failures = await runTrials(damages.length, 2, async (index) => {
       const damage = damages[index];
       if (damage === undefined) return 'there is no such damage';
-      const userData = mkdtempSync(join(tmpdir(), 'callwright-f24-'));
-      cpSync(written, userData, { recursive: true });
+      const userData = join(root, `trial-${index}`);
+      const isOfLog = damage.kind.startsWith('log');
+      const { userData: from, known } = isOfLog ? killed : closed;
+      cpSync(from, userData, { recursive: true });
       const failure = await checkAfter(userData, damage, known, random, lost);
       rmSync(userData, { recursive: true, force: true });
       return failure === null ? null : `${JSON.stringify(damage)}: ${failure}`;
     });
-    rmSync(written, { recursive: true, force: true });
-    report(`${damages.length} damages, ${lost.unseen} of which changed no row`);
-    report(`newest texts lost: ${lost.pages} to a page, ${lost.cuts} to a cut; earlier ones: ${lost.versions}`);
+    rmSync(root, { recursive: true, force: true });
+    report(`${damages.length} damages, ${lost.unseen} of which changed no row that was kept`);
+    report(`newest texts lost: ${lost.toPages} to a page, ${lost.toCuts} to a cut, ${lost.toLogs} to a log`);
+    report(`earlier texts lost that were younger than the copy: ${lost.versions}`);
     return failures;
   },
 };
 
-function listDamages(userData: string): Damage[] {
+type Losses = { toPages: number; toCuts: number; toLogs: number; versions: number; unseen: number };
+
+async function writeClosed(userData: string, random: () => number): Promise<Written> {
+  return { userData, known: await writeDatabase(userData, random) };
+}
+
+/** Saves some texts, of which the log alone has all, and takes the folder as it is then. */
+async function writeKilled(closed: Written, userData: string, random: () => number): Promise<Written> {
+  const running = `${userData}-running`;
+  cpSync(closed.userData, running, { recursive: true });
+  const opened = await open(running);
+  const known: KnownDatabase = new Map(
+    [...closed.known].map(([id, { texts }]) => [id, { texts, copied: texts.length }]),
+  );
+  for (const id of [...known.keys()].slice(1, 9)) saveText(opened.database, known, id, random);
+  cpSync(running, userData, { recursive: true });
+  await close(opened);
+  return { userData, known };
+}
+
+function listDamages({ userData }: Written): Damage[] {
   const bytes = readFileSync(databasePath(userData)).length;
   const pages = Array.from({ length: bytes / PAGE_BYTES }, (_, page) => page);
   return [
@@ -53,12 +93,21 @@ function listDamages(userData: string): Damage[] {
   ];
 }
 
+function listLogDamages(): LogDamage[] {
+  return [
+    { kind: 'log removed' },
+    ...Array.from({ length: LOG_DAMAGES }, (_, index): LogDamage => {
+      return { kind: index % 2 === 0 ? 'log cut' : 'log changed', at: index / LOG_DAMAGES };
+    }),
+  ];
+}
+
 async function checkAfter(
   userData: string,
-  damage: Damage,
+  damage: Damage | LogDamage,
   known: KnownDatabase,
   random: () => number,
-  lost: { pages: number; cuts: number; versions: number; unseen: number },
+  lost: Losses,
 ): Promise<string | null> {
   inflict(databasePath(userData), damage, random);
   const before = damage.kind === 'removed' ? null : readFileSync(databasePath(userData));
@@ -71,11 +120,13 @@ async function checkAfter(
   const { wrong, lostVersions, lostHeads } = await findDamage(opened.database, known);
   await close(opened);
   if (opened.repaired === null) lost.unseen += 1;
-  if (opened.repaired === null && lostVersions > 0) return 'texts are gone, and nobody was told';
+  const isOfLog = damage.kind.startsWith('log');
+  if (opened.repaired === null && lostVersions > 0 && !isOfLog) return 'texts are gone, and nobody was told';
   lost.versions += lostVersions - lostHeads;
-  if (damage.kind === 'cut' || !('page' in damage)) lost.cuts += lostHeads;
+  if (isOfLog) lost.toLogs += lostHeads;
+  else if (!('page' in damage)) lost.toCuts += lostHeads;
   else if (lostHeads > 0) {
-    lost.pages += lostHeads;
+    lost.toPages += lostHeads;
     return 'a page took the newest text of a draft';
   }
   const aside = readdirSync(userData).find((name) => name.startsWith('damaged-database-'));
@@ -91,27 +142,41 @@ async function close({ database, copies }: Awaited<ReturnType<typeof open>>): Pr
   database.connection.close();
 }
 
-function inflict(path: string, damage: Damage, random: () => number): void {
-  const bytes = readFileSync(path);
-  const randomByte = () => Math.floor(random() * 256);
+/** Damages the database at `path`, or its log. */
+function inflict(path: string, damage: Damage | LogDamage, random: () => number): void {
+  const damaged = damage.kind.startsWith('log') ? `${path}-wal` : path;
+  const next = damageBytes(readFileSync(damaged), damage, random);
+  if (next === null) rmSync(damaged);
+  else writeFileSync(damaged, next);
+}
+
+/** Returns what is left of a file's bytes; null for nothing at all. */
+function damageBytes(bytes: Buffer, damage: Damage | LogDamage, random: () => number): Buffer | null {
+  const change = (at: number) => {
+    bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));
+    return bytes;
+  };
   switch (damage.kind) {
     case 'zeros':
-      bytes.fill(0, damage.page * PAGE_BYTES, (damage.page + 1) * PAGE_BYTES);
-      return writeFileSync(path, bytes);
+      return bytes.fill(0, damage.page * PAGE_BYTES, (damage.page + 1) * PAGE_BYTES);
     case 'noise':
-      for (let at = 0; at < PAGE_BYTES; at += 1) bytes[damage.page * PAGE_BYTES + at] = randomByte();
-      return writeFileSync(path, bytes);
-    case 'one byte': {
-      const at = damage.page * PAGE_BYTES + Math.floor(random() * PAGE_BYTES);
-      bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));
-      return writeFileSync(path, bytes);
-    }
+      for (let at = 0; at < PAGE_BYTES; at += 1) change(damage.page * PAGE_BYTES + at);
+      return bytes;
+    case 'one byte':
+      return change(damage.page * PAGE_BYTES + Math.floor(random() * PAGE_BYTES));
     case 'cut':
-      return truncateSync(path, damage.at);
+      return bytes.subarray(0, damage.at);
     case 'not a database':
-      return writeFileSync(path, 'These are not the drafts that you are looking for.');
+      return Buffer.from('These are not the drafts that you are looking for.');
+    case 'log cut':
+      return bytes.subarray(0, Math.floor(bytes.length * damage.at));
+    case 'log changed':
+      return change(Math.floor(bytes.length * damage.at));
     case 'removed':
-      return rmSync(path);
+    case 'log removed':
+      return null;
+    default:
+      return assertNever(damage);
   }
 }
 

@@ -39,6 +39,14 @@ export function describeDatabaseError(cause: unknown): string | null {
   }
 }
 
+/** Says in words why the database or the system refused a call; null for an error that is a bug in our code. */
+export function describeRefusal(cause: unknown): string | null {
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
+  // Node's own codes begin with `ERR_`.
+  const isOfSystem = typeof code === 'string' && /^E[A-Z0-9]+$/.test(code);
+  return describeDatabaseError(cause) ?? (isOfSystem ? `Check its disk, then try again (${code}).` : null);
+}
+
 /** Whether SQLite found the file damaged. */
 export function isDamage(cause: unknown): boolean {
   const code = errcodeOf(cause);

@@ -9,7 +9,7 @@ import { isWholeVersion, type VersionRow } from '../tables/versions.ts';
 const ROWS_A_TURN = 20;
 
 /** What SQLite says of the search index, which is built again from the drafts. */
-const ABOUT_SEARCH = /FTS5/;
+const ABOUT_SEARCH = /fts5/i;
 
 /** `isSearchWhole` is false if only the search index has to be built again. */
 export type Checked = { problems: string[]; isSearchWhole: boolean };

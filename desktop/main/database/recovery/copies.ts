@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { Database } from '../database.ts';
-import { describeDatabaseError, isDamage } from '../database-errors.ts';
+import { describeRefusal, isDamage } from '../database-errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { noteDamage } from './damage-note.ts';
 
@@ -114,7 +114,7 @@ export class Copies {
    */
   make(): Promise<Result<CopyFile, { message: string }>> {
     const made = this.#running.then(() => this.#make());
-    this.#running = made;
+    this.#running = made.catch(() => {});
     return made;
   }
 
@@ -131,7 +131,8 @@ export class Copies {
       return err({ message: 'The database is damaged. Restart Callwright to repair it.' });
     } catch (cause) {
       if (isDamage(cause)) noteDamage(this.#databasePath);
-      const reason = describeDatabaseError(cause) ?? 'Check that its folder is there and can be written to.';
+      const reason = describeRefusal(cause);
+      if (reason === null) throw cause;
       return err({ message: `Couldn't make today's copy of the database. ${reason}` });
     } finally {
       removeDatabase(unfinished);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { OpenFailure } from '../connection.ts';
 import { Database } from '../database.ts';
-import { describeDatabaseError } from '../database-errors.ts';
+import { describeRefusal } from '../database-errors.ts';
 import { Copies, listCopies, sizeOf } from './copies.ts';
 import { hasDamageNote, noteDamage } from './damage-note.ts';
 import { finishSwap, type RepairReport, rebuildDatabase } from './rebuild-database.ts';
@@ -54,7 +54,9 @@ export async function openDatabase({
       noteDamage: () => noteDamage(path),
     });
   } catch (cause) {
-    return err({ message: describeFailure({ kind: 'refused', cause }) });
+    const reason = describeRefusal(cause);
+    if (reason === null) throw cause;
+    return err({ message: `Couldn't open your drafts. ${reason}` });
   }
 }
 
@@ -73,7 +75,7 @@ function describeFailure({ kind, cause }: OpenFailure): string {
       return "Couldn't open your drafts. Another Callwright is using them. Close it, then open this one again.";
     case 'damaged':
     case 'refused': {
-      const reason = describeDatabaseError(cause) ?? 'Check that its disk is connected, then open Callwright again.';
+      const reason = describeRefusal(cause) ?? 'Check its disk, then open Callwright again.';
       return `Couldn't open your drafts. ${reason}`;
     }
   }

@@ -162,7 +162,7 @@ export class DraftTable {
         values,
       );
       const head = this.#versions.add(seq, text, { kind, at: record.updatedAt, raw });
-      this.#connection.run('update drafts set head = :head where seq = :seq', { head, seq });
+      this.setHead(seq, head);
       return { ...record, seq, head };
     });
   }
@@ -187,13 +187,23 @@ export class DraftTable {
 
   /** Stores a draft as it is described, whatever is stored of it. Its versions are the caller's. */
   put({ seq, ...draft }: DraftRecord): void {
-    const values = toValues(draft);
+    const values = { seq, ...toValues(draft) };
     const names = Object.keys(values);
-    this.#connection.run(
-      `insert into drafts (seq, ${names.join(', ')}) values (:seq, ${names.map((name) => `:${name}`).join(', ')})
-       on conflict (seq) do update set ${names.map((name) => `${name} = :${name}`).join(', ')}`,
-      { seq, ...values },
-    );
+    const sets = names.map((name) => `${name} = :${name}`).join(', ');
+    // Not an upsert, whose conflict clause would replace those of the triggers.
+    if (this.#connection.run(`update drafts set ${sets} where seq = :seq`, values).changes > 0) return;
+    const places = names.map((name) => `:${name}`).join(', ');
+    this.#connection.run(`insert into drafts (${names.join(', ')}) values (${places})`, values);
+  }
+
+  /** Notes which version has a draft's text. */
+  setHead(seq: number, head: number): void {
+    this.#connection.run('update drafts set head = :head where seq = :seq', { head, seq });
+  }
+
+  /** Returns a key that no draft has. */
+  nextSeq(): number {
+    return (this.#connection.get<{ seq: number | null }>('select max(seq) as seq from drafts')?.seq ?? 0) + 1;
   }
 
   /** Moves a draft to the trash, with its versions; its post leaves the outbox. */

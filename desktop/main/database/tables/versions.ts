@@ -29,13 +29,22 @@ export class VersionTable {
     this.#connection = connection;
   }
 
-  /** Stores a text and returns its id. While the author types, it replaces the version before it. */
+  /**
+   * Stores a text and returns its id. While the author types, it replaces the version before it.
+   *
+   * @param mayReplace false for texts that were versions elsewhere, however soon one followed another.
+   */
   add(
     draft: number,
     text: DraftText,
-    { kind, at, raw = null }: { kind: VersionKind; at: number; raw?: Uint8Array | null },
+    {
+      kind,
+      at,
+      raw = null,
+      mayReplace = true,
+    }: { kind: VersionKind; at: number; raw?: Uint8Array | null; mayReplace?: boolean },
   ): number {
-    if (kind === 'saved') this.#dropCoalesced(draft, at);
+    if (kind === 'saved' && mayReplace) this.#dropCoalesced(draft, at);
     const source = JSON.stringify({ fields: text.fields, front: text.front });
     const hash = hashOf(source);
     return this.#connection.run(

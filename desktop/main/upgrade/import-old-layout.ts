@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Database } from '../database/database.ts';
+import { describeRefusal } from '../database/database-errors.ts';
+import type { Origins } from '../database/publications.ts';
+import { parseDraftFile } from '../mirror/draft-file.ts';
+import { hashBytes } from '../mirror/mirror-folder.ts';
+import { DraftImporter, type ImportedDraft } from './draft-importer.ts';
+import { type OldDraftFile, OldDraftFiles } from './old-draft-files.ts';
+import { readIfPossible } from './old-files.ts';
+import { OldRecords } from './old-records.ts';
+import { listOldTrash } from './old-trash.ts';
+import { OldVersions } from './old-versions.ts';
+
+/** What was imported; `message` says so, and is null if there was nothing or if an earlier start has imported it. */
+export type UpgradeReport = {
+  drafts: number;
+  deleted: number;
+  versions: number;
+  queued: number;
+  /** What could not be read, in sentences for the author. */
+  problems: string[];
+  message: string | null;
+};
+
+/** Says that an earlier start has imported the old files. */
+const IMPORTED = 'imported-layout';
+
+type Options = {
+  database: Database;
+  userData: string;
+  draftsFolder: string;
+  /** Distinguishes this computer from others. */
+  machine: string;
+  origins: Origins;
+};
+
+/**
+ * Imports what earlier versions of the app stored in files: drafts, their versions, deleted drafts, and the publish
+ * queue. It is one transaction, which is checked before it counts. The files stay as they are.
+ *
+ * @returns why nothing was imported, for the author: the next start tries again.
+ */
+export async function importOldLayout(options: Options): Promise<Result<UpgradeReport, { message: string }>> {
+  const { database, userData, draftsFolder } = options;
+  if (database.facts.read(IMPORTED) !== null) return ok(NOTHING);
+  if (draftsFolder !== join(userData, 'drafts') && !existsSync(draftsFolder)) {
+    return err({
+      message: `Couldn't import your drafts. The folder ${draftsFolder} isn't there. Connect its disk, then restart Callwright.`,
+    });
+  }
+  try {
+    return ok(new Upgrade(options).run());
+  } catch (cause) {
+    const reason = describeRefusal(cause);
+    if (reason === null) throw cause;
+    return err({
+      message: `Couldn't import your drafts. ${reason} Your files are unchanged. Restart Callwright to try again.`,
+    });
+  }
+}
+
+const NOTHING: UpgradeReport = { drafts: 0, deleted: 0, versions: 0, queued: 0, problems: [], message: null };
+
+/** One import. */
+class Upgrade {
+  readonly #options: Options;
+  readonly #importer: DraftImporter;
+  readonly #versions: OldVersions;
+  readonly #imported = new Map<string, ImportedDraft>();
+  readonly #problems: string[] = [];
+  #deleted = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#importer = new DraftImporter(options.database);
+    this.#versions = new OldVersions(join(options.userData, 'versions'));
+  }
+
+  run(): UpgradeReport {
+    const { database, userData, origins } = this.#options;
+    return database.connection.transaction(() => {
+      const files = this.#importDrafts();
+      const records = new OldRecords(database, userData, origins);
+      const queued = records.importQueue();
+      if (queued === null) {
+        this.#problems.push("Couldn't read the publish queue. Publish again what isn't on your blog yet.");
+      }
+      records.importKnownPosts();
+      records.importKnownSlugs();
+      if (!records.importPictureAlts()) this.#problems.push("Couldn't read the descriptions of your pictures.");
+      this.#check(files);
+      database.facts.store(IMPORTED, new Date().toISOString());
+      return this.#report(queued ?? 0);
+    });
+  }
+
+  #importDrafts(): readonly OldDraftFile[] {
+    const { userData, draftsFolder, machine } = this.#options;
+    const trash = listOldTrash(join(userData, 'deleted-drafts'));
+    const trashedOf = Map.groupBy(trash, ({ id }) => id);
+    const { files, left } = new OldDraftFiles(draftsFolder, machine, this.#versions, new Set(trashedOf.keys()));
+    for (const name of left) this.#problems.push(`Couldn't read ${name}. It's still in your drafts folder.`);
+    const fileOf = new Map(files.map((file) => [file.id, file]));
+    for (const id of new Set([...fileOf.keys(), ...trashedOf.keys(), ...this.#versions.drafts])) {
+      const file = fileOf.get(id) ?? null;
+      const trashed = trashedOf.get(id) ?? [];
+      const versions = this.#versions.list(id);
+      const imported = this.#importer.import({ id, file, isInFolder: true, trashed, versions });
+      if (imported === null)
+        this.#problems.push(`Couldn't read ${file?.name ?? `the deleted draft ${id}`}. The file is kept.`);
+      else this.#imported.set(id, imported);
+      if (imported !== null && file === null && trashed.length > 0) this.#deleted += 1;
+    }
+    this.#importFallback();
+    return files;
+  }
+
+  /** Imports what was written to the app's own folder while the chosen one didn't answer. */
+  #importFallback(): void {
+    const { userData, draftsFolder, machine } = this.#options;
+    const fallback = join(userData, 'drafts');
+    if (fallback === draftsFolder) return;
+    for (const file of new OldDraftFiles(fallback, machine, this.#versions, new Set()).files) {
+      const { id, path, name } = file;
+      const bytes = readIfPossible(path);
+      if (bytes !== null && this.#imported.has(id)) this.#importer.addOther(id, bytes, name);
+      if (bytes === null || this.#imported.has(id)) continue;
+      const imported = this.#importer.import({ id, file, isInFolder: false, trashed: [], versions: [] });
+      if (imported !== null) this.#imported.set(id, imported);
+    }
+  }
+
+  /**
+   * Checks that the database has the text of every file of the drafts folder, and as many versions as there are files
+   * of them.
+   */
+  #check(files: readonly OldDraftFile[]): void {
+    const { database } = this.#options;
+    for (const { id, path, name } of files) {
+      const bytes = readIfPossible(path);
+      const parsed = bytes === null ? null : parseDraftFile(bytes);
+      const seq = this.#imported.get(id)?.seq;
+      if (bytes === null || parsed === null || parsed.kind === 'empty' || parsed.kind === 'not-utf8') continue;
+      // Another program may have changed it since: then it is looked at once the folder is watched.
+      if (!database.mirror.hasHash(hashBytes(bytes))) continue;
+      const { content } = parsed.file.fields;
+      const isThere = seq !== undefined && this.#hasContent(seq, content);
+      if (!isThere || !bytes.toString('utf8').endsWith(content))
+        throw new Error(`The text of ${name} was not imported.`);
+    }
+    for (const { seq, versions } of this.#imported.values()) {
+      if (database.versions.list(seq).length < versions) throw new Error('A version was not imported.');
+    }
+  }
+
+  #hasContent(seq: number, content: string): boolean {
+    const { drafts, versions } = this.#options.database;
+    if (drafts.readBySeq(seq)?.fields.content === content) return true;
+    return versions.list(seq).some(({ id }) => {
+      const version = versions.read(seq, id);
+      return version !== null && version !== 'damaged' && version.fields.content === content;
+    });
+  }
+
+  #report(queued: number): UpgradeReport {
+    const { userData } = this.#options;
+    const all = [...this.#imported.values()];
+    const versions = all.reduce((sum, each) => sum + each.versions, 0);
+    const unreadable = all.reduce((sum, each) => sum + each.unreadable.length, 0);
+    if (unreadable > 0) this.#problems.push(`Couldn't read ${count(unreadable, 'version')}. Their files are kept.`);
+    const report = { drafts: all.length - this.#deleted, deleted: this.#deleted, versions, queued };
+    const found = [
+      count(report.drafts, 'draft'),
+      count(report.deleted, 'deleted draft'),
+      count(versions, 'version'),
+      count(queued, 'queued post'),
+    ].filter((part) => part !== null);
+    const summary = `Callwright now keeps your drafts in a database. It imported ${found.join(', ')}. The earlier files stay in ${userData}.`;
+    const isEmpty = found.length === 0 && this.#problems.length === 0;
+    const lines = found.length === 0 ? this.#problems : [summary, ...this.#problems];
+    return { ...report, problems: this.#problems, message: isEmpty ? null : lines.join(' ') };
+  }
+}
+
+function count(number: number, noun: string): string | null {
+  return number === 0 ? null : `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { Origins } from '../database/publications.ts';
+import { listNames, readIfPossible } from './old-files.ts';
+
+/** What a queued post has to say for itself; the rest of it is kept as it is. */
+const postSchema = z.looseObject({
+  postId: z.uuid(),
+  account: z.looseObject({ id: z.uuid() }),
+  backendOrigin: z.string().optional(),
+});
+const queueSchema = z.object({ version: z.literal(2), checksum: z.string(), posts: z.array(z.unknown()) });
+
+/** Version 0.1 of the app called `remote` `standing`. */
+const knownPostSchema = z.looseObject({
+  base: z.looseObject({ revision: z.int().positive() }).nullable(),
+  remote: z
+    .looseObject({ kind: z.enum(['changed', 'unpublished', 'gone']) })
+    .nullable()
+    .optional(),
+  standing: z
+    .looseObject({ kind: z.enum(['changed', 'unpublished', 'gone']) })
+    .nullable()
+    .optional(),
+});
+const remoteTextSchema = z.looseObject({ text: z.looseObject({ revision: z.int().positive() }) });
+
+const altsSchema = z.object({ alts: z.record(z.string(), z.string()) });
+
+/** Imports what earlier versions of the app stored beside the drafts, each kind in files of its own. */
+export class OldRecords {
+  readonly #database: Database;
+  readonly #userData: string;
+  readonly #origins: Origins;
+
+  constructor(database: Database, userData: string, origins: Origins) {
+    this.#database = database;
+    this.#userData = userData;
+    this.#origins = origins;
+  }
+
+  /** Imports the posts that wait to be published. Returns how many there are; null if the queue can't be read. */
+  importQueue(): number | null {
+    const bytes = readIfPossible(join(this.#userData, 'publish-queue.json'));
+    if (bytes === null) return 0;
+    const posts = parseQueue(bytes.toString('utf8'));
+    if (posts === null) return null;
+    const rows = posts.map((post) => {
+      const origin = post.backendOrigin ?? this.#origins.first ?? '';
+      return { post: post.postId, origin, account: post.account.id, entry: JSON.stringify(post) };
+    });
+    this.#database.outbox.store(rows);
+    return posts.length;
+  }
+
+  /** Imports what is known of the posts on each blog. A damaged file is left out: that is read again from the blog. */
+  importKnownPosts(): void {
+    for (const { name: folder, origin } of this.#listOfBackends(/^known-posts(?:\.(.+))?$/)) {
+      for (const name of listNames(join(this.#userData, folder))) {
+        const [, post] = /^([0-9a-f-]{36})\.json$/.exec(name) ?? [];
+        const parsed = knownPostSchema.safeParse(this.#readJson(folder, name));
+        if (post === undefined || !parsed.success) continue;
+        const { standing, ...snapshot } = parsed.data;
+        const remote = standing ?? snapshot.remote ?? null;
+        this.#database.knownPosts.put({
+          post,
+          origin,
+          baseRevision: snapshot.base?.revision ?? null,
+          remoteRevision: remoteTextSchema.safeParse(remote).data?.text.revision ?? null,
+          divergence: remote?.kind ?? null,
+          snapshot: JSON.stringify({ ...snapshot, remote }),
+        });
+      }
+    }
+  }
+
+  /** Imports the slugs that are taken on each blog. */
+  importKnownSlugs(): void {
+    for (const { name, origin } of this.#listOfBackends(/^seen-blog(?:\.(.+))?\.json$/)) {
+      const slugs = this.#readJson(name);
+      if (slugs !== undefined) this.#database.knownPosts.storeSlugs(origin, JSON.stringify(slugs));
+    }
+  }
+
+  /** Imports how pictures were described. Returns false if that can't be read. */
+  importPictureAlts(): boolean {
+    const bytes = readIfPossible(join(this.#userData, 'picture-alts.json'));
+    if (bytes === null) return true;
+    const parsed = altsSchema.safeParse(parseJson(bytes));
+    for (const [hash, alt] of Object.entries(parsed.data?.alts ?? {})) this.#database.pictureAlts.store(hash, alt);
+    return parsed.success;
+  }
+
+  /** Finds what is stored for each backend; that of the first one has no ending. */
+  #listOfBackends(pattern: RegExp): { name: string; origin: string }[] {
+    return listNames(this.#userData).flatMap((name) => {
+      const found = pattern.exec(name);
+      if (found === null) return [];
+      const [, ending] = found;
+      if (ending === undefined) return [{ name, origin: this.#origins.first ?? '' }];
+      return [{ name, origin: ending === 'none' ? '' : decodeURIComponent(ending) }];
+    });
+  }
+
+  #readJson(...path: string[]): unknown {
+    const bytes = readIfPossible(join(this.#userData, ...path));
+    return bytes === null ? undefined : parseJson(bytes);
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses the queue; null if a byte of it was changed, because a changed text would be published. */
+function parseQueue(text: string): z.infer<typeof postSchema>[] | null {
+  const parsed = queueSchema.safeParse(parseJson(Buffer.from(text)));
+  if (!parsed.success) return null;
+  const { posts } = parsed.data;
+  const checksum = createHash('sha256').update(JSON.stringify(posts)).digest('hex');
+  if (`${JSON.stringify({ version: 2, checksum, posts }, null, 2)}\n` !== text) return null;
+  return z.array(postSchema).safeParse(posts).data ?? null;
+}

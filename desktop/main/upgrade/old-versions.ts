@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { VersionKind } from '../database/draft-record.ts';
+import { listNames, readIfPossible } from './old-files.ts';
+
+/** A version in a file of its own, whose name has its place in the order, its time, its text's hash, and its reason. */
+export type OldVersion = {
+  path: string;
+  /** When it was written, by a clock that may have been wrong; milliseconds since the epoch. */
+  at: number;
+  hash: string;
+  kind: VersionKind;
+  /** Whether its text may not be in the draft's file yet. */
+  isPending: boolean;
+};
+
+/** The first number is missing in the oldest names. */
+const NAME =
+  /^(?:(\d{13})-)?(\d{8}T\d{9}Z)-([0-9a-f]{32})-(saved|published|outside|replaced|restored|mine|blog|taken|pending)\.md$/;
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const KINDS: Readonly<Record<string, VersionKind>> = {
+  saved: 'saved',
+  pending: 'saved',
+  replaced: 'saved',
+  mine: 'saved',
+  published: 'published',
+  outside: 'outside',
+  restored: 'restored',
+  blog: 'blog',
+  taken: 'taken',
+};
+
+/** The versions of all drafts, one folder each. */
+export class OldVersions {
+  readonly #folder: string;
+  readonly drafts: ReadonlySet<string>;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.drafts = new Set(
+      listNames(folder).filter((id) => ID.test(id) && listNames(join(folder, id)).some((name) => NAME.test(name))),
+    );
+  }
+
+  /** Lists the versions of a draft, the oldest first: in the order in which they were written, whatever the clock said. */
+  list(draft: string): OldVersion[] {
+    const folder = join(this.#folder, draft);
+    return listNames(folder)
+      .flatMap((name) => {
+        const [, observed, stamp = '', hash = '', reason = ''] = NAME.exec(name) ?? [];
+        const [at, kind] = [toTime(stamp), KINDS[reason]];
+        if (Number.isNaN(at) || kind === undefined) return [];
+        const version = { path: join(folder, name), at, hash, kind, isPending: reason === 'pending' };
+        return [{ version, observed: observed === undefined ? -1 : Number(observed) }];
+      })
+      .sort((a, b) => a.observed - b.observed || a.version.at - b.version.at)
+      .map(({ version }) => version);
+  }
+}
+
+/** Reads the text of a version; null if its bytes aren't those that were written. */
+export function readVersion({ path, hash }: OldVersion): Buffer | null {
+  const bytes = readIfPossible(path);
+  return bytes !== null && hashOldText(bytes) === hash ? bytes : null;
+}
+
+export function hashOldText(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}
+
+function toTime(stamp: string): number {
+  return Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+}
