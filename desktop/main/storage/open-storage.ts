@@ -3,6 +3,7 @@ import type { NoticedDivergence } from '../../ipc/conflicts.ts';
 import type { Origins } from '../database/publications.ts';
 import { openDatabase } from '../database/recovery/open-database.ts';
 import { Mirror } from '../mirror/mirror.ts';
+import { importOldLayout } from '../upgrade/import-old-layout.ts';
 import { DraftOperations } from './draft-operations.ts';
 import { FolderOperations } from './folder-operations.ts';
 import { Maintenance } from './maintenance.ts';
@@ -36,13 +37,14 @@ export type OpenStorage = { operations: Operations; opened: Opened; close: () =>
 
 /** Opens the author's database and the folder with the drafts' files. */
 export async function openStorage(
-  { userData, draftsFolder, origins }: StorageOptions,
+  { userData, draftsFolder, origins, machine }: StorageOptions,
   tell: (event: StorageEvent) => void,
   now: () => number = Date.now,
 ): Promise<Result<OpenStorage, { message: string }>> {
   const found = await openDatabase({ userData, now, tell: (message) => tell({ kind: 'message', message }) });
   if (!found.ok) return found;
   const { database, copies, repaired } = found.value;
+  const upgraded = await importOldLayout({ database, userData, draftsFolder, machine, origins });
   const drafts = new DraftOperations(database);
   const mirror = new Mirror(database, draftsFolder, {
     onOutsideChange: (change) => drafts.noteOutsideChange(change),
@@ -63,7 +65,7 @@ export async function openStorage(
       mirror.noteChange();
       maintenance.noteCall();
     }),
-    opened: { messages: repaired === null ? [] : [repaired.message] },
+    opened: { messages: [repaired?.message, ...describeUpgrade(upgraded)].filter((message) => message != null) },
     async close() {
       mirror.stop();
       maintenance.stop();
@@ -71,6 +73,10 @@ export async function openStorage(
       database.connection.close();
     },
   });
+}
+
+function describeUpgrade(upgraded: Awaited<ReturnType<typeof importOldLayout>>): (string | null)[] {
+  return upgraded.ok ? [upgraded.value.message, ...upgraded.value.problems] : [upgraded.error.message];
 }
 
 /** Calls `then` after each operation, whatever came of it. */

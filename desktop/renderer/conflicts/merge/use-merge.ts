@@ -59,7 +59,7 @@ export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOpt
   const [progress, setProgress] = useState<Progress>(() => readProgress(unfinished, basis));
   const { edited, choices, whole } = progress;
   const content = whole ?? joinContent(merged.content, choices);
-  const fields = { ...merged.fields, ...edited, content };
+  const fields = Object.assign({}, merged.fields, edited, { content });
   const changed = COMPARED_FIELDS.filter(
     (name) => name !== 'content' && (mine[name] !== theirs[name] || fields[name] !== mine[name]),
   );
