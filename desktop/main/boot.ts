@@ -96,6 +96,7 @@ export async function boot({
   const visibility = createDraftVisibility({ settings, readAccountId: session.readAccountId });
   const ownFolder = join(userData, 'drafts');
   const problems = settings.problem === null ? [] : [settings.problem];
+  const draftsFolder = new DraftsFolder({ storage: () => storage, settings, ownFolder, copyPictures, broadcast });
   const storage = startStorage({
     readOptions: () => ({ userData, draftsFolder: draftsFolder.path(), origins, machine: settings.read().machine }),
     onEvent: (event) => {
@@ -114,7 +115,6 @@ export async function boot({
       }
     },
   });
-  const draftsFolder = new DraftsFolder({ storage: () => storage, settings, ownFolder, copyPictures, broadcast });
   const drafts = new Drafts({ storage, visibility, origins });
   followAccounts({ session, visibility, drafts, broadcast });
   const found = await storage.whenOpened();
