@@ -70,6 +70,7 @@ export async function openLocalStorage({
     messages: opened.opened.messages,
     refused,
     async close() {
+      if (isClosed) return;
       await local.flush();
       isClosed = true;
       await opened.close();

@@ -32,6 +32,9 @@ const FILE_HEADER = 'SQLite format 3\0';
 /** Pages that one step of a backup copies; saves go on between steps. */
 const BACKUP_PAGES = 100;
 
+/** One attempt in five fails while an author saves all the time. */
+const MAX_BACKUP_ATTEMPTS = 20;
+
 /** The editor's database: one connection, statements prepared once, writes in transactions. */
 export class Connection {
   readonly #database: DatabaseSync;
@@ -142,7 +145,14 @@ export class Connection {
 
   /** Copies the database to a new file while saves go on. */
   async backup(path: string): Promise<void> {
-    await backup(this.#database, path, { rate: BACKUP_PAGES });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return void (await backup(this.#database, path, { rate: BACKUP_PAGES }));
+      } catch (cause) {
+        // A save refuses the step beside it. If no page is left to copy then, Node fails without an error of SQLite.
+        if (errcodeOf(cause) !== SQLITE.OK || attempt === MAX_BACKUP_ATTEMPTS) throw cause;
+      }
+    }
   }
 
   /** Moves the write-ahead log into the file: a short log is what a damaged one can take with it. */

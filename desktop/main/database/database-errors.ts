@@ -1,5 +1,6 @@
 /** SQLite's primary result codes that we decide by (sqlite.org/rescode.html). */
 export const SQLITE = {
+  OK: 0,
   ERROR: 1,
   BUSY: 5,
   LOCKED: 6,

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/pictures/picture-uploads.test.ts and tests/faults/f22-kill-while-sending-pictures.ts.
 import { findPictures, type StoredPicture, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';

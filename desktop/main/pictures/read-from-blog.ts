@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/pictures/picture-library.test.ts.
 import { MAX_PICTURE_BYTES, type PicturePath, toPictureAddress } from '@callwright/shared/api/pictures.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/posts.spec.ts and queue.spec.ts beside it.
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AuthSession } from '../session/session.ts';

@@ -1,4 +1,3 @@
-// Tested by retry-schedule.test.ts and publish-queue-retries.test.ts in tests/desktop/main/publish/, and by tests/faults/f20-refused-for-ever.ts.
 import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import { createRetryTimer, type Delays, type RetryTimer } from './retry-timer.ts';
 

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/publish/publish-once.test.ts and tests/desktop/main/posts/own-posts.test.ts.
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/session/gone-accounts.test.ts
 import { listGoneAccounts } from '@callwright/shared/api/accounts/accounts.ts';
 import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { ok } from '@callwright/shared/result.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/session/session-store.test.ts.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { UnkeptReason } from '../../ipc/account/session.ts';

@@ -1,4 +1,3 @@
-// Tested by session.test.ts and session-refresh.test.ts in tests/desktop/main/session/.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedUp } from '@callwright/shared/api/auth.ts';
 import type { Credentials } from '@callwright/shared/api/credentials.ts';

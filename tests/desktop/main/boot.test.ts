@@ -5,10 +5,11 @@ import { IPC_CONTRACT } from '@callwright/desktop/ipc/contract.ts';
 import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
 import { boot } from '@callwright/desktop/main/boot.ts';
-import { openQueueFile } from '@callwright/desktop/main/publish/queue-store.ts';
+import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveUnfinished } from '../../helpers/leave-unfinished.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
 
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
@@ -153,20 +154,19 @@ test('what a killed write of settings or of the queue left is removed, and nothi
 test('what waits in the queue for an account goes out when that account signs in', async () => {
   const user = { id: crypto.randomUUID(), email: 'ana@example.com' };
   vi.stubGlobal('BUILD_SETTINGS', { SUPABASE_URL: 'https://a.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a' });
-  const queue = openQueueFile(join(electron.userData, 'publish-queue.json'));
-  await queue.save([
-    {
-      postId: crypto.randomUUID(),
-      account: user,
-      typed: { ...EMPTY_POST_FIELDS, title: 'Waits', slug: 'waits', content: 'Text.' },
-      publishAt: null,
-      baseRevision: null,
-      earlier: [],
-      queuedAt: new Date().toISOString(),
-      refusal: null,
-      confirmed: null,
-    },
-  ]);
+  const post = {
+    postId: crypto.randomUUID(),
+    account: user,
+    typed: { ...EMPTY_POST_FIELDS, title: 'Waits', slug: 'waits', content: 'Text.' },
+    publishAt: null,
+    baseRevision: null,
+    queuedAt: new Date().toISOString(),
+    refusal: null,
+  };
+  const database = unwrap(Database.open(join(electron.userData, 'callwright.db')));
+  const row = { post: post.postId, origin: 'https://a.example', account: user.id, entry: JSON.stringify(post) };
+  database.outbox.store([row]);
+  database.connection.close();
   const asked: string[] = [];
   electron.fetch = (url) => {
     asked.push(new URL(url).pathname);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { createBackups } from '@callwright/desktop/main/backup/backup-handlers.ts';
 import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-source.ts';
-import { createDraftHandlers } from '@callwright/desktop/main/drafts/draft-handlers.ts';
-import { createImportRuns } from '@callwright/desktop/main/drafts/import/import-runs.ts';
+import { createImportHandlers } from '@callwright/desktop/main/drafts/import-handlers.ts';
+import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
@@ -161,24 +161,13 @@ describe('a backup of one’s own posts', () => {
       await app.restart();
       app.network = noNetwork;
 
-      const unused = null as never;
-      const drafts = createDraftHandlers({
+      const drafts = createImportHandlers({
         drafts: app.drafts,
-        broadcast: unused,
-        queue: app.queue,
-        userData: app.userData,
-        settings: unused,
-        folderMover: unused,
-        openedFiles: unused,
+        folder: { idOfFile: async () => null },
+        openedFiles: { drain: () => [] },
         imports: createImportRuns({ userData: app.userData, broadcast: { send: () => {}, onPageGone: () => {} } }),
         getWindow: () => ({}) as BrowserWindow,
-        visibility: unused,
-        pictures: {
-          files: app.pictures.files,
-          readOwn: (name) => app.pictures.readToShow(name, null),
-          bringBackNamed: app.pictures.library.bringBackNamed,
-          encode: unused,
-        },
+        pictures: { files: app.pictures.files, encode: () => Promise.reject(new Error('No file needs it')) },
       });
       const posts = (await readdir(join(folder, 'posts'))).map((name) => join(folder, 'posts', name));
       const filePaths = from === 'an archive of it' ? [await zip(folder)] : posts;

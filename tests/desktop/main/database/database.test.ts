@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
@@ -147,4 +148,24 @@ test("an account's drafts are seen by that account alone, and everybody sees the
   expect(database.drafts.countHidden({ account: 'you', seesAll: false })).toBe(1);
   database.drafts.changeOwner('all', 'me', null);
   expect(database.drafts.list({ account: 'you', seesAll: false })).toHaveLength(2);
+});
+
+test('a copy that is made while an author saves is whole, each time', async () => {
+  const first = insert();
+  for (let round = 0; round < 25; round += 1) {
+    const path = join(folder, `copy-${round}.db`);
+    let isCopying = true;
+    const copied = database.connection.backup(path).finally(() => {
+      isCopying = false;
+    });
+    for (let draft = first; isCopying; await nextTurn()) {
+      now += 60_000;
+      draft = database.drafts.change(draft, { fields: fieldsWith(`Saved at ${now}.`), kind: 'saved' });
+    }
+    await copied;
+    const copy = unwrap(Database.open(path, { mayBeNew: false }));
+    expect(copy.connection.checkIntegrity()).toEqual([]);
+    expect(copy.drafts.read(ID)).not.toBeNull();
+    copy.connection.close();
+  }
 });
