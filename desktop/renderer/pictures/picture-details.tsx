@@ -32,7 +32,7 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
         className="max-h-48 w-full rounded-lg border border-line bg-sunken object-contain"
       />
       <div>
-        <div className="mb-1 flex items-baseline justify-between gap-3 text-[13px]">
+        <div className="mb-1 flex items-center justify-between gap-3 text-[13px]">
           <label htmlFor="library-alt" className="font-semibold">
             Alt text
           </label>

@@ -119,7 +119,7 @@ export function DraftListView({ draftsFolder, hasAccount, onChooseFolder }: Draf
             actionOf={({ id, title }, tabIndex) => (
               <button
                 type="button"
-                className="button-link mb-1 ml-3 text-[13px]"
+                className="button-link mt-0.5 mb-1.5 ml-3 text-xs"
                 tabIndex={tabIndex}
                 disabled={isBusy}
                 onClick={() => void move([id])}

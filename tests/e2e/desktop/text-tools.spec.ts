@@ -201,6 +201,7 @@ test('a paste whose converter loads slowly waits in its place: it swallows no ke
       [start, end],
     );
   };
+  await rowOf(page, 'Pasted into').click();
   await expect(textOf(page)).toHaveValue('one two three');
   await pasteOver(4, 7);
   await page.keyboard.type(' All day.');
