@@ -61,10 +61,13 @@ export async function openDatabase({
 }
 
 function tryOpen(path: string, folder: string, now: () => number): Result<Database, OpenFailure> {
-  if (hasDamageNote(path)) return err({ kind: 'damaged', cause: new Error('A check found damage.') });
   // SQLite would remove the log of a database that is gone.
   const mayBeNew = listCopies(folder).length === 0 && (sizeOf(path) > 0 || sizeOf(`${path}-wal`) === 0);
-  return Database.open(path, { mayBeNew, now });
+  const opened = Database.open(path, { mayBeNew, now });
+  // Opened first, because one that is in use or of a newer version must not be repaired.
+  if (!opened.ok || !hasDamageNote(path)) return opened;
+  opened.value.connection.close();
+  return err({ kind: 'damaged', cause: new Error('A check found damage.') });
 }
 
 function describeFailure({ kind, cause }: OpenFailure): string {
