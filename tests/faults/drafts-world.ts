@@ -14,6 +14,7 @@ import { PictureOperations } from '@callwright/desktop/main/storage/picture-oper
 import { PostOperations } from '@callwright/desktop/main/storage/post-operations.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { createLocalStorage } from '../helpers/local-storage.ts';
+import { ManualTimers } from '../helpers/manual-timers.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 
 const ORIGINS = { current: 'https://blog.example', first: 'https://blog.example' };
@@ -41,6 +42,7 @@ export class DraftsWorld {
   now = Date.UTC(2026, 10, 25);
   account: string | null = null;
   folder = join(this.root, 'drafts');
+  readonly #timers = new ManualTimers();
   #words = 0;
   #parts = this.#open();
 
@@ -61,11 +63,12 @@ export class DraftsWorld {
       {
         onOutsideChange: (change) => operations.noteOutsideChange(change),
         onListChange: () => {},
+        onMessage: () => {},
         onProblem: (problem) => {
           if (problem !== null) this.failures.push(`problem: ${problem}`);
         },
       },
-      () => ({ stop() {} }),
+      { timers: this.#timers, watch: () => ({ stop() {} }) },
     );
     const storage = {
       ...createLocalStorage(
@@ -120,6 +123,7 @@ export class DraftsWorld {
   /** Looks at the folder twice, as the app does after a while. */
   async sync(): Promise<void> {
     await this.#parts.mirror.sync();
+    this.#timers.pass(2_000);
     await this.#parts.mirror.sync();
   }
 

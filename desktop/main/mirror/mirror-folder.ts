@@ -14,49 +14,66 @@ import {
 } from '../files/disk.ts';
 import { codeOf } from '../files/file-errors.ts';
 
-/** For the author alone, as the database. */
+/** For the author alone, like the database. */
 const OWN_MODE = 0o600;
 
-/** Shows that files were written here, so that an empty folder is known to be ours. */
+/** Shows that files were written here: an empty folder without it is the place of a disk that isn't connected. */
 const MARKER = '.callwright';
-/** A text that is being written; the rest of the name is no one else's. */
+/** A file that is being written. */
 const NEW_PREFIX = '.callwright-new-';
-/** The file that a write replaces, until it was looked at; the rest is its name. */
+/** A file that was replaced, until the database has it. */
 const OLD_PREFIX = '.callwright-old-';
 
-/** What a disk without hard links answers. */
-const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES']);
+/** No author writes a longer file. */
+const MAX_FILE_BYTES = 20_000_000;
 
-/** `unreadable`: the system refuses, or it is a folder or a link. */
-export type ReadFile = { kind: 'bytes'; bytes: Uint8Array } | { kind: 'missing' } | { kind: 'unreadable' };
+/** What disks without hard links answer. */
+const WITHOUT_LINKS: ReadonlySet<string> = new Set([
+  ...['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'],
+]);
 
-/** Takes in bytes that the database doesn't have, before they go. */
-type TakeIn = (name: string, bytes: Uint8Array) => void;
+export type ReadFile =
+  | { kind: 'bytes'; bytes: Buffer; mode: number }
+  | { kind: 'missing' }
+  /** The system refuses, or it is no file, or a huge one. */
+  | { kind: 'unreadable'; cause: unknown };
 
-/** Whether the database has these bytes. */
-type IsKnown = (bytes: Uint8Array) => boolean;
+/** What the database knows of files. */
+export type Takers = {
+  /** Whether bytes may go: the database has them. */
+  isKnown: (bytes: Buffer) => boolean;
+  /** Takes in bytes that another program put there a moment before they were replaced; false if they have to stay. */
+  takeIn: (bytes: Buffer) => boolean;
+};
+
+/** Ends whatever is under way in a folder that was closed, so that it doesn't reach the database any more. */
+export class FolderClosed extends Error {}
 
 export function hashBytes(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest().subarray(0, 16);
 }
 
-/** The files of one folder. Bytes that the database doesn't have are never replaced or removed before they are taken in. */
+/** The files of one folder. Bytes that the database doesn't have are never replaced or removed. */
 export class MirrorFolder {
   readonly path: string;
-  #hasLinks = true;
+  #isClosed = false;
 
   constructor(path: string) {
     this.path = path;
   }
 
-  /** Lists all names. @throws the system's error. */
-  list(): Promise<string[]> {
-    return listFolder(this.path);
+  close(): void {
+    this.#isClosed = true;
   }
 
-  /** @throws the system's error. */
-  make(): Promise<unknown> {
-    return makeFolder(this.path);
+  /** Lists all names. @throws the system's error. */
+  list(): Promise<string[]> {
+    return this.#call(listFolder(this.path));
+  }
+
+  /** Makes the folder if it is missing. @throws the system's error. */
+  async make(): Promise<void> {
+    await this.#call(makeFolder(this.path));
   }
 
   isMarked(names: readonly string[]): boolean {
@@ -65,125 +82,147 @@ export class MirrorFolder {
 
   /** @throws the system's error. */
   async mark(): Promise<void> {
-    const marker = await createFile(join(this.path, MARKER), OWN_MODE).catch((cause: unknown) => {
-      if (codeOf(cause) === 'EEXIST') return null;
-      throw cause;
-    });
-    await marker?.close();
+    const marked = createFile(this.#at(MARKER), OWN_MODE).then(
+      (file) => file.close(),
+      (cause: unknown) => {
+        if (codeOf(cause) !== 'EEXIST') throw cause;
+      },
+    );
+    await this.#call(marked);
   }
 
   async read(name: string): Promise<ReadFile> {
-    const path = join(this.path, name);
-    try {
-      if (!(await readStats(path)).isFile()) return { kind: 'unreadable' };
-      return { kind: 'bytes', bytes: await readBytes(path) };
-    } catch (cause) {
-      return { kind: codeOf(cause) === 'ENOENT' ? 'missing' : 'unreadable' };
-    }
+    return this.#call(readFileAt(this.#at(name)));
   }
 
   /**
-   * Puts a file in place. The one before is moved aside and looked at only then, because another program may replace it
-   * at any moment.
+   * Puts a file in place. Another program may write at any moment: the file before is renamed, the new one is linked,
+   * which fails if there is a file again, and only then the file before is looked at and removed.
    *
-   * @returns false if another program put a file there meanwhile, which stays.
-   * @throws the system's error; the file before is in its place then, or moved aside until the next start.
+   * @returns false if another program's file is there, which stays.
+   * @throws the system's error.
    */
-  async put(
-    name: string,
-    bytes: Uint8Array,
-    { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn },
-  ): Promise<boolean> {
-    const fresh = join(this.path, `${NEW_PREFIX}${randomUUID()}`);
+  async put(name: string, bytes: Buffer, takers: Takers): Promise<boolean> {
+    const fresh = this.#at(NEW_PREFIX + randomUUID());
     try {
-      await writeSynced(fresh, bytes);
-      if (!this.#hasLinks) return await this.#replace(fresh, name, { isKnown, takeIn });
-      const hasOld = await this.#moveAside(name);
-      const placed = await this.#link(fresh, name);
-      if (placed === 'no-links') {
-        if (hasOld) await renameFile(this.#aside(name), join(this.path, name));
-        this.#hasLinks = false;
-        return await this.#replace(fresh, name, { isKnown, takeIn });
-      }
-      if (hasOld) await this.#drop(name, { isKnown, takeIn });
-      await syncFolder(this.path);
-      return placed === 'placed';
+      const like = await this.read(name);
+      await this.#call(writeSynced(fresh, bytes, like.kind === 'bytes' ? like.mode : OWN_MODE));
+      const before = await this.read(name);
+      if (before.kind === 'unreadable') throw before.cause;
+      if (before.kind === 'bytes' && !takers.isKnown(before.bytes)) return false;
+      const old = before.kind === 'missing' ? null : await this.#moveAside(name);
+      const isPlaced = await this.#place(fresh, name, bytes).catch(async (cause: unknown) => {
+        if (old !== null) await this.#putBack(old, name).catch(() => {});
+        throw cause;
+      });
+      if (old !== null) await this.#drop(old, takers);
+      await this.#call(syncFolder(this.path));
+      return isPlaced;
     } finally {
       await discardFile(fresh);
     }
   }
 
-  /** Removes a file. @throws the system's error. */
-  async remove(name: string, { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn }): Promise<void> {
-    if (!(await this.#moveAside(name))) return;
-    await this.#drop(name, { isKnown, takeIn });
-    await syncFolder(this.path);
+  /**
+   * Removes a file.
+   *
+   * @returns false if the database doesn't have its bytes; it stays.
+   * @throws the system's error.
+   */
+  async remove(name: string, { isKnown }: Takers): Promise<boolean> {
+    const before = await this.read(name);
+    if (before.kind === 'unreadable') throw before.cause;
+    if (before.kind === 'missing') return true;
+    if (!isKnown(before.bytes)) return false;
+    const old = await this.#moveAside(name);
+    if (old === null) return true;
+    const isLast = isKnown(await this.#call(readBytes(old)));
+    if (isLast) await this.#call(removeFile(old));
+    else await this.#putBack(old, name);
+    await this.#call(syncFolder(this.path));
+    return isLast;
   }
 
-  /** Ends what a killed write left: nothing that was moved aside stays there. @throws the system's error. */
-  async recover(names: readonly string[], { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn }): Promise<void> {
-    for (const left of names) {
-      if (left.startsWith(NEW_PREFIX)) await discardFile(join(this.path, left));
-      if (!left.startsWith(OLD_PREFIX)) continue;
-      const name = left.slice(OLD_PREFIX.length);
-      if ((await this.read(name)).kind === 'missing') await renameFile(this.#aside(name), join(this.path, name));
-      else await this.#drop(name, { isKnown, takeIn });
+  /** Ends what a killed write left. @throws the system's error. */
+  async recover(names: readonly string[], takers: Takers): Promise<void> {
+    for (const name of names) {
+      if (name.startsWith(NEW_PREFIX)) await this.#call(discardFile(this.#at(name)));
+      if (name.startsWith(OLD_PREFIX)) await this.#drop(this.#at(name), takers);
     }
   }
 
-  #aside(name: string): string {
-    return join(this.path, `${OLD_PREFIX}${name}`);
+  #at(name: string): string {
+    return join(this.path, name);
   }
 
-  async #moveAside(name: string): Promise<boolean> {
+  /** @returns null if there is no such file any more. */
+  async #moveAside(name: string): Promise<string | null> {
+    const old = this.#at(OLD_PREFIX + randomUUID());
+    const moved = renameFile(this.#at(name), old).then(
+      () => true,
+      (cause: unknown) => {
+        if (codeOf(cause) === 'ENOENT') return false;
+        throw cause;
+      },
+    );
+    return (await this.#call(moved)) ? old : null;
+  }
+
+  async #place(fresh: string, name: string, bytes: Buffer): Promise<boolean> {
     try {
-      await renameFile(join(this.path, name), this.#aside(name));
+      await this.#call(linkFile(fresh, this.#at(name)));
       return true;
     } catch (cause) {
-      if (codeOf(cause) === 'ENOENT') return false;
-      throw cause;
+      if (cause instanceof FolderClosed) throw cause;
+      const found = await this.read(name);
+      // A network drive may lose the answer to a link that happened.
+      if (found.kind === 'bytes') return found.bytes.equals(bytes);
+      if (found.kind === 'unreadable' || !WITHOUT_LINKS.has(codeOf(cause))) throw cause;
+      await this.#call(renameFile(fresh, this.#at(name)));
+      return true;
     }
   }
 
-  async #link(fresh: string, name: string): Promise<'placed' | 'taken' | 'no-links'> {
+  /** Gives a file its name back, unless another one has it; it is taken in at the next start then. */
+  async #putBack(old: string, name: string): Promise<void> {
+    if ((await this.read(name)).kind === 'missing') await this.#call(renameFile(old, this.#at(name)));
+  }
+
+  async #drop(old: string, { isKnown, takeIn }: Takers): Promise<void> {
+    const bytes = await this.#call(readBytes(old));
+    if (isKnown(bytes) || takeIn(bytes)) await this.#call(removeFile(old));
+  }
+
+  /** Waits for a call, whose answer nobody needs if the folder was closed meanwhile. */
+  async #call<Value>(call: Promise<Value>): Promise<Value> {
     try {
-      await linkFile(fresh, join(this.path, name));
-      return 'placed';
-    } catch (cause) {
-      if (codeOf(cause) === 'EEXIST') return 'taken';
-      if (WITHOUT_LINKS.has(codeOf(cause))) return 'no-links';
-      // The folder may be gone by now.
-      await renameFile(this.#aside(name), join(this.path, name)).catch(() => {});
-      throw cause;
+      return await call;
+    } finally {
+      this.#throwIfClosed();
     }
   }
 
-  /** Removes what was moved aside, once the database has it. */
-  async #drop(name: string, { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn }): Promise<void> {
-    const bytes = await readBytes(this.#aside(name));
-    if (!isKnown(bytes)) takeIn(name, bytes);
-    await removeFile(this.#aside(name));
-  }
-
-  /** For a disk without hard links: another program's write between the look and the rename is lost there. */
-  async #replace(
-    fresh: string,
-    name: string,
-    { isKnown, takeIn }: { isKnown: IsKnown; takeIn: TakeIn },
-  ): Promise<boolean> {
-    const found = await this.read(name);
-    if (found.kind === 'bytes' && !isKnown(found.bytes)) takeIn(name, found.bytes);
-    if (found.kind === 'unreadable') return false;
-    await renameFile(fresh, join(this.path, name));
-    await syncFolder(this.path);
-    return true;
+  #throwIfClosed(): void {
+    if (this.#isClosed) throw new FolderClosed();
   }
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+async function readFileAt(path: string): Promise<ReadFile> {
+  try {
+    const stats = await readStats(path);
+    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return { kind: 'unreadable', cause: new Error('Not a text') };
+    return { kind: 'bytes', bytes: await readBytes(path), mode: stats.mode & 0o777 };
+  } catch (cause) {
+    return codeOf(cause) === 'ENOENT' ? { kind: 'missing' } : { kind: 'unreadable', cause };
+  }
+}
+
+async function writeSynced(path: string, bytes: Buffer, mode: number): Promise<void> {
   const file = await createFile(path, OWN_MODE);
   try {
     await file.writeFile(bytes);
+    // A disk without modes refuses it.
+    if (mode !== OWN_MODE) await file.chmod(mode).catch(() => {});
     await file.sync();
   } finally {
     await file.close();

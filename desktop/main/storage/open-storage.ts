@@ -49,6 +49,7 @@ export async function openStorage(
   const mirror = new Mirror(database, draftsFolder, {
     onOutsideChange: (change) => drafts.noteOutsideChange(change),
     onListChange: () => tell({ kind: 'drafts-changed' }),
+    onMessage: (message) => tell({ kind: 'message', message }),
     onProblem: (problem) => tell({ kind: 'folder-problem', problem }),
   });
   const maintenance = new Maintenance(database, now);
@@ -67,7 +68,7 @@ export async function openStorage(
     }),
     opened: { messages: [repaired?.message, ...describeUpgrade(upgraded)].filter((message) => message != null) },
     async close() {
-      mirror.stop();
+      await mirror.finish();
       maintenance.stop();
       await copies.stop();
       database.connection.close();

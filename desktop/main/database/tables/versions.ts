@@ -45,7 +45,7 @@ export class VersionTable {
     }: { kind: VersionKind; at: number; raw?: Uint8Array | null; mayReplace?: boolean },
   ): number {
     if (kind === 'saved' && mayReplace) this.#dropCoalesced(draft, at);
-    const source = JSON.stringify({ fields: text.fields, front: text.front });
+    const source = toSource(text);
     const hash = hashOf(source);
     return this.#connection.run(
       `insert into versions (draft, at, kind, bytes, hash, fields, row_hash, raw)
@@ -97,7 +97,7 @@ export class VersionTable {
 
   /** Finds a version of a draft with exactly this text; null if there is none. */
   find(draft: number, text: DraftText): number | null {
-    const hash = hashOf(JSON.stringify({ fields: text.fields, front: text.front }));
+    const hash = hashOf(toSource(text));
     const row = this.#connection.get<{ id: number }>(
       'select id from versions where draft = :draft and hash = :hash order by id desc limit 1',
       { draft, hash },
@@ -179,6 +179,11 @@ export class VersionTable {
 const NOTHING_STANDS_ON = `
   not exists (select 1 from drafts where drafts.head = versions.id or drafts.conflict = versions.id)
   and not exists (select 1 from mirror where mirror.head = versions.id)`;
+
+/** Writes a text the same way, whatever order its fields are in: versions are found by its hash. */
+function toSource({ fields, front }: DraftText): string {
+  return JSON.stringify({ fields: draftFieldsSchema.parse(fields), front });
+}
 
 /** Decodes a stored version; null if its bytes aren't those that were stored. */
 export function decodeVersion({ hash, fields }: { hash: Uint8Array; fields: Uint8Array }): DraftText | null {

@@ -142,6 +142,7 @@ async function syncFolder(): Promise<void> {
   const mirror = new Mirror(database, draftsFolder, {
     onOutsideChange: () => {},
     onListChange: () => {},
+    onMessage: () => {},
     onProblem: () => {},
   });
   await mirror.sync();
