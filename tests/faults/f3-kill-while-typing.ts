@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
-import { fieldsOf, openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'type-child.ts');
@@ -26,7 +27,9 @@ export const KILL_WHILE_TYPING: Fault = {
 
 async function killTypist(delay: number): Promise<string | null> {
   const userData = await mkdtemp(join(tmpdir(), 'callwright-f3-'));
-  const { id } = unwrap(await openDraftsIn(userData).save(crypto.randomUUID(), fieldsOf('')));
+  const before = await openLocalDrafts(userData);
+  const { id } = unwrap(await before.drafts.save(crypto.randomUUID(), EMPTY_POST_FIELDS));
+  await before.close();
   const child = fork(CHILD, [userData, id], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',
@@ -45,7 +48,9 @@ async function killTypist(delay: number): Promise<string | null> {
   const [[, signal]] = await Promise.all([ended, saidAll]);
   if (signal !== 'SIGKILL') return 'the child ended by itself';
 
-  const { fields } = unwrap(await openDraftsIn(userData).read(id));
+  const after = await openLocalDrafts(userData);
+  const { fields } = unwrap(await after.drafts.read(id));
+  await after.close();
   await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   if (!/^x*$/.test(fields.content)) return 'torn';
   const firstLost = times[fields.content.length];

@@ -5,15 +5,15 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
+import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
-import { openDraftsIn } from './drafts-on-disk.ts';
 
 // A process that is killed keeps for the next one nothing of what it compiled.
 flushCompileCache();
 const [userData = '', id = ''] = process.argv.slice(2);
-const drafts = openDraftsIn(userData);
+const { drafts } = await openLocalDrafts(userData);
 const document = createDraftDocument(unwrap(await drafts.read(id)), {
-  saveDraft: ({ id: saved, fields }) => drafts.save(saved, fields),
+  saveDraft: ({ id: saved, fields, basedOn }) => drafts.save(saved, fields, basedOn),
   publishPost: () => Promise.reject(new Error('Nothing is published here')),
 });
 for (let keys = 1; ; keys += 1) {

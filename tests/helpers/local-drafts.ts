@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import type { Viewer } from '@callwright/desktop/main/database/draft-record.ts';
-import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import { EVERYONE, type Viewer } from '@callwright/desktop/main/database/draft-record.ts';
 import type { Origins } from '@callwright/desktop/main/database/publications.ts';
 import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import type { StorageEvent } from '@callwright/desktop/main/storage/open-storage.ts';
-import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
-import { openLocalStorage } from './local-storage.ts';
+import { type LocalStorage, openLocalStorage } from './local-storage.ts';
 
 /** Who is at the computer; a test changes it as signing in and out does. */
 export type LocalAuthor = { id: string | null; viewer: Viewer };
 
 export type LocalDrafts = {
   drafts: Drafts;
-  storage: Storage;
+  storage: LocalStorage;
   author: LocalAuthor;
   events: StorageEvent[];
   messages: string[];
@@ -34,8 +32,8 @@ export async function openLocalDrafts(
     userData,
     draftsFolder: folder,
     origins,
-    onEvent: (event) => events.push(event),
     now,
+    onEvent: (event) => events.push(event),
   });
   const author: LocalAuthor = { id: null, viewer: EVERYONE };
   const visibility = {
@@ -43,12 +41,6 @@ export async function openLocalDrafts(
     viewer: () => author.viewer,
     isVisible: (owner: string | null) => owner === null || author.viewer.seesAll || owner === author.viewer.account,
   };
-  return {
-    drafts: new Drafts({ storage, visibility, origins }),
-    storage,
-    author,
-    events,
-    messages: storage.messages,
-    close: storage.close,
-  };
+  const drafts = new Drafts({ storage, visibility, origins });
+  return { drafts, storage, author, events, messages: storage.messages, close: storage.close };
 }
