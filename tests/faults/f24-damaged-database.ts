@@ -15,6 +15,8 @@ import { type Fault, runTrials } from './fault.ts';
 const PAGE_BYTES = 4_096;
 const CUTS = 200;
 const LOG_DAMAGES = 60;
+/** What each page goes through, once each. */
+const KINDS = ['zeros', 'noise', 'one byte', 'one byte', 'one byte', 'one byte'] as const;
 
 /** What happens to the file of a database; `page` counts from 0. */
 type Damage =
@@ -29,14 +31,14 @@ type LogDamage = { kind: 'log cut' | 'log changed'; at: number } | { kind: 'log 
 type Written = { userData: string; known: KnownDatabase };
 
 /**
- * The database of a closed editor is damaged: each page is overwritten with zeros, with noise, and in one byte, and the
+ * The database of a closed editor is damaged: each page is overwritten with zeros, with noise, and in single bytes, and the
  * file is cut at 200 places. Or the log of a killed editor's database is. Whatever was in the newest copy, or in the
  * file before there was a log, is there afterwards; a page takes no draft's newest text with it; and nothing is there
  * that nobody wrote.
  */
 export const DAMAGED_DATABASE: Fault = {
   name: 'F24 damaged database',
-  trials: { long: 1_000, short: 30 },
+  trials: { long: 800, short: 30 },
   async run(trials, _backend, random, report = () => {}) {
     const root = mkdtempSync(join(tmpdir(), 'callwright-f24-'));
     const closed = await writeClosed(join(root, 'closed'), random);
@@ -86,7 +88,7 @@ function listDamages({ userData }: Written): Damage[] {
   const bytes = readFileSync(databasePath(userData)).length;
   const pages = Array.from({ length: bytes / PAGE_BYTES }, (_, page) => page);
   return [
-    ...pages.flatMap((page) => (['zeros', 'noise', 'one byte'] as const).map((kind) => ({ kind, page }))),
+    ...pages.flatMap((page) => KINDS.map((kind) => ({ kind, page }))),
     ...Array.from({ length: CUTS }, (_, index) => ({ kind: 'cut' as const, at: Math.floor((bytes * index) / CUTS) })),
     { kind: 'not a database' },
     { kind: 'removed' },
