@@ -28,6 +28,8 @@ export function openDraftsStoreFixture(titles: string[], options: Parameters<typ
       state: 'draft',
       publication: null,
       notice: null,
+      head: 1,
+      conflict: null,
       createdAt: at,
       updatedAt: at,
     };
@@ -53,7 +55,6 @@ export function openDraftsStoreFixture(titles: string[], options: Parameters<typ
           title: fields.title,
           excerpt: fields.excerpt,
         })),
-        unreadable: [],
         hidden: 0,
       }),
     readDraft: async (id) => {

@@ -1,5 +1,6 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { NoticedDivergence } from '../../ipc/conflicts.ts';
+import { isDamage } from '../database/database-errors.ts';
 import type { Origins } from '../database/publications.ts';
 import { openDatabase } from '../database/recovery/open-database.ts';
 import { Mirror } from '../mirror/mirror.ts';
@@ -43,7 +44,7 @@ export async function openStorage(
 ): Promise<Result<OpenStorage, { message: string }>> {
   const found = await openDatabase({ userData, now, tell: (message) => tell({ kind: 'message', message }) });
   if (!found.ok) return found;
-  const { database, copies, repaired } = found.value;
+  const { database, copies, repaired, noteDamage } = found.value;
   const upgraded = await importOldLayout({ database, userData, draftsFolder, machine, origins });
   const drafts = new DraftOperations(database);
   const mirror = new Mirror(database, draftsFolder, {
@@ -62,9 +63,12 @@ export async function openStorage(
   mirror.start();
   maintenance.start();
   return ok({
-    operations: afterEach(operations, () => {
-      mirror.noteChange();
-      maintenance.noteCall();
+    operations: watchEach(operations, {
+      then: () => {
+        mirror.noteChange();
+        maintenance.noteCall();
+      },
+      onDamage: noteDamage,
     }),
     opened: { messages: [repaired?.message, ...describeUpgrade(upgraded)].filter((message) => message != null) },
     async close() {
@@ -80,17 +84,20 @@ function describeUpgrade(upgraded: Awaited<ReturnType<typeof importOldLayout>>):
   return upgraded.ok ? [upgraded.value.message, ...upgraded.value.problems] : [upgraded.error.message];
 }
 
-/** Calls `then` after each operation, whatever came of it. */
-function afterEach(operations: Operations, then: () => void): Operations {
-  const wrapped = Object.entries(operations).map(([name, operation]) => [
+/** Calls `then` after each operation, whatever came of it, and `onDamage` after one that found the database damaged. */
+function watchEach(operations: Operations, { then, onDamage }: { then: () => void; onDamage: () => void }): Operations {
+  const watched = Object.entries(operations).map(([name, operation]) => [
     name,
     (input: never) => {
       try {
         return operation(input);
+      } catch (cause) {
+        if (isDamage(cause)) onDamage();
+        throw cause;
       } finally {
         then();
       }
     },
   ]);
-  return Object.fromEntries(wrapped);
+  return Object.fromEntries(watched);
 }

@@ -6,11 +6,13 @@ import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
 import { boot } from '@callwright/desktop/main/boot.ts';
 import { Database } from '@callwright/desktop/main/database/database.ts';
+import type { startStorage } from '@callwright/desktop/main/storage/start-storage.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveUnfinished } from '../../helpers/leave-unfinished.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
+type StorageClient = ReturnType<typeof startStorage>;
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
 const { electron } = vi.hoisted(() => ({
@@ -20,6 +22,7 @@ const { electron } = vi.hoisted(() => ({
     log: [] as string[],
     handlers: new Map<string, Listener>(),
     failsAt: null as string | null,
+    closeStorage: async () => {},
     fetch: (_url: string): Response => {
       throw new Error('net::ERR_INTERNET_DISCONNECTED');
     },
@@ -27,6 +30,22 @@ const { electron } = vi.hoisted(() => ({
 }));
 
 vi.mock('electron-updater', () => ({ default: {} }));
+// The storage runs in this process instead of in one of Electron's.
+vi.mock('@callwright/desktop/main/storage/start-storage.ts', async () => {
+  const { openLocalStorage } = await import('../../helpers/local-storage.ts');
+  const { ok } = await import('@callwright/shared/result.ts');
+  return {
+    startStorage: ({ readOptions, onEvent }: Parameters<typeof startStorage>[0]) => {
+      const opening = openLocalStorage({ ...readOptions(), onEvent });
+      electron.closeStorage = async () => (await opening).close();
+      return {
+        call: async (...call: Parameters<StorageClient['call']>) => (await opening).call(...call),
+        flush: async () => {},
+        whenOpened: async () => ok({ messages: (await opening).messages }),
+      };
+    },
+  };
+});
 // Electron's own module can't be loaded outside Electron; this one keeps the order of what is done with it.
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events');
@@ -103,7 +122,10 @@ beforeEach(async () => {
   electron.handlers.clear();
   electron.failsAt = null;
 });
-afterEach(() => rm(electron.userData, { recursive: true, force: true, maxRetries: 10 }));
+afterEach(async () => {
+  await electron.closeStorage();
+  await rm(electron.userData, { recursive: true, force: true, maxRetries: 10 });
+});
 
 const start = () =>
   boot({ broadcast: createBroadcast(), links: createMailbox(() => {}), openedFiles: createMailbox(() => {}) });

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { fullDiskFileOf } from '../../fake-electron/main-process.ts';
 import { readProduct } from '../product.ts';
 
 export const PASSWORD = 'a-long-password';
@@ -75,18 +76,14 @@ export function toastOf(page: Page, title: string) {
     .filter({ hasText: title });
 }
 
-/** Makes every write to the drafts folder fail, as a pulled-out disk does, until the returned function is called. */
-export function takeDraftsFolderAway(userDataFolder: string): () => void {
-  const folder = join(userDataFolder, 'drafts');
-  renameSync(folder, `${folder}-away`);
-  writeFileSync(folder, '');
-  return () => {
-    rmSync(folder);
-    renameSync(`${folder}-away`, folder);
-  };
+/** Makes every save fail, as a full disk does, until the returned function is called. */
+export function fillDisk(userDataFolder: string): () => void {
+  const file = fullDiskFileOf(userDataFolder);
+  writeFileSync(file, '');
+  return () => rmSync(file);
 }
 
-/** Presses Retry until the text is saved; the folder's watcher may be quicker, and takes the button away then. */
+/** Presses Retry until the text is saved; the retry by itself may be quicker, and takes the button away then. */
 export async function retrySave(page: Page): Promise<void> {
   await expect(async () => {
     const retry = saveStatus(page).getByRole('button', { name: 'Retry' });
@@ -101,9 +98,10 @@ export async function holdTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** The drafts as they are on the disk. */
+/** The files of the drafts, which are written once their author rests. */
 export function readDraftFiles(userDataFolder: string): string[] {
   const folder = join(userDataFolder, 'drafts');
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type DesktopApp, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { PASSWORD, saveStatus, signIn, takeDraftsFolderAway, toastOf, unique, writeDraft } from './author.ts';
+import { PASSWORD, saveStatus, signIn, fillDisk, toastOf, unique, writeDraft } from './author.ts';
 
 const product = readProduct();
 
@@ -77,7 +77,7 @@ test('the dialogs about the app, and the question before unsaved words are left,
     {
       name: 'unsaved words',
       before: async ({ page, userDataFolder }) => {
-        takeDraftsFolderAway(userDataFolder);
+        fillDisk(userDataFolder);
         await textOf(page).fill('Typed while the disk was away.');
         await expect(saveStatus(page)).toContainText('Not saved');
       },

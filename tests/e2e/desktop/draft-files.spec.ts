@@ -148,7 +148,7 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen');
   await page.getByLabel('Content*').fill('Text, changed.');
   await expect(saveStatus(page)).toHaveText('Saved');
-  expect(readDraftFiles(userDataFolder).join()).toContain('layout: post');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('layout: post');
 
   await drop(page, [
     { name: 'dropped.md', text: 'Dropped text.' },
@@ -208,12 +208,12 @@ test('the drafts folder is moved, kept over a restart, and left as it was where 
   await choosePaths([link]);
   await chooseMenu(['File', 'Move Drafts Folder...']);
   await expect(toastOf(page, 'Drafts folder renamed')).toContainText('No file was moved');
-  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
 
   await choosePaths([to]);
   await chooseMenu(['File', 'Move Drafts Folder...']);
   await expect(toastOf(page, 'Drafts folder moved')).toContainText(`1 draft moved. Your drafts are in ${to} now.`);
-  expect(readDraftFiles(userDataFolder)).toEqual([]);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toEqual([]);
   await page.getByLabel('Content*').fill('text, after the move');
   await expect(saveStatus(page)).toHaveText('Saved');
   await first.close();
@@ -239,7 +239,7 @@ test('a move of the drafts folder that was interrupted goes on at the next start
 
   const { page } = await launchDesktop({ userDataFolder });
   await expect(toastOf(page, 'Drafts folder moved')).toContainText(to);
-  expect(readDraftFiles(userDataFolder)).toEqual([]);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toEqual([]);
   await page.getByLabel('Content*').fill('text, after the move');
   await expect(saveStatus(page)).toHaveText('Saved');
   expect(readFileSync(join(to, readdirSync(to)[0] ?? ''), 'utf8')).toContain('text, after the move');
@@ -282,7 +282,7 @@ test('a draft whose file was taken away is listed as missing, and restored or de
   await expect(toastOf(page, 'Draft restored')).toBeVisible();
   await expect(page.getByLabel('Content*')).toHaveValue('The words of Taken away.');
   await expect(rowOf(page, 'Taken away')).toBeVisible();
-  expect(readDraftFiles(userDataFolder)).toHaveLength(2);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(2);
 
   await chooseMenu(['File', 'Recently Deleted...']);
   await expect(dialog.getByText('Looking for missing drafts')).toHaveCount(0);

@@ -11,7 +11,7 @@ import {
   rowOf,
   saveStatus,
   seedDrafts,
-  takeDraftsFolderAway,
+  fillDisk,
   toastOf,
   writeDraft,
 } from './author.ts';
@@ -45,7 +45,7 @@ test('closing the window right after a key loses nothing', async ({ launchDeskto
   await newDraft(page);
   await page.getByLabel('Content*').pressSequentially('the last key');
   await close();
-  expect(readDraftFiles(userDataFolder).join()).toContain('the last key');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('the last key');
 });
 
 test('a save that fails says why, keeps the text, and is made good', async ({ launchDesktop }) => {
@@ -53,7 +53,7 @@ test('a save that fails says why, keeps the text, and is made good', async ({ la
   await writeDraft(page, { title: 'On a bad disk', content: 'Saved before.' });
   await expect(saveStatus(page)).toHaveText('Saved');
 
-  const giveBack = takeDraftsFolderAway(userDataFolder);
+  const freeDisk = fillDisk(userDataFolder);
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
@@ -61,27 +61,27 @@ test('a save that fails says why, keeps the text, and is made good', async ({ la
   await expect(rowOf(page, 'On a bad disk')).toContainText('Not saved');
   await expect(page.getByLabel('Content*')).toHaveValue('Typed while the disk was away.');
 
-  giveBack();
+  freeDisk();
   await retrySave(page);
-  expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
 });
 
 test('a save that failed is tried again by itself', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await newDraft(page);
   await expect(saveStatus(page)).toHaveText('Saved');
-  const giveBack = takeDraftsFolderAway(userDataFolder);
+  const freeDisk = fillDisk(userDataFolder);
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText('Not saved: ');
-  giveBack();
+  freeDisk();
   // Seen by the watcher too, the missing folder may have failed more saves: the next comes later then.
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(saveStatus(page)).toHaveText('Saved', { timeout: 1_000 });
   }).toPass();
-  expect(readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('Typed while the disk was away.');
 });
 
 test('a text that could not be saved outlives a visit to another draft', async ({ launchDesktop }) => {
@@ -90,11 +90,11 @@ test('a text that could not be saved outlives a visit to another draft', async (
   await writeDraft(page, { title: 'Second', content: 'two' });
   await expect(saveStatus(page)).toHaveText('Saved');
 
-  const giveBack = takeDraftsFolderAway(userDataFolder);
+  const freeDisk = fillDisk(userDataFolder);
   await page.getByLabel('Content*').fill('two, and unsaved');
   await rowOf(page, 'First').click();
   await expect(rowOf(page, 'Second')).toContainText('Not saved');
-  giveBack();
+  freeDisk();
   await rowOf(page, 'Second').click();
   await expect(page.getByLabel('Content*')).toHaveValue('two, and unsaved');
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -104,7 +104,7 @@ test('the window asks before it closes over a text that can not be saved', async
   const { page, userDataFolder, close } = await launchDesktop();
   await newDraft(page);
   await expect(saveStatus(page)).toHaveText('Saved');
-  const giveBack = takeDraftsFolderAway(userDataFolder);
+  const freeDisk = fillDisk(userDataFolder);
   await holdTimers(page);
   await page.getByLabel('Content*').fill('not on the disk yet');
   await page.clock.runFor(1_000);
@@ -116,10 +116,10 @@ test('the window asks before it closes over a text that can not be saved', async
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');
 
-  giveBack();
+  freeDisk();
   await retrySave(page);
   await Promise.all([closed, close()]);
-  expect(readDraftFiles(userDataFolder).join()).toContain('not on the disk yet');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('not on the disk yet');
 });
 
 test('switching quickly between drafts mixes up and loses nothing', async ({ launchDesktop }) => {
@@ -158,7 +158,7 @@ test('a deleted draft is brought back by Undo, and after a restart from the rece
   await expect(page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
   await toastOf(page, 'Draft deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Title*')).toHaveValue('To be deleted');
-  expect(readDraftFiles(userDataFolder)).toEqual([before]);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toEqual([before]);
 
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(rowOf(page, 'To be deleted')).toHaveCount(0);
@@ -168,7 +168,7 @@ test('a deleted draft is brought back by Undo, and after a restart from the rece
   await second.chooseMenu(['File', 'Recently Deleted...']);
   await second.page.getByRole('button', { name: 'Put back To be deleted' }).click();
   await expect(second.page.getByLabel('Content*')).toHaveValue('text');
-  expect(readDraftFiles(userDataFolder)).toEqual([before]);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toEqual([before]);
 });
 
 test('a file that is no draft is reported with its reason and left alone', async ({ launchDesktop }) => {

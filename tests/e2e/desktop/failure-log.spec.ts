@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { holdTimers, saveStatus, takeDraftsFolderAway, writeDraft } from './author.ts';
+import { holdTimers, saveStatus, fillDisk, writeDraft } from './author.ts';
 
 test('a save that fails ends with a code that the log has, which Help shows', async ({ launchDesktop }) => {
   const { page, userDataFolder, chooseMenu, openedPaths } = await launchDesktop();
   await writeDraft(page, { title: 'On a bad disk', content: 'Saved before.' });
   await expect(saveStatus(page)).toHaveText('Saved');
 
-  const giveBack = takeDraftsFolderAway(userDataFolder);
+  const freeDisk = fillDisk(userDataFolder);
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText(/Not saved: .+ \(Code [A-Z2-9]{4}\)/);
   const [, code = ''] = /\(Code (.{4})\)/.exec((await saveStatus(page).textContent()) ?? '') ?? [];
-  giveBack();
+  freeDisk();
 
   await chooseMenu(['Help', 'Show Log']);
   const path = join(userDataFolder, 'logs', 'callwright.log');

@@ -205,5 +205,5 @@ test('quitting by the menu keeps the last key', async ({ launchDesktop }) => {
   await page.getByLabel('Content*').pressSequentially('the very last key');
   await chooseMenu(['File', 'Quit']);
   await closed;
-  expect(readDraftFiles(userDataFolder).join()).toContain('the very last key');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('the very last key');
 });

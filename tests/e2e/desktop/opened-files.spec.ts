@@ -21,7 +21,7 @@ test('a Markdown file that the system opens with the app becomes a draft, and is
   await expect(toastOf(page, 'Imported')).toContainText('1 file is a draft now.');
   await expect(page.getByLabel('Title*')).toHaveValue('Spring offers');
   await expect(page.getByLabel('Content*')).toHaveValue('From a file.');
-  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
 });
 
 test('a file opened while the app runs comes to its window; one of the drafts folder is its draft', async ({
@@ -54,7 +54,7 @@ test('a file opened while the app runs comes to its window; one of the drafts fo
   symlinkSync(drafts, join(folder, 'link'));
   expect(await start([join(folder, 'link', own ?? '')])).toBeNull();
   await expect(page.getByLabel('Title*')).toHaveValue('In the folder');
-  expect(readDraftFiles(userDataFolder)).toHaveLength(2);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(2);
 });
 
 test('a file whose front matter can not be read in full becomes a draft all the same, and is named', async ({

@@ -36,7 +36,7 @@ test('a pasted photo lies beside the draft without its metadata, is described at
   const kept = readFileSync(join(userDataFolder, 'drafts', 'pictures', file));
   expect(kept.includes(SECRET)).toBe(false);
   expect((await sharp(kept).metadata()).exif).toBeUndefined();
-  expect(readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
 
   // What was typed slowly is taken back in several steps.
   await expect(async () => {
@@ -211,7 +211,7 @@ test('the featured image is a picture of this computer, with an alt text of its 
   await page.getByLabel('Featured Image Alt Text').fill('A van at night');
   await expect(previewOf(page).getByRole('img', { name: 'A van at night' })).toHaveJSProperty('naturalWidth', 600);
   await expect(saveStatus(page)).toHaveText('Saved');
-  expect(readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
 });
 
 test('a photo that is ready in the middle of a word that is composed goes in once the word is there', async ({

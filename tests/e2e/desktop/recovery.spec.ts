@@ -49,7 +49,7 @@ test('a page that hangs is waited for or loaded again, as its author says', asyn
   await app.pressButton('Load Again');
   await expect(page.getByLabel('Title*')).toHaveValue('Hangs');
   await app.close();
-  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
 });
 
 test('the page has no permission of the browser, and no frame before the preview is looked at', async ({

@@ -200,7 +200,7 @@ test('a link or a file that is opened while a dialog is open waits until it is c
     (window as unknown as { desktop: DesktopApi }).desktop.drainNavigationRequests(),
   );
   expect(left).toEqual([{ kind: 'refused', link: 'callwright://settings/reset' }]);
-  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
+  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
 
   expect(await start(['callwright://settings/other'])).toBeNull();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDraftFile } from '@callwright/desktop/main/drafts/draft-file.ts';
+import { importDraftFile } from '@callwright/desktop/main/mirror/import-file.ts';
 import { formatPostFile, type Manifest, parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import type { Result } from '@callwright/shared/result.ts';
@@ -296,13 +296,12 @@ describe('the files of a backup', () => {
     unwrapText(await backUp());
     expect((await readdir(join(folder, 'posts'))).sort()).toEqual(['post-1.md', 'post-4.md', 'post-two.md']);
     const text = await readFile(join(folder, 'posts/post-two.md'), 'utf8');
-    const draft = unwrapText(
-      parseDraftFile(text, { name: 'post-two.md', createdAt: '2026-01-01', updatedAt: '2026-01-01' }),
-    );
+    const { file, problems } = importDraftFile(text, 'post-two.md');
+    expect(problems).toEqual([]);
     const [row] = await backend.query<{ title: string; content: string }>(
       `select title, content from public.blog_posts where slug = 'post-two'`,
     );
-    expect(draft.fields).toMatchObject({ title: row?.title, slug: 'post-two', content: row?.content });
+    expect(file.fields).toMatchObject({ title: row?.title, slug: 'post-two', content: row?.content });
   });
 
   it('any row comes back from its file as it was', () => {
