@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postOf } from '../helpers/publishing-fixture.ts';
 import { type Answer, html, json, PORTAL, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';
+import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import { type RunningApp, startApp } from './app-on-stand-in.ts';
 import { writeClosedSession } from './closed-session.ts';
-import { openDraftsIn } from './drafts-on-disk.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const HOUR = 3_600_000;
@@ -56,14 +56,15 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
       user,
     } as const;
     await writeClosedSession(userData, account);
-    const earlier = openDraftsIn(userData);
+    const earlier = await openLocalDrafts(userData);
     const id = crypto.randomUUID();
-    unwrap(await earlier.save(id, postOf('kept')));
+    unwrap(await earlier.drafts.save(id, postOf('kept')));
+    await earlier.close();
 
     const begun = performance.now();
     app = await startApp(userData, env);
     const read = (await app.invoke('drafts:read', id)) as { value: { fields: { slug: string } } };
-    await app.invoke('drafts:save', { id, fields: postOf('kept', { content: 'Written meanwhile.' }) });
+    await app.invoke('drafts:save', { id, fields: postOf('kept', { content: 'Written meanwhile.' }), basedOn: null });
     slowest.ms = Math.max(slowest.ms, performance.now() - begun);
     if (read.value.fields.slug !== 'kept') return 'the draft is not what was written';
     if (server.hasGivenUp()) return 'the window waited for the auth server';

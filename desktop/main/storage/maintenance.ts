@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import type { Copies } from '../database/recovery/copies.ts';
 
 /** A short write-ahead log loses little if it is damaged, so it is emptied as soon as the author rests. */
 const REST_MS = 5_000;

@@ -12,7 +12,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveUnfinished } from '../../helpers/leave-unfinished.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
-type StorageClient = ReturnType<typeof startStorage>;
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
 const { electron } = vi.hoisted(() => ({
@@ -39,7 +38,7 @@ vi.mock('@callwright/desktop/main/storage/start-storage.ts', async () => {
       const opening = openLocalStorage({ ...readOptions(), onEvent });
       electron.closeStorage = async () => (await opening).close();
       return {
-        call: async (...call: Parameters<StorageClient['call']>) => (await opening).call(...call),
+        call: async (name: 'listDrafts', input: never) => (await opening).call(name, input),
         flush: async () => {},
         whenOpened: async () => ok({ messages: (await opening).messages }),
       };

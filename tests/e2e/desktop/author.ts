@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Database } from '@callwright/desktop/main/database/database.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { fullDiskFileOf } from '../../fake-electron/main-process.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
 import { readProduct } from '../product.ts';
 
 export const PASSWORD = 'a-long-password';
@@ -107,17 +110,42 @@ export function readDraftFiles(userDataFolder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+/** Opens the database of an app that isn't running, and closes it after the work. */
+function withDatabase(userDataFolder: string, work: (database: Database) => void): void {
+  mkdirSync(userDataFolder, { recursive: true });
+  const database = unwrap(Database.open(join(userDataFolder, 'callwright.db')));
+  database.connection.transaction(() => work(database));
+  database.connection.close();
+}
+
 /** Drafts as a user of some years has them, the last one edited last. */
 export function seedDrafts(userDataFolder: string, count: number): void {
-  mkdirSync(join(userDataFolder, 'drafts'));
-  for (let number = 0; number < count; number += 1) {
-    const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
-    const text = `${'Word '.repeat(600)}number-${number}-only`;
-    writeFileSync(
-      join(userDataFolder, 'drafts', `${crypto.randomUUID()}.md`),
-      `---\ntitle: "Draft number ${number}"\nslug: "draft-${number}"\ncreated_at: ${at}\nupdated_at: ${at}\n---\n${text}`,
-    );
-  }
+  withDatabase(userDataFolder, ({ drafts }) => {
+    for (let number = 0; number < count; number += 1) {
+      const at = Date.UTC(2026, 0, 1) + number * 60_000;
+      const content = `${'Word '.repeat(600)}number-${number}-only`;
+      const fields = { ...EMPTY_POST_FIELDS, title: `Draft number ${number}`, slug: `draft-${number}`, content };
+      const draft = { fields, front: '', owner: null, createdAt: at, updatedAt: at };
+      drafts.insert(crypto.randomUUID(), draft, 'saved');
+    }
+  });
+}
+
+/** One draft with so many versions of 10 kB. */
+export function seedVersions(userDataFolder: string, count: number): void {
+  withDatabase(userDataFolder, ({ drafts }) => {
+    const fieldsOf = (number: number) => ({
+      ...EMPTY_POST_FIELDS,
+      title: 'Versions',
+      content: Array.from({ length: 300 }, () => crypto.randomUUID()).join(' ') + number,
+    });
+    const at = Date.UTC(2026, 0, 1);
+    const first = { fields: fieldsOf(0), front: '', owner: null, createdAt: at, updatedAt: at };
+    let draft = drafts.insert(crypto.randomUUID(), first, 'saved');
+    for (let number = 1; number < count; number += 1) {
+      draft = drafts.change(draft, { fields: fieldsOf(number), kind: 'saved' });
+    }
+  });
 }
 
 /** A button above the text. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type DesktopApp, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { PASSWORD, saveStatus, signIn, fillDisk, toastOf, unique, writeDraft } from './author.ts';
+import { fillDisk, PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
 
 const product = readProduct();
 

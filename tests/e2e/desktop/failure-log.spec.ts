@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { holdTimers, saveStatus, fillDisk, writeDraft } from './author.ts';
+import { fillDisk, holdTimers, saveStatus, writeDraft } from './author.ts';
 
 test('a save that fails ends with a code that the log has, which Help shows', async ({ launchDesktop }) => {
   const { page, userDataFolder, chooseMenu, openedPaths } = await launchDesktop();

@@ -179,7 +179,9 @@ test('what another editor wrote into a draft is held to the same rules, in the s
   for (const [title, [before, after]] of EDITED_ELSEWHERE) {
     expect(model).toContain(before);
     const file = join(first.userDataFolder, 'drafts', `${crypto.randomUUID()}.md`);
-    writeFileSync(file, model.replace('A model', title).replace(before, after));
+    // Each is a draft of its own, not another file of the model's.
+    const other = model.replace(/^id: .*$/m, '');
+    writeFileSync(file, other.replace('A model', title).replace(before, after));
   }
 
   const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
