@@ -1,12 +1,12 @@
 import { describeDatabaseError } from '@callwright/desktop/main/database/database-errors.ts';
 import { openStorage, type StorageEvent } from '@callwright/desktop/main/storage/open-storage.ts';
+import type { Operations as StorageOperations } from '@callwright/desktop/main/storage/operations.ts';
 import {
   type CallOperation,
   type DescribeFailure,
   type Operations,
   runOperation,
 } from '@callwright/desktop/main/storage/run-operation.ts';
-import type { Operations as StorageOperations } from '@callwright/desktop/main/storage/operations.ts';
 import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
 import { err } from '@callwright/shared/result.ts';
 import { unwrap } from './unwrap.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/backend/backend-origins.test.ts and tests/desktop/main/publish/another-backend.test.ts.
 import { z } from 'zod';
 import type { Env } from '../app/env.ts';
 import { StoredValue } from '../files/stored-value.ts';
@@ -38,14 +37,4 @@ export function openBackendOrigins(userData: string, backend: Env['backend']): B
   // A disk that does not take it changes nothing in this run: none was noted, so this one is the first.
   file.change(() => ({ backendOrigin: current }));
   return { current, first: current };
-}
-
-/** Whether what names this backend, or none, belongs to the backend of this run. */
-export function isOfCurrentBackend(backendOrigin: string | undefined, { current, first }: BackendOrigins): boolean {
-  return (backendOrigin ?? first) === current;
-}
-
-/** Returns the ending of a file's or a folder's name that tells the current backend's from others'; empty for the first. */
-export function toBackendSuffix({ current, first }: BackendOrigins): string {
-  return current === first ? '' : `.${encodeURIComponent(current ?? 'none')}`;
 }

@@ -40,13 +40,7 @@ export const makeFolderIn = (folder: string, name: string) =>
 
 export const listFolder = (folder: string) => retryHeld(() => readdir(folder), ['EBUSY']);
 
-export const removeFolder = (folder: string) => retryHeld(() => rm(folder, { recursive: true, force: true }));
-
 export const readBytes = (path: string) => retryHeld(() => readFile(path), ['EBUSY']);
-
-/** As `readBytes`, and waits for whatever may pass: for one of the few files that a start can't do without. */
-export const readBytesPatiently = (path: string) =>
-  retryHeld(() => readFile(path), ['EBUSY', 'EACCES', 'EPERM', 'EIO']);
 
 /** Does not follow a link. */
 export const readStats = (path: string) => retryHeld(() => lstat(path), ['EBUSY']);
@@ -115,16 +109,6 @@ export function toStamp({ ino, mtimeMs, size }: Stats): FileStamp {
 /** Reads the stamp of a file; null when there is none, or the system refuses. */
 export async function readStamp(path: string): Promise<FileStamp | null> {
   return readStats(path).then(toStamp, () => null);
-}
-
-/** Reads the stamp of a file; null when there is none. @throws the system's error. */
-export async function findStamp(path: string): Promise<FileStamp | null> {
-  try {
-    return toStamp(await readStats(path));
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return null;
-    throw cause;
-  }
 }
 
 export function isSameStamp(a: FileStamp, b: FileStamp): boolean {

@@ -216,11 +216,6 @@ export class PublishQueue {
     void this.#run();
   }
 
-  /** Settles once nothing is being sent, and what came of it is noted. */
-  async whenIdle(): Promise<void> {
-    while (this.#running !== null) await this.#running;
-  }
-
   /** Whether a text of this post is queued or being sent. */
   has(postId: string): boolean {
     return this.#posts.find(postId) !== undefined;

@@ -34,7 +34,7 @@ export function createOwnAccountHandlers({
   asAuthor: AsAuthor;
   /** What is left on this computer of an account that is deleted. */
   drafts: Pick<Drafts, 'releaseAll'>;
-  queue: Pick<PublishQueue, 'read' | 'cancel' | 'whenIdle'>;
+  queue: Pick<PublishQueue, 'dropAccount'>;
   fetch: typeof globalThis.fetch;
 }) {
   const client = backend && createAccountClient(backend, fetch);
@@ -45,18 +45,12 @@ export function createOwnAccountHandlers({
    * Takes the account's posts out of the queue, which nobody can send any more, and makes its drafts local, whose texts
    * they are. To be called once the account is signed out, so that nothing new is saved or queued under it meanwhile.
    *
-   * @returns what went wrong with the drafts; null where nothing did.
+   * @returns what went wrong; null if nothing did.
    */
   async function leaveTexts(accountId: string): Promise<string | null> {
-    const entries = queue.read().entries.filter(({ backendOrigin }) => backendOrigin === null);
-    const refused: string[] = [];
-    for (const { postId } of entries) if (!(await queue.cancel(postId)).ok) refused.push(postId);
-    if (refused.length > 0) {
-      // What is being sent can't be cancelled. Left in the queue, it would keep whoever takes the draft from publishing it.
-      await queue.whenIdle();
-      for (const postId of refused) await queue.cancel(postId);
-    }
-    return (await drafts.releaseAll(accountId)).problem;
+    const dropped = await queue.dropAccount(accountId);
+    const { problem } = await drafts.releaseAll(accountId);
+    return problem ?? (dropped.ok ? null : dropped.error.message);
   }
 
   return {

@@ -115,7 +115,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ title: 'The later title', revision: 1 }, { slug: 'second' }]);
   });
 
-  test('can be cancelled once the queue is idle, where it was being sent and was not accepted', async () => {
+  test('can be canceled once it was sent and not accepted', async () => {
     const id = await app.newDraft();
     const isSending = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
@@ -130,9 +130,7 @@ describe('a post in the queue', () => {
       ok: false,
       error: { message: expect.stringContaining('sent') },
     });
-    const idle = app.queue.whenIdle();
     answer.resolve(new Response('Bad gateway', { status: 502 }));
-    await idle;
     expect(await published).toMatchObject({ ok: true, value: { isQueued: true } });
     expect(unwrap(await app.queue.cancel(id))).toBeUndefined();
     expect(app.steps()).toEqual([]);
@@ -309,6 +307,29 @@ describe('a post in the queue', () => {
     expect(await published).toMatchObject({ ok: true });
     expect(await app.drafts.read(id)).toMatchObject({ ok: false });
     expect(await app.readRows()).toMatchObject([{ id }]);
+    expect(await app.listOutbox()).toEqual([]);
+  });
+
+  test('that is being sent while its account is deleted leaves the queue, and its draft is noted as published', async () => {
+    const id = await app.newDraft();
+    const isSending = Promise.withResolvers<void>();
+    const maySend = Promise.withResolvers<void>();
+    app.network = async (input, init) => {
+      if (init?.method === 'POST') {
+        isSending.resolve();
+        await maySend.promise;
+      }
+      return fetch(input, init);
+    };
+    const published = app.queue.publish(id, post());
+    await isSending.promise;
+    const account = app.session.readAccountId() ?? '';
+    unwrap(await app.queue.dropAccount(account));
+    expect(app.queue.has(id)).toBe(false);
+    unwrap(await app.storage.call('changeOwner', { ids: 'all', from: account, to: null }));
+    maySend.resolve();
+    expect(await published).toMatchObject({ ok: true, value: { isQueued: false } });
+    expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { owner: 'machine', state: 'published' } });
     expect(await app.listOutbox()).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { createOwnAccountHandlers } from '@callwright/desktop/main/session/own-a
 import { openSession } from '@callwright/desktop/main/session/session.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { err, ok } from '@callwright/shared/result.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -27,11 +27,7 @@ const fixture = setUpSession();
 /** For what is about no drafts and no queue. */
 const NOTHING_LEFT = {
   drafts: { releaseAll: async () => ({ changed: [], problem: null }) },
-  queue: {
-    read: () => ({ entries: [], others: [], problem: null }),
-    cancel: async () => ({ ok: true, value: undefined }),
-    whenIdle: async () => {},
-  },
+  queue: { dropAccount: async () => ({ ok: true, value: undefined }) },
 } as const satisfies Pick<Parameters<typeof createOwnAccountHandlers>[0], 'drafts' | 'queue'>;
 
 let backend: Backend;
@@ -159,25 +155,16 @@ describe('in the editor', () => {
     const visibility = createDraftVisibility({ settings: new SettingsStore(root), readAccountId: () => account });
     const storage = await openLocalStorage({ userData: root, draftsFolder: join(root, 'drafts') });
     const drafts = new Drafts({ storage, visibility, origins: NO_BACKEND_ORIGINS });
-    const cancelled: string[] = [];
-    const entry = { title: 'T', email: 'e', queuedAt: '', step: { name: 'waiting-for-turn' } } as const;
+    const dropped: string[] = [];
     const queue = {
-      read: () => ({
-        entries: [
-          { ...entry, postId: 'here', backendOrigin: null },
-          { ...entry, postId: 'elsewhere', backendOrigin: 'https://other.example' },
-        ],
-        others: [],
-        problem: null,
-      }),
-      cancel: async (postId: string) => {
-        cancelled.push(postId);
-        return { ok: true, value: undefined } as const;
+      async dropAccount(id: string) {
+        dropped.push(`${id}, ${session.read().state}`);
+        return ok(undefined);
       },
-      whenIdle: async () => {},
     };
     const { handlers, session } = await open(undefined, { drafts, queue });
-    account = session.readAccountId();
+    const leaver = session.readAccountId();
+    account = leaver;
     await visibility.onSessionChange();
     const id = crypto.randomUUID();
     unwrap(await drafts.save(id, { ...EMPTY_POST_FIELDS, title: 'Not on the blog', content: 'Her words.' }));
@@ -185,42 +172,14 @@ describe('in the editor', () => {
     expect(await handlers['account:delete']({ password: 'not the one', posts: HANDED_ON })).toMatchObject({
       ok: false,
     });
-    expect([unwrap(await drafts.read(id)).owner, cancelled]).toEqual(['account', []]);
+    expect([unwrap(await drafts.read(id)).owner, dropped]).toEqual(['account', []]);
     expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toMatchObject({ ok: true });
     account = crypto.randomUUID();
     await visibility.onSessionChange();
     expect(unwrap(await drafts.list()).drafts).toMatchObject([{ id, owner: 'machine', title: 'Not on the blog' }]);
-    expect(cancelled).toEqual(['here']);
+    // Signed out first: what is saved or queued meanwhile is nobody's then.
+    expect(dropped).toEqual([`${leaver}, signed-out`]);
     await storage.close();
     await rm(root, { recursive: true, maxRetries: 10 });
-  });
-
-  test('a post that is being sent while its account is deleted leaves the queue once it was, and keeps nobody from its draft', async () => {
-    await open();
-    const events: string[] = [];
-    let isSending = true;
-    const entry = { title: 'T', email: 'e', queuedAt: '', step: { name: 'sending' }, backendOrigin: null } as const;
-    const note = (event: string) => events.push(`${event}, ${session.read().state}`);
-    const { handlers, session } = await open(undefined, {
-      drafts: {
-        async releaseAll() {
-          note('released');
-          return { changed: [], problem: null };
-        },
-      },
-      queue: {
-        read: () => ({ entries: [{ ...entry, postId: 'sent' }], others: [], problem: null }),
-        async cancel() {
-          note(isSending ? 'refused' : 'cancelled');
-          return isSending ? err({ message: 'This post is being sent.' }) : ok(undefined);
-        },
-        async whenIdle() {
-          isSending = false;
-        },
-      },
-    });
-    expect(await handlers['account:delete']({ password: PASSWORD, posts: HANDED_ON })).toMatchObject({ ok: true });
-    // Signed out first: what is saved or queued meanwhile is nobody's then.
-    expect(events).toEqual(['refused, signed-out', 'cancelled, signed-out', 'released, signed-out']);
   });
 });
