@@ -46,6 +46,8 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
   /** The version that the author types on. */
   let { head } = draft;
   let pending: PendingEdit | null = null;
+  /** How many pastes and pictures are still to come into the text. */
+  let adding = 0;
   const autosave = new Autosave(sendSave, (save) => change({ save }));
   let status: DraftStatus = {
     owner: draft.owner,
@@ -165,6 +167,14 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
       };
     },
     getStatus: () => status,
+    isAdding: () => adding > 0,
+    /** Keeps the draft open until what is being added to its text is there. @returns the function that ends that. */
+    beginAdding() {
+      adding += 1;
+      return () => {
+        adding -= 1;
+      };
+    },
     /** Whether a save is due of something that was typed. */
     isUnsaved: () => autosave.isUnsaved,
     subscribe(listener: () => void) {

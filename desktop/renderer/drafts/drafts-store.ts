@@ -264,7 +264,8 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
   function closeOnceSaved(document: DraftDocument) {
     void document.flush().then((saved) => {
       const isShown = shownDocument(state.selection) === document;
-      if (saved.ok && !isShown && !document.getStatus().isPublishing) documents.delete(document.id);
+      const isInUse = isShown || document.getStatus().isPublishing || document.isAdding();
+      if (saved.ok && !isInUse) documents.delete(document.id);
     });
   }
 

@@ -8,7 +8,7 @@ import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
 import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
-import { dismissToasts, toastError, toastSuccess } from '../ui/toasts.tsx';
+import { dismissToasts, toastError, toastPersistent, toastSuccess } from '../ui/toasts.tsx';
 import type { DraftDocument } from './draft-document.ts';
 import { focusField, focusOpenDraft } from './draft-focus.ts';
 import { isScheduled } from './draft-state.ts';
@@ -37,10 +37,8 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   useEffect(() => desktop.onDraftsChanged(() => void store.refresh()), [store]);
   useFocusOfOpenDraft(store);
   useEffect(() => {
-    void desktop.readProblems().then((problems) => {
-      for (const problem of problems) toastError('About your drafts', problem);
-    });
-    return desktop.onProblem((problem) => toastError('About your drafts', problem));
+    void desktop.readProblems().then((problems) => problems.forEach(showProblem));
+    return desktop.onProblem(showProblem);
   }, []);
 
   const showImported = useCallback(
@@ -164,6 +162,11 @@ function joinProblems(problems: readonly string[]): string {
   const more = problems.length - MAX_NAMED;
   const named = problems.slice(0, MAX_NAMED).join(' ');
   return more > 0 ? `${named} So ${more === 1 ? 'is 1 more file' : `are ${more} more files`}.` : named;
+}
+
+/** Stays until the author has read it. One that was told at the start and again meanwhile is shown once. */
+function showProblem(problem: string): void {
+  toastPersistent(`problem ${problem}`, { title: 'About your drafts', message: problem });
 }
 
 type Imported = IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>;

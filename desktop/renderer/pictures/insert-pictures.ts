@@ -21,6 +21,7 @@ export async function insertFiles(
 ): Promise<void> {
   const field = textFieldOf(draft);
   if (field === null || files.length === 0) return;
+  const endAdding = draft.beginAdding();
   const point = trackInsertionPoint(field, at ?? field.selectionEnd);
   try {
     const added = await store.add(files);
@@ -28,6 +29,7 @@ export async function insertFiles(
     insertPictures(store, draft, added, { ...point.read(), isElsewhere: isTypingElsewhere(fieldId('content')) });
   } finally {
     point.end();
+    endAdding();
   }
 }
 

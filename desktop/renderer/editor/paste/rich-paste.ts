@@ -1,6 +1,6 @@
 // Tested by tests/e2e/desktop/text-tools.spec.ts
 import { editText } from '@callwright/shared/picture-text/edit-text.ts';
-import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
+import { moveOffset, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../text/replace-range.ts';
@@ -88,19 +88,27 @@ function apply(action: PasteAction, draft: DraftDocument, field: HTMLTextAreaEle
 
 /** Inserts a paste once the converter is loaded: where it was pasted, whatever was typed or opened since. */
 async function convertLater(html: string, draft: DraftDocument, field: HTMLTextAreaElement, range: TextRange) {
+  const endAdding = draft.beginAdding();
   const point = trackInsertionPoint(field, range.start);
-  const convert = await loadConverter();
-  await point.whenComposed();
-  const { offset, hasTyped } = point.read();
-  point.end();
-  const { markdown, picturesLeftOut } = convert(html);
+  try {
+    const { markdown, picturesLeftOut } = (await loadConverter())(html);
+    await point.whenComposed();
+    const { offset, hasTyped } = point.read();
+    if (!field.isConnected) addToText(draft, markdown, moveOffset(field.value, draft.getFields().content, offset));
+    // What was typed has replaced the words that were selected.
+    else if (hasTyped) editText(field, { start: offset, end: offset, replacement: markdown }, null);
+    else replaceRange(field, range.start, range.end, markdown);
+    tellLeftOut(picturesLeftOut);
+  } finally {
+    point.end();
+    endAdding();
+  }
+}
+
+/** For a draft that another one took the place of on screen. */
+function addToText(draft: DraftDocument, markdown: string, at: number): void {
   const { content } = draft.getFields();
-  // Another draft is on screen.
-  if (!field.isConnected) draft.setField('content', content.slice(0, offset) + markdown + content.slice(offset));
-  // What was typed has replaced the words that were selected.
-  else if (hasTyped) editText(field, { start: offset, end: offset, replacement: markdown }, null);
-  else replaceRange(field, range.start, range.end, markdown);
-  tellLeftOut(picturesLeftOut);
+  draft.setField('content', content.slice(0, at) + markdown + content.slice(at));
 }
 
 function tellLeftOut(pictures: number): void {
