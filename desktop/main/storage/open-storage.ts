@@ -64,7 +64,7 @@ export async function openStorage(
   maintenance.start();
   return ok({
     operations: watchEach(operations, {
-      then: () => {
+      onEnd: () => {
         mirror.noteChange();
         maintenance.noteCall();
       },
@@ -84,8 +84,8 @@ function describeUpgrade(upgraded: Awaited<ReturnType<typeof importOldLayout>>):
   return upgraded.ok ? [upgraded.value.message, ...upgraded.value.problems] : [upgraded.error.message];
 }
 
-/** Calls `then` after each operation, whatever came of it, and `onDamage` after one that found the database damaged. */
-function watchEach(operations: Operations, { then, onDamage }: { then: () => void; onDamage: () => void }): Operations {
+/** Calls `onEnd` after each operation, whatever came of it, and `onDamage` after one that found the database damaged. */
+function watchEach(operations: Operations, { onEnd, onDamage }: { onEnd: () => void; onDamage: () => void }): Operations {
   const watched = Object.entries(operations).map(([name, operation]) => [
     name,
     (input: never) => {
@@ -95,7 +95,7 @@ function watchEach(operations: Operations, { then, onDamage }: { then: () => voi
         if (isDamage(cause)) onDamage();
         throw cause;
       } finally {
-        then();
+        onEnd();
       }
     },
   ]);
