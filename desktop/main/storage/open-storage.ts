@@ -85,7 +85,10 @@ function describeUpgrade(upgraded: Awaited<ReturnType<typeof importOldLayout>>):
 }
 
 /** Calls `onEnd` after each operation, whatever came of it, and `onDamage` after one that found the database damaged. */
-function watchEach(operations: Operations, { onEnd, onDamage }: { onEnd: () => void; onDamage: () => void }): Operations {
+function watchEach(
+  operations: Operations,
+  { onEnd, onDamage }: { onEnd: () => void; onDamage: () => void },
+): Operations {
   const watched = Object.entries(operations).map(([name, operation]) => [
     name,
     (input: never) => {

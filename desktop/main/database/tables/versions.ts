@@ -77,13 +77,11 @@ export class VersionTable {
     );
   }
 
-  /** Lists the versions of a draft: the one with its text, then the others, newest first. */
+  /** Lists the versions of a draft, newest first. */
   list(draft: number): ListedVersion[] {
-    return this.#connection.all(
-      `select id, at, kind, bytes from versions where draft = :draft
-       order by id = (select head from drafts where seq = :draft) desc, id desc`,
-      { draft },
-    );
+    return this.#connection.all('select id, at, kind, bytes from versions where draft = :draft order by id desc', {
+      draft,
+    });
   }
 
   /** Reads a version of a draft; null if there is none, `damaged` if its bytes aren't those that were stored. */

@@ -204,10 +204,11 @@ test('a storage is stalled once a call has waited for so long without any answer
 test('a storage that answers one call after another is not stalled', async () => {
   const client = open();
   const first = client.call('readProcessId');
-  void client.call('stall');
+  const second = client.call('copyNote', 'a');
   nowMs = 10_000;
   await first;
   expect(client.isStalled(10_000)).toBe(false);
+  await second;
 });
 
 test('the storage is closed after every call, and its process ends', async () => {
