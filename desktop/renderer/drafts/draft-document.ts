@@ -158,6 +158,8 @@ export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 's
   return {
     id,
     getFields: () => fields,
+    /** The version with the text that was saved last. */
+    getHead: () => head,
     setField,
     subscribeToField(name: FieldName, listener: () => void) {
       const ofField = fieldListeners.get(name) ?? new Set();

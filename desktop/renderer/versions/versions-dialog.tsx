@@ -13,7 +13,7 @@ import { formatSize } from './format-size.ts';
 
 type VersionsDialogProps = {
   document: DraftDocument;
-  /** The version to compare first; null for the newest. */
+  /** The version to compare first; null for the one before the current text. */
   first: number | null;
   onClose: () => void;
 };
@@ -27,7 +27,8 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   const [fields, setFields] = useState<Loaded<PostFields>>(null);
   const [isRestoring, setIsRestoring] = useState(false);
   const now = document.getFields();
-  const selected = chosen ?? (versions?.ok ? ((versions.value[1] ?? versions.value[0])?.id ?? null) : null);
+  const head = document.getHead();
+  const selected = chosen ?? (versions?.ok ? findPrevious(versions.value, head) : null);
 
   useEffect(() => {
     // Saves first, so that the newest version is the text on screen.
@@ -75,7 +76,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     >
       <div className="grid min-h-0 flex-1 grid-cols-[210px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
-          <VersionList versions={versions} selected={selected} onChoose={setChosen} />
+          <VersionList versions={versions} head={head} selected={selected} onChoose={setChosen} />
         </div>
         <section className="min-h-0 overflow-y-auto" aria-label="What changed" aria-busy={fields === null}>
           {fields !== null &&
@@ -88,11 +89,13 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 
 type VersionListProps = {
   versions: Loaded<DraftVersion[]>;
+  /** The version with the current text. */
+  head: number | null;
   selected: number | null;
   onChoose: (id: number) => void;
 };
 
-function VersionList({ versions, selected, onChoose }: VersionListProps) {
+function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
   if (versions === null) return <p className="p-3 text-ink-soft">Reading versions…</p>;
   if (!versions.ok) return <Problem message={versions.error.message} />;
   if (versions.value.length === 0) {
@@ -100,7 +103,7 @@ function VersionList({ versions, selected, onChoose }: VersionListProps) {
   }
   return (
     <ul aria-label="Versions" className="flex flex-col gap-0.5">
-      {versions.value.map(({ id, at, size, reason }, index) => (
+      {versions.value.map(({ id, at, size, reason }) => (
         <li key={id}>
           <button
             type="button"
@@ -112,13 +115,18 @@ function VersionList({ versions, selected, onChoose }: VersionListProps) {
           >
             <span className="block font-medium tabular-nums">{formatTime(at)}</span>
             <span className="block text-xs text-ink-soft">
-              {index === 0 ? 'Newest' : nameOfReason(reason)}, {formatSize(size)}
+              {id === head ? 'Current text' : nameOfReason(reason)}, {formatSize(size)}
             </span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The newest version but the current text; a newer one may hold what another program or the blog has. */
+function findPrevious(versions: readonly DraftVersion[], head: number | null): number | null {
+  return (versions.find(({ id }) => id !== head) ?? versions[0])?.id ?? null;
 }
 
 function Problem({ message }: { message: string }) {

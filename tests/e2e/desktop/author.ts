@@ -59,7 +59,7 @@ export async function newDraft(page: Page): Promise<void> {
 
 /** The row of a draft in the list. */
 export function rowOf(page: Page, title: string) {
-  return page.getByRole('list', { name: 'Drafts' }).getByRole('button').filter({ hasText: title });
+  return page.getByRole('list', { name: 'Drafts', exact: true }).getByRole('button').filter({ hasText: title });
 }
 
 /** The page that shows the draft as readers will see it. */

@@ -129,11 +129,11 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
   await expect(noticeOf(page)).toBeVisible();
   await expect(content(page)).toHaveValue('Written here.');
   await noticeOf(page).getByRole('button').click();
-  await screenOf(page).getByRole('button', { name: "Take the blog's text" }).click();
+  await screenOf(page).getByRole('button', { name: 'Take the blog’s text' }).click();
   await expect(content(page)).toHaveValue('Written there.');
   await expect(noticeOf(page)).toHaveCount(0);
   await toastOf(page, 'The blog’s text is in your draft').getByRole('button', { name: 'Show' }).click();
-  await versionsOf(page).getByRole('button').filter({ hasText: 'Yours, before the blog’s' }).click();
+  await versionsOf(page).getByRole('button').filter({ hasText: 'Saved' }).first().click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('Written here.');
 });
 
