@@ -1,5 +1,6 @@
 import { KILL_STORAGE } from './b1-kill-storage.ts';
 import { RANDOM_SEQUENCES } from './b1-random-sequences.ts';
+import { MIRROR_FOLDER } from './b2-mirror-folder.ts';
 import { KILL_WHILE_TYPING } from './f3-kill-while-typing.ts';
 import { KILL_WHILE_PUBLISHING } from './f5-kill-while-publishing.ts';
 import { LOST_ANSWER } from './f6-lost-answer.ts';
@@ -32,6 +33,7 @@ import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
 export const FAULTS: readonly Fault[] = [
   KILL_STORAGE,
   RANDOM_SEQUENCES,
+  MIRROR_FOLDER,
   KILL_WHILE_TYPING,
   ...KILL_WHILE_PUBLISHING,
   LOST_ANSWER,

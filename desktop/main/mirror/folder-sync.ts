@@ -44,7 +44,7 @@ export class FolderSync {
   readonly #intake: FileIntake;
   readonly #events: IntakeEvents;
   readonly #now: () => number;
-  /** When files were first seen missing or empty, by their folded names. */
+  /** When files were first seen missing or empty, by their names. */
   readonly #suspects = new Map<string, number>();
   /** Files that were written again, because they were missing or empty. */
   readonly #lost: string[] = [];
@@ -85,7 +85,7 @@ export class FolderSync {
     if (!this.#isRecovered) await this.#folder.recover(names, this.#takersFor(null));
     this.#isRecovered = true;
     const { present, missing, unknown } = this.#match(names);
-    const isDue = (name: string) => changed === null || changed.has(name) || this.#suspects.has(foldName(name));
+    const isDue = (name: string) => changed === null || changed.has(name) || this.#suspects.has(name);
     const failures = new Failures();
     for (const row of present) if (isDue(row.name)) await failures.attempt(row.name, () => this.#lookAt(row));
     // A file that is missing may have another name now.
@@ -180,7 +180,7 @@ export class FolderSync {
       this.#database.mirror.remove(row.name);
       this.#database.mirror.put(renamed);
     });
-    this.#suspects.delete(foldName(row.name));
+    this.#suspects.delete(row.name);
     return renamed;
   }
 
@@ -199,7 +199,7 @@ export class FolderSync {
 
   async #settle(row: MirrorRow, bytes: Buffer): Promise<void> {
     const next = this.#intake.takeKnown(row, bytes);
-    if (next !== 'second-look') this.#suspects.delete(foldName(row.name));
+    if (next !== 'second-look') this.#suspects.delete(row.name);
     await this.#follow(row, next);
   }
 
@@ -235,8 +235,8 @@ export class FolderSync {
 
   /** Whether a file was missing or empty long enough. The first time, a second look has to follow. */
   #isOverdue(name: string): boolean {
-    const since = this.#suspects.get(foldName(name));
-    if (since === undefined) this.#suspects.set(foldName(name), this.#now());
+    const since = this.#suspects.get(name);
+    if (since === undefined) this.#suspects.set(name, this.#now());
     return since !== undefined && this.#now() - since >= SECOND_LOOK_MS;
   }
 
@@ -304,7 +304,7 @@ export class FolderSync {
     mirror.put({ ...file, nextHash: hashBytes(bytes) });
     const isPlaced = await this.#folder.put(name, bytes, this.#takersFor(draft.seq));
     if (!isPlaced) return row === undefined ? mirror.remove(name) : this.#lookAgain(name);
-    if (this.#suspects.delete(foldName(name)) && file.hash !== null) this.#lost.push(name);
+    if (this.#suspects.delete(name) && file.hash !== null) this.#lost.push(name);
     this.#noteWritten(draft, file, hashBytes(bytes));
   }
 

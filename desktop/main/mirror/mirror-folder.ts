@@ -42,7 +42,7 @@ export type ReadFile =
 export type Takers = {
   /** Whether bytes may go: the database has them. */
   isKnown: (bytes: Buffer) => boolean;
-  /** Takes in bytes that another program put there a moment before they were replaced; false if they have to stay. */
+  /** Takes in bytes that another program put there a moment before they were replaced; false if it can't. */
   takeIn: (bytes: Buffer) => boolean;
 };
 
@@ -158,14 +158,16 @@ export class MirrorFolder {
   /** @returns null if there is no such file any more. */
   async #moveAside(name: string): Promise<string | null> {
     const old = this.#at(OLD_PREFIX + randomUUID());
-    const moved = renameFile(this.#at(name), old).then(
-      () => true,
-      (cause: unknown) => {
-        if (codeOf(cause) === 'ENOENT') return false;
-        throw cause;
-      },
-    );
-    return (await this.#call(moved)) ? old : null;
+    try {
+      await this.#call(renameFile(this.#at(name), old));
+      return old;
+    } catch (cause) {
+      if (cause instanceof FolderClosed) throw cause;
+      // A network drive may lose the answer to a rename that happened.
+      if ((await this.#call(readFileAt(old))).kind === 'bytes') return old;
+      if (codeOf(cause) === 'ENOENT') return null;
+      throw cause;
+    }
   }
 
   async #place(fresh: string, name: string, bytes: Buffer): Promise<boolean> {
@@ -191,6 +193,8 @@ export class MirrorFolder {
   async #drop(old: string, { isKnown, takeIn }: Takers): Promise<void> {
     const bytes = await this.#call(readBytes(old));
     if (isKnown(bytes) || takeIn(bytes)) await this.#call(removeFile(old));
+    // Its author has to see what nobody can read.
+    else await this.#call(renameFile(old, this.#at(`Recovered ${randomUUID()}.md`)));
   }
 
   /** Waits for a call, whose answer nobody needs if the folder was closed meanwhile. */
