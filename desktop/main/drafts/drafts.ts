@@ -124,6 +124,7 @@ export class Drafts {
       publications: file.publications,
       createdAt: file.createdAt ?? undefined,
       kind: 'imported',
+      raw: problems.length === 0 ? null : new TextEncoder().encode(text),
     });
     const draft = this.#toDraft(added);
     return draft.ok ? ok({ ...draft.value, problem: describeProblems(name, problems) }) : draft;

@@ -1,7 +1,8 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 import { codeOf } from '../files/file-errors.ts';
+import { findNameInFolder } from '../files/find-name-in-folder.ts';
 import { reportUnhandled } from '../log/failure-log.ts';
 import type { IntakeEvents } from './file-intake.ts';
 import { FileRefused, FolderAway, FolderSync, REST_MS, SECOND_LOOK_MS } from './folder-sync.ts';
@@ -125,9 +126,10 @@ export class Mirror {
 
   /** Finds the draft whose file a path leads to; null for any other file. */
   async idOf(path: string): Promise<string | null> {
-    if (resolve(dirname(path)) !== resolve(this.#sync.path)) return null;
     await this.#patiently(this.#lookAndWrite(new Set([basename(path)]), false));
-    const seq = this.#sync.findRow(basename(path))?.draft;
+    const names = this.#database.mirror.all().map(({ name }) => name);
+    const name = await findNameInFolder(this.#sync.path, names, path).catch(() => null);
+    const seq = name === null ? null : this.#sync.findRow(name)?.draft;
     const draft = seq == null ? null : this.#database.drafts.readBySeq(seq);
     return draft?.trashedAt === null ? draft.id : null;
   }

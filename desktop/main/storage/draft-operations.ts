@@ -103,6 +103,7 @@ export class DraftOperations {
     publications = [],
     createdAt,
     kind,
+    raw = null,
   }: {
     id: string | null;
     text: DraftText;
@@ -110,6 +111,8 @@ export class DraftOperations {
     publications?: readonly Publication[];
     createdAt?: number | undefined;
     kind: VersionKind;
+    /** The whole file, if some of it could not be read. */
+    raw?: Uint8Array | null;
   }): ShownDraft {
     const { drafts } = this.#database;
     const isFree = id !== null && drafts.read(id) === null;
@@ -119,7 +122,7 @@ export class DraftOperations {
       publications: isFree ? publications : [],
       ...(createdAt === undefined ? {} : { createdAt }),
     };
-    return this.#show(drafts.insert(isFree ? id : randomUUID(), draft, kind));
+    return this.#show(drafts.insert(isFree ? id : randomUUID(), draft, kind, raw));
   }
 
   listVersions({ id, viewer }: { id: string; viewer: Viewer }) {

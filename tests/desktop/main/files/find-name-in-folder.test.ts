@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNameInFolder, isInsideFolder, isSameFolder } from '@callwright/desktop/main/files/same-folder.ts';
+import { findNameInFolder } from '@callwright/desktop/main/files/find-name-in-folder.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DISKS, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 
@@ -12,33 +12,6 @@ beforeEach(async () => {
   await symlink(join(root, 'a'), join(root, 'link'));
 });
 afterEach(() => rm(root, { recursive: true }));
-
-describe('two paths', () => {
-  test.each([
-    ['a', 'a', true],
-    ['a', 'link', true],
-    ['link', 'a/', true],
-    ['a', 'b', false],
-    ['a', 'a/below', false],
-  ])('%s and %s lead to the same folder: %s', async (a, b, isSame) => {
-    expect(await isSameFolder(join(root, a), join(root, b))).toBe(isSame);
-    expect(await readdir(join(root, 'b'))).toEqual([]);
-  });
-
-  test.each([
-    ['a', 'a/below', true],
-    ['a', 'a/below/missing/too', true],
-    ['a', 'link/below', true],
-    ['link', 'a/missing', true],
-    ['a', 'a', false],
-    ['a', 'link', false],
-    ['a/below', 'a', false],
-    ['a', 'ab', false],
-    ['missing', 'a', false],
-  ])('%s has %s below it: %s', async (outer, inner, isInside) => {
-    expect(await isInsideFolder(join(root, outer), join(root, inner))).toBe(isInside);
-  });
-});
 
 describe('the file that a path leads to', () => {
   test('is found in the folder under any name of either', async () => {
