@@ -113,7 +113,10 @@ export function readDraftFiles(userDataFolder: string): string[] {
 /** Opens the database of an app that isn't running, and closes it after the work. */
 function withDatabase(userDataFolder: string, work: (database: Database) => void): void {
   mkdirSync(userDataFolder, { recursive: true });
-  const database = unwrap(Database.open(join(userDataFolder, 'callwright.db')));
+  let now = Date.UTC(2026, 0, 1);
+  // Saves are a minute apart, so that each is a version.
+  const nextMinute = () => (now += 60_000);
+  const database = unwrap(Database.open(join(userDataFolder, 'callwright.db'), { now: nextMinute }));
   database.connection.transaction(() => work(database));
   database.connection.close();
 }

@@ -134,7 +134,7 @@ test('what is asked about a post, and before an account is left, gives the focus
       name: 'a post that was deleted somewhere else',
       before: async () => {
         await notice.getByRole('button').click();
-        await page.getByRole('button', { name: "Take the blog's text" }).click();
+        await page.getByRole('button', { name: 'Take the blog’s text' }).click();
         await expect(textOf(page)).toHaveValue('Written there.');
         await other.from('blog_posts').delete().eq('title', title);
         await publishOtherText('Written after.');

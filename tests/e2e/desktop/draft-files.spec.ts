@@ -109,8 +109,8 @@ test('words that are typed while the file changes outside are merged with the ot
 
   await notice.getByRole('button', { name: 'Compare and merge' }).click();
   const dialog = page.getByRole('dialog', { name: 'This draft was also changed outside Callwright' });
-  await dialog.getByRole('button', { name: /^Merge/ }).click();
-  await dialog.getByRole('button', { name: /^Use the merged text/ }).click();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use merged text' }).click();
   await expect(text).toHaveValue('The first line, and theirs.\n\nThe last line. Mine. More.');
   await expect(notice).toHaveCount(0);
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('Mine. More.');
