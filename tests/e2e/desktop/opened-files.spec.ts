@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { launch, test } from '../desktop-app.ts';
-import { readDraftFiles, rowOf, saveStatus, toastOf, writeDraft } from './author.ts';
+import { readDraftFiles, rowOf, toastOf, writeDraft } from './author.ts';
 
 let folder: string;
 

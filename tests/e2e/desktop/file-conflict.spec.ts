@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { findViolations } from '../../helpers/find-violations.ts';
+import { type LaunchDesktop, test } from '../desktop-app.ts';
+import { readDraftFiles, saveStatus, toastOf, writeDraft } from './author.ts';
+
+const BASE = 'We answer every call.\n\nCalls come at night.\n\nAsk us for a demo.';
+
+const contentOf = (page: Page) => page.getByLabel('Content*');
+const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the draft’s file' });
+const screenOf = (page: Page) => page.getByRole('dialog', { name: 'This draft was also changed outside Callwright' });
+const versionsOf = (page: Page) => page.getByRole('dialog', { name: /^Earlier versions/ });
+
+/** A draft that its author and another program have changed, both from the same text. */
+async function changeBoth(launchDesktop: LaunchDesktop) {
+  const app = await launchDesktop();
+  const { page, userDataFolder } = app;
+  await writeDraft(page, { title: 'On two screens', content: BASE });
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('Ask us for a demo.');
+  const folder = join(userDataFolder, 'drafts');
+  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.md')) ?? '');
+  await contentOf(page).fill(BASE.replace('every call', 'all calls').replace('at night', 'late'));
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const theirs = readFileSync(file, 'utf8')
+    .replace('every call', 'each and every call')
+    .replace('demo.', 'demo today.');
+  writeFileSync(file, theirs);
+  await expect(noticeOf(page)).toContainText('This draft was also changed outside Callwright.');
+  await noticeOf(page).getByRole('button', { name: 'Compare and merge' }).click();
+  return app;
+}
+
+test('a draft that another program changed, too, is merged, also after a crash in the middle', async ({
+  launchDesktop,
+}) => {
+  const first = await changeBoth(launchDesktop);
+  await expect(screenOf(first.page)).toContainText('Nothing was overwritten.');
+  await expect(screenOf(first.page).getByRole('region', { name: 'Content' })).toContainText(
+    'Changed by you and in the file',
+  );
+  expect(await findViolations(first.page, '[role="dialog"]')).toEqual([]);
+  await screenOf(first.page).getByRole('button', { name: 'Merge' }).click();
+  await expect(screenOf(first.page)).toContainText('You and another program changed the same place.');
+  await screenOf(first.page).getByLabel('Text of passage 1').fill('We answer each call.');
+  await expect(screenOf(first.page).getByRole('status', { name: 'Saving' })).toHaveText('Saved');
+  await first.kill();
+
+  const { page, userDataFolder } = await launchDesktop({ userDataFolder: first.userDataFolder });
+  await noticeOf(page).getByRole('button', { name: 'Compare and merge' }).click();
+  await screenOf(page).getByRole('button', { name: 'Use merged text' }).click();
+  const merged = 'We answer each call.\n\nCalls come late.\n\nAsk us for a demo today.';
+  await expect(contentOf(page)).toHaveValue(merged);
+  await expect(noticeOf(page)).toHaveCount(0);
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain(merged);
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await versionsOf(page)
+    .getByRole('button', { name: /Changed outside Callwright/ })
+    .click();
+  await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('each and every call');
+});
+
+test('the author keeps their own text, and the file gets it', async ({ launchDesktop }) => {
+  const { page, userDataFolder } = await changeBoth(launchDesktop);
+  await screenOf(page).getByRole('button', { name: 'Keep my text' }).click();
+  await expect(toastOf(page, 'Your text stays')).toBeVisible();
+  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(contentOf(page)).toHaveValue(/^We answer all calls\./);
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('We answer all calls.');
+});
+
+test('the author uses the text of the file', async ({ launchDesktop }) => {
+  const { page } = await changeBoth(launchDesktop);
+  await screenOf(page).getByRole('button', { name: 'Use the file’s text' }).click();
+  await expect(toastOf(page, 'The file’s text is in your draft')).toBeVisible();
+  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(contentOf(page)).toHaveValue(/^We answer each and every call\./);
+});
