@@ -199,6 +199,5 @@ export type DraftSummary = z.infer<typeof draftSummarySchema>;
 export type DraftList = z.infer<typeof draftListSchema>;
 export type SearchMatches = z.infer<typeof searchMatchesSchema>;
 export type DraftVersion = z.infer<typeof draftVersionSchema>;
-export type DraftNotice = z.infer<typeof draftNoticeSchema>;
 export type DeletedDraft = z.infer<typeof deletedDraftSchema>;
 export type CaretPosition = z.infer<typeof caretPositionSchema>;

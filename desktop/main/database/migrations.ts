@@ -24,6 +24,7 @@ export const MIGRATIONS: readonly string[] = [
     sweeps integer not null default 0,
     publications text not null,
     title text not null,
+    summary text not null,
     slug text not null,
     keywords text not null,
     featured_image_url text not null,

@@ -51,12 +51,12 @@ export class Drafts {
   async list(): DraftResult<DraftList> {
     const listed = await this.#storage.call('listDrafts', { viewer: this.#viewer });
     if (!listed.ok) return listed;
-    const drafts = listed.value.drafts.map(({ id, title, excerpt, updatedAt, ...draft }) => {
+    const drafts = listed.value.drafts.map(({ id, title, summary, updatedAt, ...draft }) => {
       const { state, publication } = this.#describePost(draft);
       return {
         id,
         title,
-        excerpt,
+        excerpt: summary,
         owner: toOwner(draft.owner),
         state,
         updatedAt: toIso(updatedAt),

@@ -1,14 +1,8 @@
-// Tested by tests/desktop/main/files/file-names.test.ts and write-durably.test.ts ("listing a folder").
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 
 /** The longest name that every common file system takes, in bytes of UTF-8. */
 const MAX_NAME_BYTES = 255;
-
-/** Whether a file name is short enough for every common file system. */
-export function isFittingName(name: string): boolean {
-  return Buffer.byteLength(name) <= MAX_NAME_BYTES;
-}
 
 /** Returns `stem` and `ending` as one file name; a stem that is too long for the file system loses its end. */
 export function fitName(stem: string, ending: string): string {

@@ -6,8 +6,8 @@ import { type Err, err, type Ok, ok, type Result } from '@callwright/shared/resu
  */
 export type Operations = Record<string, (input: never) => unknown>;
 
-/** Why a call failed, in words for the author. */
-export type StorageFailure = { message: string };
+/** Why a call failed, in words for the author; `refusal` is the system's code if the disk refused it. */
+export type StorageFailure = { message: string; refusal?: string };
 
 /** Says in words why an operation was refused; null for a cause that is a bug in our code. */
 export type DescribeFailure = (cause: unknown) => string | null;
@@ -42,8 +42,13 @@ export async function runOperation(
   } catch (cause) {
     const message = describeFailure(cause);
     if (message === null) throw cause;
-    return err({ message });
+    return err({ message, refusal: refusalOf(cause) });
   }
+}
+
+function refusalOf(cause: unknown): string {
+  const code: unknown = cause instanceof Error ? (Reflect.get(cause, 'errcode') ?? Reflect.get(cause, 'code')) : null;
+  return `SQLITE_${String(code)}`;
 }
 
 function isResult(value: unknown): value is Result<unknown, StorageFailure> {

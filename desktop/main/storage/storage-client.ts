@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
-import { reportFailure, reportUnhandled } from '../log/failure-log.ts';
+import { reportFailure, reportUnhandled, withFailureCode } from '../log/failure-log.ts';
 import type { CallOperation, Operations, StorageFailure } from './run-operation.ts';
 import { CLOSE, type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
 
@@ -161,6 +161,15 @@ export class StorageClient<Known extends Operations, Opened, Event> {
       default:
         assertNever(message);
     }
+  }
+
+  /** Logs what the disk refused: the code in the message leads to it. */
+  #settle(number: number, result: Result<unknown, StorageFailure>): void {
+    const call = this.#takeUnanswered(number);
+    const refusal = result.ok ? undefined : result.error.refusal;
+    if (result.ok || call === undefined || refusal === undefined) return call?.resolve(result);
+    const message = withFailureCode(result.error.message, { step: call.name, cause: refusal });
+    call.resolve(err({ ...result.error, message }));
   }
 
   #takeUnanswered(call: number): UnansweredCall | undefined {

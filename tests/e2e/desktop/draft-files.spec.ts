@@ -211,7 +211,7 @@ test('another drafts folder gets every file, is kept over a restart, and the old
   await expect(second.page.getByLabel('Content*')).toHaveValue('text, after the choice');
   expect(readFileSync(join(to, 'Goes along.md'), 'utf8')).toContain('text, after the choice');
   await second.page.getByRole('button', { name: 'Sort and filter' }).click();
-  await expect(second.page.getByText(`Kept in ${to}`)).toBeVisible();
+  await expect(second.page.getByText(`Files in ${to}`)).toBeVisible();
   rmSync(to, { recursive: true });
 });
 

@@ -213,6 +213,7 @@ test('while a dialog is open nothing acts beneath it, neither by keys nor by the
   await expect(address).toHaveValue('https://www.half-typed.com');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Drafts' }).getByRole('button')).toHaveCount(1);
   await expect(findOf(page)).toHaveCount(0);

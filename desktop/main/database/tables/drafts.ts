@@ -1,3 +1,4 @@
+import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import type { Connection } from '../connection.ts';
@@ -40,7 +41,8 @@ const publicationsSchema = z.array(
 /** A row of the list of drafts, without its text. */
 export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updatedAt' | 'publications'> & {
   title: string;
-  excerpt: string;
+  /** The excerpt, or the beginning of the text. */
+  summary: string;
 };
 
 /** What a change gives a draft; what it leaves out stays. */
@@ -98,7 +100,7 @@ export class DraftTable {
   list(viewer: Viewer): DraftRow[] {
     return this.#connection
       .all<Omit<DraftRow, 'publications' | 'updatedAt'> & { publications: string; updated_at: number }>(
-        `select id, owner, fingerprint, updated_at, publications, title, excerpt from drafts
+        `select id, owner, fingerprint, updated_at, publications, title, summary from drafts
          where trashed_at is null and ${IS_VISIBLE} order by updated_at desc, seq desc`,
         toParameters(viewer),
       )
@@ -301,6 +303,7 @@ function toValues(draft: Omit<DraftRecord, 'seq'>) {
     updated_at: draft.updatedAt,
     trashed_at: draft.trashedAt,
     publications: JSON.stringify(draft.publications),
+    summary: toExcerpt(draft.fields),
     front: draft.front,
     ...Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], draft.fields[name]])),
   };
