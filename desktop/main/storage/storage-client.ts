@@ -153,7 +153,7 @@ export class StorageClient<Known extends Operations, Opened, Event> {
         reportUnhandled(unpackError(message.thrown));
         break;
       case 'answered':
-        this.#takeUnanswered(message.call)?.resolve(message.result);
+        this.#settle(message.call, message.result as Result<unknown, StorageFailure>);
         break;
       case 'threw':
         this.#takeUnanswered(message.call)?.reject(unpackError(message.thrown));
@@ -167,9 +167,12 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   #settle(number: number, result: Result<unknown, StorageFailure>): void {
     const call = this.#takeUnanswered(number);
     const refusal = result.ok ? undefined : result.error.refusal;
-    if (result.ok || call === undefined || refusal === undefined) return call?.resolve(result);
-    const message = withFailureCode(result.error.message, { step: call.name, cause: refusal });
-    call.resolve(err({ ...result.error, message }));
+    if (result.ok || refusal === undefined) {
+      call?.resolve(result);
+      return;
+    }
+    const message = withFailureCode(result.error.message, { step: call?.name ?? 'storage', cause: refusal });
+    call?.resolve(err({ ...result.error, message }));
   }
 
   #takeUnanswered(call: number): UnansweredCall | undefined {
