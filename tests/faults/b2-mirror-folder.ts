@@ -1,5 +1,5 @@
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DISKS } from '../helpers/hostile-disk/hostile-disk.ts';
 import { createRandom, type Fault, runTrials } from './fault.ts';
 import { MirrorWorld } from './mirror-world.ts';
@@ -193,7 +193,30 @@ const SYNCS: Readonly<Record<string, Act>> = {
 const MID_CALL: Readonly<Record<string, Act>> = {
   'looks while another program works': (world, random) =>
     beforeCall(world, random, async () => pick(Object.values(OUTSIDE), random)?.(world, random)),
+  'writes to a file while another program does': async (world, random) => {
+    let left = Math.floor(random() * 6);
+    const lift = world.disk.beforeCall(async ({ call, path, otherPath = '' }) => {
+      const file = [path, otherPath].find((each) => each.endsWith('.md'));
+      if (file === undefined || !['rename', 'link'].includes(call)) return;
+      left -= 1;
+      if (left === -1) await saveOver(world, basename(file), random);
+    });
+    await pick(Object.values(AUTHOR), random)?.(world, random);
+    await world.sync();
+    lift();
+  },
 };
+
+/** Another editor saves its text, whether or not there is a file at that moment. */
+function saveOver(world: MirrorWorld, name: string, random: Random): Promise<void> {
+  const path = join(world.folder, name);
+  return world.outside(name, async () => {
+    const text = `${await readFile(path, 'utf8').catch(() => '')} ${world.makeWord()}`;
+    if (random() < 0.5) return write(world, path, text);
+    await write(world, `${path}~`, text);
+    await rename(`${path}~`, path);
+  });
+}
 
 async function runTrial(index: number, seed: number): Promise<string | null> {
   const random = createRandom(seed + index);

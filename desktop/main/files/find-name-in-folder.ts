@@ -5,7 +5,8 @@ import { followExactStats, readExactStats, resolveLinks } from './disk.ts';
 type FileIdentity = { device: bigint; inode: bigint };
 
 /**
- * Finds which file of a folder a path leads to, by whatever names of the folder and the file.
+ * Finds which file of a folder a path leads to, by any name of the folder and the file: through a link, another letter
+ * case, a mapped drive, a mount.
  *
  * @param names the files of the folder.
  * @returns its name there; null if it is none of them.
@@ -25,7 +26,6 @@ export async function findNameInFolder(folder: string, names: Iterable<string>, 
   return null;
 }
 
-/** Does not follow a link. @throws the system's error. */
 async function readIdentity(path: string): Promise<FileIdentity> {
   const { dev, ino } = await readExactStats(path);
   return { device: dev, inode: ino };

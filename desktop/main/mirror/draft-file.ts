@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PostFields } from '@callwright/shared/post/post.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import type { DraftRecord, Publication } from '../database/draft-record.ts';
 import { FrontMatter } from './front-matter.ts';
 import { convertJson, convertToml } from './other-languages.ts';
@@ -59,7 +59,7 @@ export function parseDraftText(text: string): Exclude<ParsedDraftFile, { kind: '
   const isOwn = isOwnFile(own);
   const foreign = isOwn ? null : readForeignValues(front);
   // A key that was removed from a file of ours is an empty field, unless it could not be read.
-  const missing = isOwn && problems.length === 0 ? EMPTY_FIELDS : {};
+  const missing = isOwn && problems.length === 0 ? EMPTY_POST_FIELDS : {};
   removeOwnValues(front);
   const file: DraftFile = {
     ...own,
@@ -69,16 +69,6 @@ export function parseDraftText(text: string): Exclude<ParsedDraftFile, { kind: '
   };
   return problems.length === 0 ? { kind: 'draft', file } : { kind: 'broken', file, problems };
 }
-
-const EMPTY_FIELDS = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  metaDescription: '',
-  keywords: '',
-  featuredImageUrl: '',
-  featuredImageAlt: '',
-};
 
 type SplitFile = {
   /** Null in a file without front matter, which may still begin with a rule. */

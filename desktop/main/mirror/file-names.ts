@@ -9,7 +9,7 @@ const COPY_NAMES = [
   /^(.+?) \([^()]*conflict[^()]*\)$/i,
   /^(.+?)\.sync-conflict-[\w-]+$/i,
   /^Copy of (.+)$/i,
-  /^(.+?) copy(?: \d+)?$/i,
+  /^(.+?)(?: -)? copy(?: \d+| \(\d+\))?$/i,
   /^(.+?) \(\d+\)$/,
   /^(.+?)-(?:DESKTOP|LAPTOP|PC|WIN|MACBOOK|IMAC|MAC)-?[\w-]*$/,
   /^(.+?) \(Case Conflict(?: \d+)?\)$/i,

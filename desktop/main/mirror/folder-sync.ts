@@ -7,7 +7,7 @@ import { codeOf } from '../files/file-errors.ts';
 import { formatDraftFile, parseDraftFile } from './draft-file.ts';
 import { FileIntake, type IntakeEvents, type NextStep } from './file-intake.ts';
 import { foldName, isDraftFileName, makeFileName, originalsOf } from './file-names.ts';
-import { FolderClosed, hashBytes, MirrorFolder, type Takers } from './mirror-folder.ts';
+import { FolderClosed, hashBytes, MirrorFolder, NOT_A_TEXT, type Takers } from './mirror-folder.ts';
 
 /** A file that is missing or empty is written again if it still is after this long: editors save by rename. */
 export const SECOND_LOOK_MS = 2_000;
@@ -19,7 +19,7 @@ export const REST_MS = 5_000;
 const MAX_FAILURES = 3;
 
 /** What the system answers about one file, and not about the disk. */
-const OF_ONE_FILE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EBUSY', 'EISDIR', 'ENAMETOOLONG', 'ENOENT']);
+const OF_ONE_FILE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EBUSY', 'ENAMETOOLONG', 'ENOENT', NOT_A_TEXT]);
 
 /** A folder that isn't there, or is the empty place of a disk that isn't connected. */
 export class FolderAway extends Error {}
@@ -104,24 +104,25 @@ export class FolderSync {
    * @throws the system's error, `FolderAway`, or `FileRefused`.
    */
   async write(isAll: boolean): Promise<boolean> {
-    const { mirror, drafts } = this.#database;
-    const behind = mirror.listBehind().flatMap(({ draft }) => drafts.readBySeq(draft) ?? []);
-    const due = behind.filter(({ conflict, trashedAt }) => conflict === null || trashedAt !== null);
+    const { mirror } = this.#database;
     const left = mirror.all().filter(({ draft }) => draft === null);
-    if (due.length === 0 && left.length === 0) return false;
-    const names = await this.#list();
-    const taken = new Set([...names, ...mirror.all().map(({ name }) => name)].map(foldName));
+    const behind = mirror.listBehind();
+    if (left.length === 0 && behind.length === 0) return false;
+    const taken = await this.#listTaken();
     const resting = new Map<number, Rest>();
     const failures = new Failures();
     for (const row of left) await failures.attempt(row.name, () => this.#lookAt(row));
-    for (const { seq, changes, fields } of due) {
+    for (const { draft: seq } of behind) {
+      const draft = this.#database.drafts.readBySeq(seq);
       const row = mirror.ofDraft(seq);
+      if (draft === null || (draft.conflict !== null && draft.trashedAt === null)) continue;
+      const rest = this.#findRest(draft);
       if (row !== undefined) await failures.attempt(row.name, () => this.#lookAt(row));
-      else if (isAll || this.#now() - this.#findRest(seq, changes).since >= REST_MS) {
-        const name = makeFileName(fields.title, (each) => taken.has(foldName(each)));
+      else if (isAll || this.#now() - rest.since >= REST_MS) {
+        const name = makeFileName(draft.fields.title, (each) => taken.has(foldName(each)));
         taken.add(foldName(name));
         await failures.attempt(name, () => this.#write(seq, name));
-      } else resting.set(seq, this.#findRest(seq, changes));
+      } else resting.set(seq, rest);
     }
     this.#resting = resting;
     this.#tellLost();
@@ -129,13 +130,19 @@ export class FolderSync {
     return resting.size > 0;
   }
 
-  #findRest(seq: number, changes: number): Rest {
+  /** Lists the names that files have or will have, in one spelling. */
+  async #listTaken(): Promise<Set<string>> {
+    const names = await this.#list();
+    return new Set([...names, ...this.#database.mirror.all().map(({ name }) => name)].map(foldName));
+  }
+
+  #findRest({ seq, changes }: DraftRecord): Rest {
     const known = this.#resting.get(seq);
     return known?.changes === changes ? known : { changes, since: this.#now() };
   }
 
   /** Finds a file's row by any spelling of its name. */
-  findRow(name: string): MirrorRow | undefined {
+  #findRow(name: string): MirrorRow | undefined {
     const { mirror } = this.#database;
     return mirror.read(name) ?? mirror.all().find((row) => foldName(row.name) === foldName(name));
   }
@@ -248,7 +255,7 @@ export class FolderSync {
   async #lookAtUnknown(name: string, missing: MirrorRow[]): Promise<void> {
     const { mirror, drafts } = this.#database;
     const found = await this.#folder.read(name);
-    if (found.kind === 'unreadable' && codeOf(found.cause) !== '') throw found.cause;
+    if (found.kind === 'unreadable' && codeOf(found.cause) !== NOT_A_TEXT) throw found.cause;
     if (found.kind !== 'bytes') return;
     const { bytes } = found;
     const hash = hashBytes(bytes);
@@ -282,7 +289,7 @@ export class FolderSync {
 
   #findOriginal(name: string): number | undefined {
     for (const original of originalsOf(name)) {
-      const seq = this.findRow(original)?.draft;
+      const seq = this.#findRow(original)?.draft;
       if (seq != null) return seq;
     }
     return undefined;

@@ -27,6 +27,9 @@ const OLD_PREFIX = '.callwright-old-';
 /** No author writes a longer file. */
 const MAX_FILE_BYTES = 20_000_000;
 
+/** The code of what has a draft's name and is a folder, a link, or a huge file. */
+export const NOT_A_TEXT = 'EISDIR';
+
 /** What disks without hard links answer. */
 const WITHOUT_LINKS: ReadonlySet<string> = new Set([
   ...['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'],
@@ -214,7 +217,7 @@ export class MirrorFolder {
 async function readFileAt(path: string): Promise<ReadFile> {
   try {
     const stats = await readStats(path);
-    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return { kind: 'unreadable', cause: new Error('Not a text') };
+    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) throw Object.assign(new Error(path), { code: NOT_A_TEXT });
     return { kind: 'bytes', bytes: await readBytes(path), mode: stats.mode & 0o777 };
   } catch (cause) {
     return codeOf(cause) === 'ENOENT' ? { kind: 'missing' } : { kind: 'unreadable', cause };

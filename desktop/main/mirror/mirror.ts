@@ -27,7 +27,7 @@ export type MirrorEvents = IntakeEvents & {
 export type Timers = { now: () => number; after: (ms: number, work: () => void) => () => void };
 
 /** Tells which files of a folder change, until it is stopped. */
-type WatchFolder = (folder: string, onChange: (name: string) => void) => { stop: () => void };
+type WatchFolder = (folder: string, onChange: (name: string | null) => void) => { stop: () => void };
 
 const watchFolder: WatchFolder = (folder, onChange) => new FolderWatcher(folder, onChange);
 
@@ -54,8 +54,8 @@ export class Mirror {
   readonly #watchFolder: WatchFolder;
   #watcher: { stop: () => void } | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  /** Names that the watcher reported. */
-  #changed = new Set<string>();
+  /** Names that the watcher reported; null if it didn't tell one of them. */
+  #changed: Set<string> | null = new Set();
   /** The timers that run, by what they are for. */
   readonly #waiting = new Map<'look' | 'second look' | 'write' | 'retry', () => void>();
   readonly #problems = new Map<Task | 'slow', string>();
@@ -126,12 +126,16 @@ export class Mirror {
 
   /** Finds the draft whose file a path leads to; null for any other file. */
   async idOf(path: string): Promise<string | null> {
-    await this.#patiently(this.#lookAndWrite(new Set([basename(path)]), false));
-    const names = this.#database.mirror.all().map(({ name }) => name);
-    const name = await findNameInFolder(this.#sync.path, names, path).catch(() => null);
-    const seq = name === null ? null : this.#sync.findRow(name)?.draft;
+    const name = await this.#patiently(this.#findName(path));
+    const seq = name == null ? null : this.#database.mirror.read(name)?.draft;
     const draft = seq == null ? null : this.#database.drafts.readBySeq(seq);
     return draft?.trashedAt === null ? draft.id : null;
+  }
+
+  async #findName(path: string): Promise<string | null> {
+    await this.#lookAndWrite(new Set([basename(path)]), false);
+    const names = this.#database.mirror.all().map(({ name }) => name);
+    return findNameInFolder(this.#sync.path, names, path).catch(() => null);
   }
 
   #endWatching(): void {
@@ -141,7 +145,8 @@ export class Mirror {
 
   #watch(): void {
     this.#watcher = this.#watchFolder(this.#sync.path, (name) => {
-      this.#changed.add(name);
+      if (name === null) this.#changed = null;
+      else this.#changed?.add(name);
       if (!this.#waiting.has('look')) this.#later('look', LOOK_AFTER_MS, () => this.#lookAtChanged());
     });
   }
@@ -228,11 +233,12 @@ export class Mirror {
   }
 
   /** Waits for the folder, but not for a disk that doesn't answer. */
-  async #patiently(work: Promise<void>): Promise<void> {
-    const { promise, resolve: end } = Promise.withResolvers<void>();
-    const cancel = this.#timers.after(PATIENCE_MS, end);
-    await Promise.race([work, promise]);
+  async #patiently<Value>(work: Promise<Value>): Promise<Value | undefined> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const cancel = this.#timers.after(PATIENCE_MS, () => resolve(undefined));
+    const value = await Promise.race([work, promise]);
     cancel();
+    return value;
   }
 }
 

@@ -1,5 +1,6 @@
+import { type FSWatcher, watch } from 'node:fs';
 import { basename } from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import { watch as poll } from 'chokidar';
 import { isRemoteFolder } from '../files/remote-folder.ts';
 import { isDraftFileName } from './file-names.ts';
 
@@ -7,42 +8,49 @@ import { isDraftFileName } from './file-names.ts';
 const POLL_INTERVAL_MS = 2_000;
 const REMOTE_POLL_INTERVAL_MS = 5_000;
 
-/** Tells which files of a folder change, whichever program changes them, until `stop` is called. */
+/**
+ * Tells which files of a folder change, whichever program changes them, until `stop` is called. The name is null if the
+ * system doesn't tell it. The system's own watcher costs nothing; chokidar's asks for every file at each change.
+ */
 export class FolderWatcher {
   readonly #folder: string;
-  readonly #onChange: (name: string) => void;
-  #watcher: FSWatcher | null = null;
+  readonly #onChange: (name: string | null) => void;
+  #watcher: Pick<FSWatcher, 'close'> | null = null;
   #isStopped = false;
 
-  constructor(folder: string, onChange: (name: string) => void) {
+  constructor(folder: string, onChange: (name: string | null) => void) {
     this.#folder = folder;
     this.#onChange = onChange;
-    void isRemoteFolder(folder).then((isRemote) => this.#start(isRemote ? REMOTE_POLL_INTERVAL_MS : null));
+    // Watching a folder on another machine succeeds, and tells nothing of what other machines do.
+    void isRemoteFolder(folder).then((isRemote) => (isRemote ? this.#poll(REMOTE_POLL_INTERVAL_MS) : this.#watch()));
   }
 
-  /** Watching a folder on another machine succeeds, and tells nothing of what other machines do: it is polled. */
-  #start(pollIntervalMs: number | null): void {
+  #watch(): void {
     if (this.#isStopped) return;
-    const tell = (path: string) => this.#onChange(basename(path));
-    this.#watcher = watch(this.#folder, {
-      depth: 0,
-      ignoreInitial: true,
-      usePolling: pollIntervalMs !== null,
-      ...(pollIntervalMs === null ? {} : { interval: pollIntervalMs }),
-      ignored: (path, stats) => stats?.isFile() === true && !isDraftFileName(basename(path)),
-    })
-      .on('add', tell)
-      .on('change', tell)
-      .on('unlink', tell)
-      .on('error', () => {
-        if (pollIntervalMs !== null || this.#isStopped) return;
-        void this.#watcher?.close();
-        this.#start(POLL_INTERVAL_MS);
+    try {
+      this.#watcher = watch(this.#folder, (_event, name) => this.#tell(name)).on('error', () => {
+        this.#watcher?.close();
+        this.#poll(POLL_INTERVAL_MS);
       });
+    } catch {
+      this.#poll(POLL_INTERVAL_MS);
+    }
+  }
+
+  #poll(interval: number): void {
+    if (this.#isStopped) return;
+    const options = { depth: 0, ignoreInitial: true, usePolling: true, interval };
+    const watcher = poll(this.#folder, options).on('all', (_event, path) => this.#tell(basename(path)));
+    watcher.on('error', () => {});
+    this.#watcher = { close: () => void watcher.close() };
+  }
+
+  #tell(name: string | null): void {
+    if (!this.#isStopped && (name === null || isDraftFileName(name))) this.#onChange(name);
   }
 
   stop(): void {
     this.#isStopped = true;
-    void this.#watcher?.close();
+    this.#watcher?.close();
   }
 }

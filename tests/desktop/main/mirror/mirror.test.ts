@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatDraftFile } from '@callwright/desktop/main/mirror/draft-file.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -415,6 +415,14 @@ describe('a file of another name', () => {
     expect(await held.current.readFile(name)).toBe(text);
   });
 
+  test('is named to the author, if it took the place of a draft’s file and is no file', async () => {
+    await remove(NAME);
+    await mkdir(held.current.path(NAME));
+    held.current.save(id, { content: 'Second.\n' });
+    await held.current.syncTwice();
+    expect(held.current.problem).toContain(`Couldn't read or write "${NAME}"`);
+  });
+
   test('is no draft, if it is a folder', async () => {
     await mkdir(held.current.path('folder.md'));
     await held.current.syncTwice();
@@ -564,6 +572,8 @@ describe('the folder', () => {
     const made = await held.current.mirror.idOf(held.current.path('new.md'));
     expect(held.current.list().map((draft) => draft.id)).toEqual([id, made]);
     expect(await held.current.mirror.idOf(join(held.current.root, NAME))).toBeNull();
+    await symlink(held.current.folder, join(held.current.root, 'linked'));
+    expect(await held.current.mirror.idOf(join(held.current.root, 'linked', NAME))).toBe(id);
     expect(await held.current.mirror.idOf(held.current.path('none.md'))).toBeNull();
   });
 
