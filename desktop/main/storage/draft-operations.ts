@@ -197,7 +197,9 @@ export class DraftOperations {
     const { versions, mirror } = this.#database;
     const theirs = versions.read(seq, conflict);
     if (theirs === null || theirs === 'damaged') return ok(null);
-    const common = mirror.ofDraft(seq)?.head ?? null;
+    const inFile = mirror.ofDraft(seq)?.head ?? null;
+    // The file's text became the draft's before the author's was saved: both were written on the version before it.
+    const common = inFile === conflict ? versions.findBefore(seq, conflict) : inFile;
     const base = common === null ? null : versions.read(seq, common);
     return ok({
       base: base === null || base === 'damaged' ? null : base.fields,

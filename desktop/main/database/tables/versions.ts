@@ -114,6 +114,15 @@ export class VersionTable {
     return row?.id ?? null;
   }
 
+  /** Finds the version that a draft had before another one; null if that was its first. */
+  findBefore(draft: number, id: number): number | null {
+    const row = this.#connection.get<{ id: number }>(
+      "select id from versions where draft = :draft and id < :id and kind not in ('blog', 'copy') order by id desc limit 1",
+      { draft, id },
+    );
+    return row?.id ?? null;
+  }
+
   /** Notes that a version's text was published. */
   markPublished(id: number): void {
     this.#connection.run("update versions set kind = 'published' where id = :id", { id });

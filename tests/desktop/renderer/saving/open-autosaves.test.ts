@@ -1,0 +1,26 @@
+import { Autosave } from '@callwright/desktop/renderer/saving/autosave.ts';
+import { flushAutosaves, listAutosave } from '@callwright/desktop/renderer/saving/open-autosaves.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { expect, it } from 'vitest';
+
+it('saves what a form was closed with, and before the window closes what could not be saved then', async () => {
+  const answers: Result<undefined, { message: string }>[] = [err({ message: 'The disk is full.' }), ok(undefined)];
+  const sent: string[] = [];
+  let typed = '';
+  const autosave = new Autosave(
+    async () => {
+      sent.push(typed);
+      return answers.shift() ?? ok(undefined);
+    },
+    () => {},
+  );
+  const refused = Promise.withResolvers<string>();
+  const close = listAutosave(autosave, refused.resolve);
+  typed = 'A van at night';
+  autosave.noteTyped();
+  close();
+  expect(await refused.promise).toBe('The disk is full.');
+  expect(await flushAutosaves()).toEqual(ok(undefined));
+  expect(sent).toEqual(['A van at night', 'A van at night']);
+  autosave.end();
+});
