@@ -184,8 +184,8 @@ export class Drafts {
 
   /** Gives this computer's drafts to the only account that it has seen (rule O5). Returns whether there were any. */
   async claimForOnlyAccount(account: string): Promise<boolean> {
-    const owners = await this.#storage.call('listOwners');
-    if (!owners.ok || owners.value.some((owner) => owner !== account)) return false;
+    const isOnly = await this.#storage.call('isOnlyAccount', { account });
+    if (!isOnly.ok || !isOnly.value) return false;
     return (await this.#changeOwner('all', null, account)).changed.length > 0;
   }
 

@@ -28,6 +28,9 @@ export type FileConflict = { base: PostFields | null; theirs: PostFields; at: nu
 
 const DELETED: DraftFailure = { message: 'This draft was deleted. Restore it from Recently deleted, then try again.' };
 
+/** Says that an account was deleted whose drafts were on this computer. */
+const HAS_RELEASED = 'has-released-drafts';
+
 /** What an author does with drafts. A draft that a viewer doesn't see is as if it didn't exist. */
 export class DraftOperations {
   readonly #database: Database;
@@ -177,11 +180,21 @@ export class DraftOperations {
 
   /** Gives drafts to another owner, `all` of an owner's or those named. Returns which ones. */
   changeOwner({ ids, from, to }: { ids: readonly string[] | 'all'; from: string | null; to: string | null }): string[] {
-    return this.#database.drafts.changeOwner(ids, from, to);
+    const { drafts, facts, connection } = this.#database;
+    return connection.transaction(() => {
+      const changed = drafts.changeOwner(ids, from, to);
+      if (ids === 'all' && to === null && changed.length > 0) facts.store(HAS_RELEASED, 'yes');
+      return changed;
+    });
   }
 
-  listOwners(): string[] {
-    return this.#database.drafts.listOwners();
+  /**
+   * Whether nobody but this account has drafts on this computer. The drafts of a deleted account are this computer's,
+   * and were somebody else's.
+   */
+  isOnlyAccount({ account }: { account: string }): boolean {
+    const { drafts, facts } = this.#database;
+    return facts.read(HAS_RELEASED) === null && drafts.listOwners().every((owner) => owner === account);
   }
 
   dismissNotice({ id }: { id: string }): void {
