@@ -37,10 +37,10 @@ type Written = { userData: string; known: KnownDatabase };
  * that nobody wrote.
  */
 export const DAMAGED_DATABASE: Fault = {
-  name: 'F24 damaged database',
+  name: 'B1 damaged database',
   trials: { long: 800, short: 30 },
   async run(trials, _backend, random, report = () => {}) {
-    const root = mkdtempSync(join(tmpdir(), 'callwright-f24-'));
+    const root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
     const closed = await writeClosed(join(root, 'closed'), random);
     const killed = await writeKilled(closed, join(root, 'killed'), random);
     const damages = shuffle([...listDamages(closed), ...listLogDamages()], random).slice(0, trials);
