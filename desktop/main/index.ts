@@ -2,10 +2,10 @@ import { app } from 'electron';
 import type { NavigationRequest } from '../ipc/navigation.ts';
 import { createBroadcast } from './app/broadcast.ts';
 import { createMailbox } from './app/mailbox.ts';
-import { setUpBeforeReady } from './app/set-up-app.ts';
 import { receiveSystemRequests } from './app/system-requests.ts';
 import { endFailedStart, watchForErrors } from './app/unexpected-errors.ts';
-import { boot } from './boot.ts';
+import { boot } from './boot/boot.ts';
+import { setUpBeforeReady } from './boot/set-up-app.ts';
 
 // Before anything touches the user-data folder: its drafts and its session have one owner.
 if (app.requestSingleInstanceLock()) start().catch(endFailedStart);

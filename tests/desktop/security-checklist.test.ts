@@ -10,7 +10,7 @@ import {
 } from '@callwright/desktop/main/app/app-protocol.ts';
 import { toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
 import { isTrustedSender } from '@callwright/desktop/main/app/ipc.ts';
-import { denyPermissions } from '@callwright/desktop/main/app/set-up-app.ts';
+import { denyPermissions } from '@callwright/desktop/main/boot/set-up-app.ts';
 import { restrictNavigation, windowOptions } from '@callwright/desktop/main/window/window-options.ts';
 import type { Session, WebContents } from 'electron';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,6 @@
+import { DAMAGED_DATABASE } from './b1-damaged-database.ts';
 import { KILL_STORAGE } from './b1-kill-storage.ts';
+import { KILL_WHILE_UPGRADING } from './b1-kill-while-upgrading.ts';
 import { RANDOM_SEQUENCES } from './b1-random-sequences.ts';
 import { MIRROR_FOLDER } from './b2-mirror-folder.ts';
 import { KILL_WHILE_TYPING } from './f3-kill-while-typing.ts';
@@ -17,8 +19,6 @@ import { FAILED_START } from './f19-failed-start.ts';
 import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
 import { KILL_WHILE_SENDING_PICTURES } from './f22-kill-while-sending-pictures.ts';
 import { LOST_ANSWER_TO_PICTURE } from './f23-lost-answer-to-picture.ts';
-import { DAMAGED_DATABASE } from './b1-damaged-database.ts';
-import { KILL_WHILE_UPGRADING } from './b1-kill-while-upgrading.ts';
 import type { Fault } from './fault.ts';
 import { RANDOM_PUBLISHING } from './p1-random-publishing.ts';
 import { KILL_WHILE_PUBLISHING_SITE } from './p2-kill-while-publishing-site.ts';

@@ -54,6 +54,14 @@ export type DraftRecord = DraftText & {
 /** Who is at the computer: sees the computer's drafts and those of `account`, or all of them. */
 export type Viewer = { account: string | null; seesAll: boolean };
 
+/** Decides whose drafts are shown. */
+export type Visibility = {
+  /** Who is at the computer. */
+  viewer(): Viewer;
+  /** Whether the drafts of this account are visible; null asks for this computer's. */
+  isVisible(owner: string | null): boolean;
+};
+
 /** For what the app does by itself. */
 export const EVERYONE: Viewer = { account: null, seesAll: true };
 

@@ -4,12 +4,11 @@ import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ClaimResult, DeletedDraft } from '../../ipc/drafts.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { exportWithPictures, hasPictures } from '../pictures/export-with-pictures.ts';
-import type { PublishQueue } from '../publish/publish-queue.ts';
-import { openLastPosition } from '../window/last-position.ts';
 import type { DraftVisibility } from './draft-visibility.ts';
 import type { Drafts } from './drafts.ts';
 import type { DraftsFolder } from './drafts-folder.ts';
 import { toExportName } from './export-name.ts';
+import { openLastPosition } from './last-position.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
 const MARKDOWN_WITH_FOLDER = [{ name: 'Markdown, with its pictures in a folder beside it', extensions: ['md'] }];
@@ -28,7 +27,10 @@ export function createDraftHandlers({
   drafts: Drafts;
   folder: DraftsFolder;
   /** A deleted draft is no longer published. */
-  queue: Pick<PublishQueue, 'has' | 'cancel'>;
+  queue: {
+    has(postId: string): boolean;
+    cancel(postId: string, from: 'everywhere'): Promise<Result<undefined, { message: string }>>;
+  };
   userData: string;
   getWindow: () => BrowserWindow | null;
   visibility: DraftVisibility;

@@ -1,4 +1,4 @@
-import type { Viewer } from '../database/draft-record.ts';
+import type { Viewer, Visibility } from '../database/draft-record.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 /**
@@ -15,13 +15,9 @@ import type { SettingsStore } from '../settings/settings.ts';
  *     sign in to see them.
  * O5. Someone with the only account that this computer has seen is not asked whose its drafts are: they are theirs.
  */
-export type DraftVisibility = {
+export type DraftVisibility = Visibility & {
   /** The account that owns new drafts; null if they belong to this computer. */
   author(): string | null;
-  /** Who is at the computer, for the storage. */
-  viewer(): Viewer;
-  /** Whether the drafts of this account are visible; null asks for this computer's. */
-  isVisible(owner: string | null): boolean;
 };
 
 /** @param readAccountId the account of the stored session, valid or ended; null without one. */

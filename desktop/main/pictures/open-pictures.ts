@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Env } from '../app/env.ts';
-import type { DraftVisibility } from '../drafts/draft-visibility.ts';
+import type { Visibility } from '../database/draft-record.ts';
 import { makeFolder } from '../files/disk.ts';
 import { createAsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -31,7 +31,7 @@ export async function openDraftPictures({
   storage: Pick<Storage, 'call'>;
   draftsFolder: () => string;
   session: AuthSession;
-  visibility: Pick<DraftVisibility, 'viewer' | 'isVisible'>;
+  visibility: Visibility;
   /** Moves a file to the system's trash. */
   trash: (path: string) => Promise<void>;
   fetch: typeof globalThis.fetch;

@@ -8,8 +8,8 @@ import {
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { LibraryContent, LibraryPicture, LocalPicture, RemovedPictures } from '../../ipc/pictures.ts';
+import type { Visibility } from '../database/draft-record.ts';
 import { listNamedPictures } from '../database/named-pictures.ts';
-import type { DraftVisibility } from '../drafts/draft-visibility.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -48,7 +48,7 @@ export function createPictureLibrary({
   storage: Pick<Storage, 'call'>;
   draftsFolder: () => string;
   readFromBlog: (picture: PicturePath) => Promise<Result<Uint8Array, Failure>>;
-  visibility: Pick<DraftVisibility, 'viewer' | 'isVisible'>;
+  visibility: Visibility;
 }) {
   /** The pictures that were removed in this run, and whether the blog had them. */
   const removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();

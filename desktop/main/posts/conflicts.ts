@@ -8,7 +8,6 @@ import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
-import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { KnownPost } from '../storage/known-post.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -17,6 +16,12 @@ import { compareWithRemote } from './compare-revision.ts';
 type Failure = { message: string };
 /** A post as the backend answered this account; null where it is gone. */
 type Fetched = { remote: OwnPostText | null; authorId: string };
+
+/** The posts that wait to be published. */
+export type QueuedPosts = {
+  has(postId: string): boolean;
+  cancel(postId: string): Promise<Result<undefined, Failure>>;
+};
 
 /** Compares drafts with their posts on the blog, and resolves what differs. */
 export type Conflicts = {
@@ -48,7 +53,7 @@ export function createConflicts({
   drafts: Pick<Drafts, 'read' | 'markPublished' | 'rebase' | 'detachFromPost'>;
   storage: Pick<Storage, 'call'>;
   forms: PictureForms;
-  queue: () => Pick<PublishQueue, 'has' | 'cancel'>;
+  queue: () => QueuedPosts;
   /** A draft was rebased onto a newer revision, with its text as it was (rule C2). */
   onRebased: () => void;
   /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */

@@ -23,9 +23,9 @@ import type { OwnPost } from '../../ipc/posts.ts';
 import { fingerprintFields } from '../database/draft-record.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
-import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { QueuedPosts } from './conflicts.ts';
 
 type Failure = { message: string };
 type ListedPost = Pick<KnownRevision, 'id' | 'revision'>;
@@ -56,7 +56,7 @@ export function createOwnPosts({
   drafts: Pick<Drafts, 'read' | 'importRemote' | 'markPublished' | 'detachFromPost'>;
   storage: Pick<Storage, 'call'>;
   forms: Pick<PictureForms, 'toDraft'>;
-  queue: Pick<PublishQueue, 'has'>;
+  queue: Pick<QueuedPosts, 'has'>;
   /** The blog's time, in milliseconds since the epoch. */
   now: () => number;
 }): OwnPosts {

@@ -6,10 +6,10 @@ import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-orig
 import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
-import type { UploadPictures } from '../pictures/picture-uploads.ts';
 import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createEnqueue, type PublishOptions } from './enqueue-post.ts';
+import type { UploadPictures } from './picture-uploads.ts';
 import { PublishAttempts } from './publish-attempts.ts';
 import { failPublish } from './publish-failure.ts';
 import type { PublishOnce } from './publish-once.ts';

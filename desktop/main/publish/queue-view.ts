@@ -2,7 +2,7 @@ import type { Result } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/account/session.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { PublishFailure, PublishQueueView, QueueEntry, QueueStep } from '../../ipc/publish/publish-queue.ts';
-import type { UploadProgress } from '../pictures/picture-uploads.ts';
+import type { UploadProgress } from './picture-uploads.ts';
 import { describeStatus } from './publish-failure.ts';
 import type { QueuedPost } from './queue-store.ts';
 import type { Retry } from './retry-schedule.ts';

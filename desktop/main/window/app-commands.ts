@@ -7,7 +7,6 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { readLogPath } from '../log/failure-log.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { Updates } from '../updates/updates.ts';
 import { createCommandStateStore } from './command-state.ts';
 import type { MainWindow } from './main-window.ts';
 import { buildMenu } from './menu.ts';
@@ -35,7 +34,7 @@ export function setUpCommands({
   recent: Pick<RecentDrafts, 'read' | 'record' | 'clear'>;
   hasSite: boolean;
   /** Null where this copy gets no new versions by itself. */
-  updates: Pick<Updates, 'check'> | null;
+  updates: { check(isAsked: boolean): unknown } | null;
 }) {
   const state = createCommandStateStore({
     recent,

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
+import { openLastPosition } from '@callwright/desktop/main/drafts/last-position.ts';
 import { StoredValue } from '@callwright/desktop/main/files/stored-value.ts';
 import { startFailureLog } from '@callwright/desktop/main/log/failure-log.ts';
-import { openLastPosition } from '@callwright/desktop/main/window/last-position.ts';
 import { RecentDrafts } from '@callwright/desktop/main/window/recent-drafts.ts';
 import { WindowStateStore } from '@callwright/desktop/main/window/window-state.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -9,8 +9,8 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
-import type { AsAuthor } from './author-client.ts';
-import type { AuthSession } from './session.ts';
+import type { AsAuthor } from '../session/author-client.ts';
+import type { AuthSession } from '../session/session.ts';
 
 const SIGNED_OUT = { message: 'You are signed out. Sign in, then try again.' };
 const NO_SITE = {

@@ -1,11 +1,11 @@
 import { findPictures, type StoredPicture, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { AttemptFailure } from '../publish/publish-once.ts';
+import type { PictureAlts } from '../pictures/picture-alts.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
+import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AsAuthor } from '../session/author-client.ts';
-import type { PictureAlts } from './picture-alts.ts';
-import type { PictureFiles } from './picture-files.ts';
-import type { PictureForms } from './picture-forms.ts';
+import type { AttemptFailure } from './publish-once.ts';
 
 /** How many of a post's pictures are on the blog. */
 export type UploadProgress = { done: number; total: number };

@@ -6,8 +6,8 @@ import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { StoredValue } from '../files/stored-value.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
-import type { AccountSession } from './account-session.ts';
-import type { AsAuthor } from './author-client.ts';
+import type { AccountSession } from '../session/account-session.ts';
+import type { AsAuthor } from '../session/author-client.ts';
 
 /**
  * Accounts that were signed in on this computer, each with the address of its backend and the database that it was in

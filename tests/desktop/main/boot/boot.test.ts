@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { IPC_CONTRACT } from '@callwright/desktop/ipc/contract.ts';
 import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
 import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
-import { boot } from '@callwright/desktop/main/boot.ts';
+import { boot } from '@callwright/desktop/main/boot/boot.ts';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import type { startStorage } from '@callwright/desktop/main/storage/start-storage.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveUnfinished } from '../../helpers/leave-unfinished.ts';
-import { unwrap } from '../../helpers/unwrap.ts';
+import { leaveUnfinished } from '../../../helpers/leave-unfinished.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
 
 type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
@@ -31,7 +31,7 @@ const { electron } = vi.hoisted(() => ({
 vi.mock('electron-updater', () => ({ default: {} }));
 // The storage runs in this process instead of in one of Electron's.
 vi.mock('@callwright/desktop/main/storage/start-storage.ts', async () => {
-  const { openLocalStorage } = await import('../../helpers/local-storage.ts');
+  const { openLocalStorage } = await import('../../../helpers/local-storage.ts');
   const { ok } = await import('@callwright/shared/result.ts');
   return {
     startStorage: ({ readOptions, onEvent }: Parameters<typeof startStorage>[0]) => {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { app, protocol, type Session, session, shell } from 'electron';
+import { APP_SCHEME, APP_SCHEME_PRIVILEGES, isPicture, type ReadPicture, serveRenderer } from '../app/app-protocol.ts';
+import { LINK_SCHEME } from '../app/deep-links.ts';
+import { serveDevPages } from '../app/dev-pages.ts';
+import { readDevServer } from '../app/env.ts';
+import { openExternalLink } from '../app/external-links.ts';
+import { restartAfterQuit } from '../app/restart.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { restrictNavigation } from '../window/window-options.ts';
-import { APP_SCHEME, APP_SCHEME_PRIVILEGES, isPicture, type ReadPicture, serveRenderer } from './app-protocol.ts';
-import { LINK_SCHEME } from './deep-links.ts';
-import { serveDevPages } from './dev-pages.ts';
-import { readDevServer } from './env.ts';
-import { openExternalLink } from './external-links.ts';
-import { restartAfterQuit } from './restart.ts';
 
 /** Sets what Electron takes before `ready` alone: the app's scheme, the sandbox, and what a new page may do. */
 export function setUpBeforeReady(): void {

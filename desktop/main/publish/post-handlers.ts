@@ -1,10 +1,10 @@
 import type { IpcHandlers } from '../app/ipc.ts';
-import type { PublishQueue } from '../publish/publish-queue.ts';
+import type { Conflicts } from '../posts/conflicts.ts';
+import type { KnownSlugs } from '../posts/known-slugs.ts';
+import type { OwnPosts } from '../posts/own-posts.ts';
+import type { UnfinishedMerges } from '../posts/unfinished-merges.ts';
 import type { AuthSession } from '../session/session.ts';
-import type { Conflicts } from './conflicts.ts';
-import type { KnownSlugs } from './known-slugs.ts';
-import type { OwnPosts } from './own-posts.ts';
-import type { UnfinishedMerges } from './unfinished-merges.ts';
+import type { PublishQueue } from './publish-queue.ts';
 
 /** Handles what the renderer asks about posts, the publish queue, conflicts, and the blog's slugs. */
 export function createPostHandlers({

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { followGoneAccounts } from '@callwright/desktop/main/accounts/gone-accounts.ts';
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
-import { followGoneAccounts } from '@callwright/desktop/main/session/gone-accounts.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
 import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';

@@ -3,12 +3,12 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { app, shell } from 'electron';
 import type { Platform } from '../../commands.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
+import { openExternalLink } from '../app/external-links.ts';
+import type { IpcHandlers } from '../app/ipc.ts';
+import type { Mailbox } from '../app/mailbox.ts';
 import type { ServerClock } from '../backend/server-clock.ts';
 import type { DraftsFolder } from '../drafts/drafts-folder.ts';
 import { readBytes } from '../files/disk.ts';
-import { openExternalLink } from './external-links.ts';
-import type { IpcHandlers } from './ipc.ts';
-import type { Mailbox } from './mailbox.ts';
 
 /** Handles the channels about the app as a whole. */
 export function createAppHandlers({
