@@ -45,7 +45,7 @@ test('an operation that can fail answers with its own result', async () => {
 
 test('a refused disk is a failure in words, and the next call works', async () => {
   const { call } = open();
-  expect(await call('fillDisk')).toEqual(err({ message: DISK_FULL }));
+  expect(await call('fillDisk')).toEqual(err({ message: DISK_FULL, refusal: 'SQLITE_13' }));
   expect(await call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
 });
 

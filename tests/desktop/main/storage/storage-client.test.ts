@@ -80,7 +80,7 @@ test('the storage answers calls in their order, and says what happens in it', as
 });
 
 test('a refused disk is a failure in words', async () => {
-  expect(await open().call('fillDisk')).toEqual(err({ message: DISK_FULL }));
+  expect(await open().call('fillDisk')).toEqual(err({ message: DISK_FULL, refusal: 'SQLITE_13' }));
 });
 
 test('a bug in an operation rejects that call alone, with the code and the place of the error', async () => {
