@@ -1,13 +1,12 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Database } from '../database/database.ts';
-import { errcodeOf } from '../database/database-errors.ts';
 import type { DraftRecord } from '../database/draft-record.ts';
 import type { MirrorRow } from '../database/tables/mirror.ts';
 import { codeOf } from '../files/file-errors.ts';
 import { formatDraftFile, parseDraftFile } from './draft-file.ts';
 import { FileIntake, type IntakeEvents, type NextStep } from './file-intake.ts';
 import { foldName, isDraftFileName, makeFileName, originalsOf } from './file-names.ts';
-import { FolderClosed, hashBytes, MirrorFolder, NOT_A_TEXT, type Takers } from './mirror-folder.ts';
+import { hashBytes, MirrorFolder, NOT_A_TEXT, type Takers } from './mirror-folder.ts';
 
 /** A file that is missing or empty is written again if it still is after this long: editors save by rename. */
 export const SECOND_LOOK_MS = 2_000;
@@ -24,8 +23,9 @@ const OF_ONE_FILE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EBUSY', 'E
 /** A folder that isn't there, or is the empty place of a disk that isn't connected. */
 export class FolderAway extends Error {}
 
-/** A file that can't be read or written. */
-export class FileRefused extends Error {
+/** Files that can't be read or written, and no others. */
+export class FilesRefused extends Error {
+  /** The first of them. */
   readonly fileName: string;
 
   constructor(fileName: string, cause: unknown) {
@@ -48,6 +48,8 @@ export class FolderSync {
   readonly #suspects = new Map<string, number>();
   /** Files that were written again, because they were missing or empty. */
   readonly #lost: string[] = [];
+  /** Files that could not be looked at. */
+  #refused: readonly string[] = [];
   /** The drafts without a file, and since when they have these changes. */
   #resting = new Map<number, Rest>();
   #isRecovered = false;
@@ -78,22 +80,24 @@ export class FolderSync {
    * Looks at the files with these names, and at all that are missing or new.
    *
    * @param changed null for every file.
-   * @throws the system's error, `FolderAway`, or `FileRefused`.
+   * @throws the system's error, `FolderAway`, or `FilesRefused`.
    */
   async look(changed: ReadonlySet<string> | null): Promise<void> {
     const names = await this.#list();
     if (!this.#isRecovered) await this.#folder.recover(names, this.#takersFor(null));
     this.#isRecovered = true;
     const { present, missing, unknown } = this.#match(names);
-    const isDue = (name: string) => changed === null || changed.has(name) || this.#suspects.has(name);
+    const again = new Set([...this.#suspects.keys(), ...this.#refused]);
+    const isDue = (name: string) => changed === null || changed.has(name) || again.has(name);
     const failures = new Failures();
     for (const row of present) if (isDue(row.name)) await failures.attempt(row.name, () => this.#lookAt(row));
     // A file that is missing may have another name now.
     for (const name of unknown)
       if (isDue(name) || missing.length > 0) await failures.attempt(name, () => this.#lookAtUnknown(name, missing));
     for (const row of missing) await failures.attempt(row.name, () => this.#lookAtMissing(row));
+    this.#refused = failures.names;
     this.#tellLost();
-    failures.throwFirst();
+    failures.throwIfAny();
   }
 
   /**
@@ -101,7 +105,7 @@ export class FolderSync {
    *
    * @param isAll also of a new draft whose author may still be typing its title.
    * @returns whether something has to be written later.
-   * @throws the system's error, `FolderAway`, or `FileRefused`.
+   * @throws the system's error, `FolderAway`, or `FilesRefused`.
    */
   async write(isAll: boolean): Promise<boolean> {
     const { mirror } = this.#database;
@@ -126,7 +130,7 @@ export class FolderSync {
     }
     this.#resting = resting;
     this.#tellLost();
-    failures.throwFirst();
+    failures.throwIfAny();
     return resting.size > 0;
   }
 
@@ -341,21 +345,22 @@ export class FolderSync {
 
 /** Goes on after a file that can't be read or written, unless the disk is the reason. */
 class Failures {
-  readonly #failures: FileRefused[] = [];
+  readonly names: string[] = [];
+  #first: unknown;
 
   async attempt(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (cause) {
-      if (cause instanceof FolderClosed || codeOf(cause) === '' || errcodeOf(cause) !== null) throw cause;
-      if (!OF_ONE_FILE.has(codeOf(cause)) || this.#failures.length + 1 === MAX_FAILURES) throw cause;
-      this.#failures.push(new FileRefused(name, cause));
+      if (!OF_ONE_FILE.has(codeOf(cause)) || this.names.length + 1 === MAX_FAILURES) throw cause;
+      this.names.push(name);
+      this.#first ??= cause;
     }
   }
 
-  throwFirst(): void {
-    const [first] = this.#failures;
-    if (first !== undefined) throw first;
+  throwIfAny(): void {
+    const [first] = this.names;
+    if (first !== undefined) throw new FilesRefused(first, this.#first);
   }
 }
 

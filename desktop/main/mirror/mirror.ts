@@ -5,7 +5,7 @@ import { codeOf } from '../files/file-errors.ts';
 import { findNameInFolder } from '../files/find-name-in-folder.ts';
 import { reportUnhandled } from '../log/failure-log.ts';
 import type { IntakeEvents } from './file-intake.ts';
-import { FileRefused, FolderAway, FolderSync, REST_MS, SECOND_LOOK_MS } from './folder-sync.ts';
+import { FilesRefused, FolderAway, FolderSync, REST_MS, SECOND_LOOK_MS } from './folder-sync.ts';
 import { FolderClosed } from './mirror-folder.ts';
 import { FolderWatcher } from './watch-folder.ts';
 
@@ -205,12 +205,13 @@ export class Mirror {
   }
 
   #noteFailure(task: Task, cause: unknown): void {
+    const isFolder = !(cause instanceof FilesRefused);
     // A folder that goes away isn't watched any more when it is back.
-    this.#endWatching();
+    if (isFolder) this.#endWatching();
     const problem = describe(cause, this.#sync.path);
     if (problem === null) reportUnhandled(cause);
     this.#note(task, problem ?? `Couldn't update the files in ${this.#sync.path}. ${SAFE} Restart Callwright.`);
-    this.#later('retry', RETRY_MS, () => this.#lookAndWrite(null, false));
+    this.#later('retry', RETRY_MS, () => this.#lookAndWrite(isFolder ? null : new Set(), false));
   }
 
   #note(key: Task | 'slow', problem: string | null): void {
@@ -253,7 +254,7 @@ function describe(cause: unknown, folder: string): string | null {
   const database = describeDatabaseError(cause);
   if (database !== null) return database;
   if (cause instanceof FolderAway) return describeAway(folder);
-  if (cause instanceof FileRefused)
+  if (cause instanceof FilesRefused)
     return `Couldn't read or write "${cause.fileName}" in ${folder}. ${SAFE} Check the file's permissions, and close it in other programs.`;
   switch (codeOf(cause)) {
     case '':
