@@ -143,7 +143,7 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
     await writeFile(join(userDataFolder, SECRET_NAME), SECRET);
     await symlink(join(userDataFolder, SECRET_NAME), join(userDataFolder, 'drafts/linked-draft.md'));
     const outside = async () =>
-      (await fingerprint(userDataFolder)).filter((line) => !/\/(drafts|versions)\//.test(line));
+      (await fingerprint(userDataFolder)).filter((line) => !/\/(drafts|database-copies)\/|\/callwright\.db/.test(line));
     const before = await outside();
 
     const failures = await runTrials(trials, 1, async (index) => {

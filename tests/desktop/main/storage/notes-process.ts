@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveOperations } from '@callwright/desktop/main/storage/serve-operations.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 
@@ -24,7 +24,7 @@ export function createNotes(folder: string, tell: (event: string) => void) {
     },
     /** As an operation that waits for a slow folder. */
     async copyNote(name: string) {
-      await wait(50);
+      for (let turn = 0; turn < 10; turn += 1) await nextTurn();
       tell(`copied ${name}`);
     },
     readNote: (name: string) => readFileSync(join(folder, name), 'utf8'),
@@ -46,7 +46,7 @@ export function createNotes(folder: string, tell: (event: string) => void) {
       if (done >= times) return done;
       writeFileSync(path, String(done + 1));
       process.kill(process.pid, 'SIGKILL');
-      return wait(60_000, 0);
+      return new Promise<number>(() => {});
     },
     /** As a call of the system on a disk that doesn't answer. */
     stall() {

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { findPublication } from '@callwright/desktop/main/database/publications.ts';
@@ -270,25 +267,4 @@ test("what was written while the chosen folder didn't answer comes along", async
     fields: { content: 'One. And more.' },
   });
   expect(database.drafts.list(EVERYONE).some(({ title }) => title === 'Alone')).toBe(true);
-});
-
-test('a start that is killed in the middle leaves nothing half done, and the next one imports everything', async () => {
-  database.connection.close();
-  for (let kill = 0; kill < 6; kill += 1) {
-    const child = fork(join(import.meta.dirname, 'import-child.ts'), [userData]);
-    await once(child, 'message');
-    const done = once(child, 'message').then(() => 'done');
-    const outcome = await Promise.race([done, delay(kill * 12, 'killed')]);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    database = unwrap(Database.open(join(userData, 'callwright.db')));
-    const count = database.drafts.list(EVERYONE).length;
-    database.connection.close();
-    expect([0, 15]).toContain(count);
-    if (outcome === 'done') break;
-  }
-  database = unwrap(Database.open(join(userData, 'callwright.db')));
-  await upgrade();
-  expect(database.drafts.list(EVERYONE)).toHaveLength(15);
-  expect((await checkDatabase(database)).problems).toEqual([]);
 });
