@@ -13,7 +13,10 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     void desktop.readSpelling().then(setSpelling);
-    return desktop.onSpellingChanged((changed) => unanswered.current === 0 && setSpelling(changed));
+    // Only what became of the dictionaries: the author's choice may be newer than the event.
+    return desktop.onSpellingChanged(({ available, failed }) =>
+      setSpelling((shown) => shown && { ...shown, available, failed }),
+    );
   }, []);
 
   async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
