@@ -62,7 +62,7 @@ export type Visibility = {
   isVisible(owner: string | null): boolean;
 };
 
-/** For what the app does by itself. */
+/** The viewer of background work, which may read every draft. */
 export const EVERYONE: Viewer = { account: null, seesAll: true };
 
 /** Why something could not be done with a draft, for the author. */

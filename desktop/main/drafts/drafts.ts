@@ -31,7 +31,7 @@ type Stored = DraftRecord & { notice?: OutsideChange | null };
 
 /**
  * The drafts of this computer. What the author does is limited to the drafts that are visible to them: any other draft
- * is as if it didn't exist (rule O2). What the app does by itself is about every draft.
+ * is as if it didn't exist (rule O2). Background work reads every draft.
  */
 export class Drafts {
   readonly #storage: Storage;

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { describeDatabaseError } from '../database/database-errors.ts';
 
 /** A short write-ahead log loses little if it is damaged, so it is emptied as soon as the author rests. */
 const REST_MS = 5_000;
@@ -35,13 +36,22 @@ export class Maintenance {
   }
 
   #tidy(): void {
-    this.#database.search.indexPending();
-    this.#database.connection.checkpoint();
+    attempt(() => this.#database.search.indexPending());
+    attempt(() => this.#database.connection.checkpoint());
   }
 
   /** Does what is due once a day. */
   sweep(): void {
-    this.#database.drafts.emptyTrash();
-    this.#database.versions.thin(this.#now());
+    attempt(() => this.#database.drafts.emptyTrash());
+    attempt(() => this.#database.versions.thin(this.#now()));
+  }
+}
+
+/** Does work that can wait until the next time if the disk refuses it. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (cause) {
+    if (describeDatabaseError(cause) === null) throw cause;
   }
 }

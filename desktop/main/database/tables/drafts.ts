@@ -126,7 +126,7 @@ export class DraftTable {
     );
   }
 
-  /** Lists the drafts that only people with an account see, by account. */
+  /** Lists the accounts that own drafts. */
   listOwners(): string[] {
     const sql = 'select distinct owner from drafts where owner is not null';
     return this.#connection.all<{ owner: string }>(sql).map(({ owner }) => owner);
@@ -221,7 +221,7 @@ export class DraftTable {
     return this.#store({ ...draft, trashedAt: null });
   }
 
-  /** Gives every draft of an account, in the trash or not, to another owner. Returns how many there were. */
+  /** Gives an owner's drafts, in the trash or not, to another owner. Returns their ids. */
   changeOwner(ids: readonly string[] | 'all', from: string | null, to: string | null): string[] {
     return this.#connection.transaction(() => {
       const owned = this.#connection.all<{ id: string }>('select id from drafts where owner is :from', { from });
@@ -284,7 +284,7 @@ export function toParameters({ account, seesAll }: Viewer) {
   return { account, sees_all: seesAll ? 1 : 0 };
 }
 
-/** The fingerprint stands for the fields. */
+/** Hashes a draft. The fingerprint covers the fields. */
 function hashOfDraft(draft: Omit<DraftRecord, 'seq'>) {
   const { id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint } = draft;
   return hashOf([id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint]);

@@ -8,7 +8,7 @@ export type SearchMatches = { ids: string[]; passages: Record<string, string> };
 /** A query that finds more drafts than this is still being typed: no passages are read for it. */
 const MAX_PASSAGES = 200;
 
-/** A shorter beginning of a word has so many continuations that looking them all up takes longer than a frame. */
+/** Minimum length of a prefix search. Two letters match so many words that the search takes longer than a frame. */
 const MIN_PREFIX = 3;
 
 /** How many characters a passage shows before the word that was found, and at most. */
