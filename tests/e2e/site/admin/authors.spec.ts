@@ -34,11 +34,7 @@ const test = base.extend<{
       await expect(page.getByRole('heading', { name: 'Posts on the blog' })).toBeVisible();
       return page;
     });
-    for (const page of pages) {
-      // What it asked last may still be under way.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().close();
-    }
+    for (const page of pages) await page.context().close();
   },
 });
 

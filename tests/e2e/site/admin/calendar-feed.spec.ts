@@ -25,8 +25,6 @@ const test = base.extend<{ backend: OwnBackend; admin: Page }>({
     await page.goto(`${product.SITE_URL}/blog/admin`);
     await page.getByRole('region', { name: 'Demo requests' }).getByText('Calendar feed').click();
     await use(page);
-    // What it asked last may still be under way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   },
 });

@@ -486,7 +486,6 @@ base('a full folder and a suspended account are refused in words that say what t
   await pasteFiles(field(page, 'content'), [{ name: 'three.jpg', bytes: await takePhoto(12) }], text.length);
   await expect(toastOf(page, 'three.jpg: Your account is suspended, so it can’t add pictures.')).toBeVisible();
   await expect(field(page, 'content')).toHaveValue(text);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
   await backend.close();
 });
