@@ -79,26 +79,13 @@ const HOSTED_DEFAULT_PRIVILEGES = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 `;
 
-/**
- * Prepares an empty Postgres as a hosted project and applies our migrations to it, with an account of each kind.
- *
- * @param beforeLater works between the first migrations and those from a version on.
- */
-export async function migrate(sql: Sql, beforeLater?: { version: string; work: () => Promise<void> }): Promise<void> {
+/** Prepares an empty Postgres as a hosted project and applies our migrations to it, with an account of each kind. */
+export async function migrate(sql: Sql): Promise<void> {
   await sql.run(HOSTED_BASE + HOSTED_DEFAULT_PRIVILEGES);
-  const accounts = () =>
-    sql.query(
-      "insert into auth.users (id, email) select id, id || '@example.com' from unnest($1::uuid[]) as id on conflict do nothing",
-      [Object.values(ACCOUNTS)],
-    );
-  for (const migration of await readMigrations()) {
-    if (migration.version === beforeLater?.version) {
-      await accounts();
-      await beforeLater.work();
-    }
-    await sql.run(migration.sql);
-  }
-  await accounts();
+  for (const migration of await readMigrations()) await sql.run(migration.sql);
+  await sql.query("insert into auth.users (id, email) select id, id || '@example.com' from unnest($1::uuid[]) as id", [
+    Object.values(ACCOUNTS),
+  ]);
   // Everybody has just signed in, and stays so: a session is named as its account.
   await sql.query(
     "insert into auth.sessions (id, user_id, created_at) select id, id, 'infinity' from auth.users where id = any ($1)",
@@ -112,16 +99,9 @@ export async function migrate(sql: Sql, beforeLater?: { version: string; work: (
   );
 }
 
-/**
- * Our schema on bare Postgres, in this process.
- *
- * @param migrateWith in place of `migrate`, on an empty database.
- */
-export async function openBarePglite(migrateWith?: (sql: Sql) => Promise<void>): Promise<Sql> {
-  const db = new PGlite({ loadDataDir: await (migrateWith ? emptyDatabase() : migratedDatabase()) });
-  const sql = toSql(db);
-  await migrateWith?.(sql);
-  return sql;
+/** Opens bare Postgres with our schema, in this process. */
+export async function openBarePglite(): Promise<Sql> {
+  return toSql(new PGlite({ loadDataDir: await migratedDatabase() }));
 }
 
 /** What `migrate` makes of an empty database. */

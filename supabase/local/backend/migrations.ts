@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { StartFailure } from './start-failure.ts';
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
@@ -23,6 +23,13 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
+/** The first and the last of the migrations that one file per subject replaced. */
+const FORMER = { first: '20261121000000', last: '20261122282000' };
+/** The files that replaced them, but for the very first one: its default privileges are new, so it still runs. */
+const REPLACEMENTS = { first: '20261126024510', last: '20261126024650' };
+
+const isWithin = ({ first, last }: typeof FORMER, version: string) => version >= first && version <= last;
+
 /**
  * Applies the migrations that the database does not have yet, each in a transaction with its row in
  * the Supabase CLI's history, so that a database made here equals one made by the CLI.
@@ -35,21 +42,55 @@ export async function applyMigrations(
   migrations: readonly Migration[],
   recoveryHint: string,
 ): Promise<void> {
-  const { rows } = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
-  const applied = new Set(rows.map((row) => row.version));
-  for (const { version, name, file, sql } of migrations) {
-    if (applied.has(version)) continue;
+  await recordReplacements(db, migrations, recoveryHint);
+  const applied = await readVersions(db);
+  for (const migration of migrations) {
+    if (applied.has(migration.version)) continue;
     try {
       await db.transaction(async (transaction) => {
-        await transaction.exec(sql);
-        await transaction.query(
-          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-          [version, name, [sql]],
-        );
+        await transaction.exec(migration.sql);
+        await record(transaction, migration);
       });
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StartFailure(`The migration ${file} failed and left nothing behind: ${reason}. ${recoveryHint}`);
+      throw new StartFailure(
+        `The migration ${migration.file} failed and left nothing behind: ${reason}. ${recoveryHint}`,
+      );
     }
   }
+}
+
+/**
+ * Replaces the history of a database that was made by the former migrations, because the present ones would make
+ * the same tables again.
+ *
+ * @throws StartFailure if some of the former migrations are missing; nothing is changed.
+ */
+async function recordReplacements(db: PGlite, migrations: readonly Migration[], recoveryHint: string): Promise<void> {
+  const applied = await readVersions(db);
+  const former = [...applied].filter((version) => isWithin(FORMER, version));
+  if (former.length === 0) return;
+  if (!former.includes(FORMER.last)) {
+    throw new StartFailure(
+      `An earlier version of Callwright made this database, and its last updates are missing. Start the version before this one once, then this one. ${recoveryHint}`,
+    );
+  }
+  await db.transaction(async (transaction) => {
+    await transaction.query('delete from supabase_migrations.schema_migrations where version = any ($1)', [former]);
+    for (const migration of migrations) {
+      if (isWithin(REPLACEMENTS, migration.version)) await record(transaction, migration);
+    }
+  });
+}
+
+async function readVersions(db: PGlite): Promise<Set<string>> {
+  const { rows } = await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  return new Set(rows.map(({ version }) => version));
+}
+
+async function record(transaction: Transaction, { version, name, sql }: Migration): Promise<void> {
+  await transaction.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+    [version, name, [sql]],
+  );
 }

@@ -5,7 +5,6 @@ import {
   act,
   attempt,
   codeOf,
-  migrate,
   OTHER,
   openBarePglite,
   type Sql,
@@ -165,18 +164,4 @@ describe('a blog with accounts', () => {
     ]);
     expect(await page(second.at(-1))).toEqual([]);
   });
-});
-
-test('accounts from before can all still publish, and the oldest one owns the blog', async () => {
-  const before = await openBarePglite((database) =>
-    migrate(database, {
-      version: '20261122140000',
-      work: () =>
-        database.query("update auth.users set created_at = '2020-01-01' where id = $1", [OTHER]).then(() => {}),
-    }),
-  );
-  const { rows } = await before.query<{ user_id: string }>("select user_id from private.accounts where role = 'owner'");
-  const count = await before.query('select from private.accounts where decided_at is null and created_at is not null');
-  await before.close();
-  expect([rows.map((row) => row.user_id), count.rows.length]).toEqual([[OTHER], 6]);
 });

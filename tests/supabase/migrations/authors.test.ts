@@ -1,6 +1,5 @@
-// The rules of supabase/migrations/20261122150000_authors.sql.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTHOR, act, attempt, codeOf, migrate, OTHER, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { AUTHOR, act, attempt, codeOf, OTHER, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 
 let sql: Sql;
 beforeAll(async () => {
@@ -130,34 +129,6 @@ describe('a profile', () => {
     await sql.query("update private.accounts set status = 'approved' where user_id = $1", [OTHER]);
     expect(await attempt(sql, 'other author', insert)).toBe(1);
   });
-});
-
-test('posts from before keep a name that is no e-mail address, and lose an address', async () => {
-  const old = await openBarePglite((empty) =>
-    migrate(empty, {
-      version: '20261122150000',
-      async work() {
-        for (const [slug, author, name] of [
-          ['by-name', AUTHOR, ' Ana Ruiz '],
-          ['by-address', AUTHOR, 'ana@example.com'],
-          ['of-another', OTHER, 'bea@example.com'],
-        ]) {
-          await empty.query(
-            `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
-             values ('T', $1, 'Words', $2, $3, 'published')`,
-            [slug, author, name],
-          );
-        }
-      },
-    }),
-  );
-  const { rows } = await old.query('select slug, author_name, revision from public.blog_posts order by slug');
-  expect(rows).toEqual([
-    { slug: 'by-address', author_name: 'Ana Ruiz', revision: 1 },
-    { slug: 'by-name', author_name: 'Ana Ruiz', revision: 1 },
-    { slug: 'of-another', author_name: '', revision: 1 },
-  ]);
-  await old.close();
 });
 
 test('a post keeps its author, even for the database’s owner', async () => {

@@ -93,6 +93,21 @@ describe('the address of a post', () => {
     expect(await codeFrom(write('author', 'admin', 'draft'))).toBe('23514');
   });
 
+  test('that the site reserves is refused for a new post', async () => {
+    expect(await codeFrom(write('author', 'tags', 'draft'))).toBe('23514');
+  });
+
+  test('that was reserved later stays: its post is counted, edited, unpublished and moved', async () => {
+    await sql.run('alter table public.blog_posts disable trigger guard_post_slug');
+    await write('author', 'index', 'published');
+    await sql.run('alter table public.blog_posts enable trigger guard_post_slug');
+    await sql.query("select public.increment_post_views('index')");
+    expect((await read('index')).views).toBe(1);
+    await change('index', "content = 'Other', status = 'draft'");
+    await change('index', "slug = 'elsewhere'");
+    expect(await codeFrom(change('elsewhere', "slug = 'index'"))).toBe('23514');
+  });
+
   test('changes at most five times a day, and any number of times among those that the post had', async () => {
     await write('author', 'address-0', 'published');
     for (let n = 1; n <= 5; n += 1) await change(`address-${n - 1}`, `slug = 'address-${n}'`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNTS, migrate, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { ACCOUNTS, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 import {
   type BookingAnswer,
   bookDemo,
@@ -253,40 +253,4 @@ describe('a notice that is as long as the days ahead', () => {
       '2026-03-04T14:30:00.000Z',
     ]);
   });
-
-  test('that was set before looks as many days further ahead, as few as offer a time', async () => {
-    const before = await openBarePglite((opened) =>
-      migrate(opened, {
-        version: '20261122191000',
-        work: () => opened.run('update private.booking_settings set lead_hours = 72, horizon_days = 2'),
-      }),
-    );
-    const { rows } = await before.query('select lead_hours, horizon_days from private.booking_settings');
-    expect(rows).toEqual([{ lead_hours: 72, horizon_days: 4 }]);
-    await before.close();
-  });
-});
-
-test('a row from before counts on as long as it has to, as little as the others say', async () => {
-  const network = '192.0.2.7/32';
-  const before = await openBarePglite((opened) =>
-    migrate(opened, {
-      version: '20261122231000',
-      work: () =>
-        opened.run(
-          `insert into private.booking_networks (id, network_hash, booked_at)
-           select id, private.hash_booking_secret(id || '${network}'), '2026-03-02T14:59:30Z'
-           from (select gen_random_uuid() as id from generate_series(1, 5)) as ids`,
-        ),
-    }),
-  );
-  await turnBookingClock(before, '2026-03-02T15:59:29Z');
-  await before.query("select set_config('request.headers', $1, false)", [
-    JSON.stringify({ 'cf-connecting-ip': '192.0.2.7' }),
-  ]);
-  const book = () => bookDemo(before, { email: 'late@example.com' });
-  expect(outcomeOf(await book())).toBe('too_many_now');
-  await turnBookingClock(before, '2026-03-02T16:00:00Z');
-  expect(outcomeOf(await book())).toBe('booked');
-  await before.close();
 });

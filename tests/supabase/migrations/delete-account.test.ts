@@ -1,4 +1,3 @@
-// The rules of supabase/migrations/20261122151000_delete_account.sql.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNTS, AUTHOR, act, codeOf, OTHER, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 

@@ -153,7 +153,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   ],
   "public.end_release(id uuid, state text, reason text DEFAULT NULL::text, files_written integer DEFAULT 0, files_removed integer DEFAULT 0, bytes_uploaded bigint DEFAULT 0, posts_changed integer DEFAULT 0, posts jsonb DEFAULT '[]'::jsonb, left_out jsonb DEFAULT '[]'::jsonb)":
     ['service_role'],
-  'public.increment_post_views(slug text)': ['anon', 'authenticated', 'service_role'],
+  'public.increment_post_views(slug text)': ['anon', 'authenticated'],
   'public.is_owner()': ['authenticated'],
   'public.list_backup_tables()': ['service_role'],
   "public.read_backup_rows(table_name text, after_key text DEFAULT ''::text, page_size integer DEFAULT 100)": [
@@ -174,8 +174,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'public.read_releases(max_rows integer DEFAULT 10)': ['authenticated'],
   'public.report_release(id uuid, step text)': ['service_role'],
   'public.request_release(kind text)': ['authenticated'],
-  // A hosted project hands functions of the public schema to the secret key; what these call refuses it.
-  'public.resolve_post_slug(slug text)': ['anon', 'authenticated', 'service_role'],
+  'public.resolve_post_slug(slug text)': ['anon', 'authenticated'],
   'public.take_release_request()': ['service_role'],
 };
 

@@ -1,4 +1,3 @@
-// Holds supabase/migrations/20261122140000_accounts.sql where several connections write at the same moment.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNTS, migrate } from '../../helpers/blog-database.ts';

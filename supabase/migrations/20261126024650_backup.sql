@@ -1,4 +1,5 @@
--- A backup of everything, and its way back: rows as JSON, page by page, for the secret key alone.
+-- A backup of everything, and its restore: rows as JSON, page by page, for the secret key alone. An author's backup of
+-- their own posts has the same rows.
 
 create function private.backup_plan() returns table (
   name text, place integer, row_key text, is_kept boolean, comes_of_itself boolean, reason text
@@ -20,6 +21,8 @@ as $$
     ('private.bookings', 9, 'id', true, false, 'Bookings, with the hash that their links answer to.'),
     ('storage.objects', 10, 'name', true, false, 'Which pictures there are; their files lie beside the rows.'),
     -- Left, each for its reason.
+    ('private.booking_networks', 0, '', false, false, 'From which networks demos were booked within the last hour.'),
+    ('private.suspended_addresses', 11, 'address_hash', true, false, 'Hashes of the addresses of suspended accounts that left.'),
     ('private.booking_feed', 0, '', false, false, 'The secret of a calendar feed: the owner makes a new one.'),
     ('private.picture_uses', 0, '', false, false, 'A trigger makes it of the posts.'),
     ('private.post_change_log', 0, '', false, false, 'Each database has its own.'),
@@ -30,9 +33,8 @@ as $$
     ('public.release_posts', 0, '', false, false, 'What was published from another database.');
 $$;
 comment on function private.backup_plan() is 'Each table, and whether a backup keeps it. comes_of_itself: a new database, or another row, may bring the row already.';
-revoke all on function private.backup_plan() from public;
 
--- The rows of a table as JSON. Accounts and pictures are tables of Supabase: of these, what is the blog's.
+-- Accounts and pictures are Supabase's tables: a backup has only what is the blog's in them.
 create function private.backup_source(table_name text) returns text
 language plpgsql
 stable
@@ -56,7 +58,6 @@ begin
 end
 $$;
 comment on function private.backup_source(text) is 'The query that gives a kept table as rows of JSON; an error for any other name.';
-revoke all on function private.backup_source(text) from public;
 
 create function private.list_backup_tables() returns table (name text, row_count bigint)
 language plpgsql
@@ -75,8 +76,18 @@ begin
 end
 $$;
 comment on function private.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
-revoke all on function private.list_backup_tables() from public;
 grant execute on function private.list_backup_tables() to service_role;
+
+create function public.list_backup_tables() returns table (name text, row_count bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.list_backup_tables();
+$$;
+comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
+grant execute on function public.list_backup_tables() to service_role;
 
 create function private.read_backup_rows(table_name text, after_key text, page_size integer)
 returns table (row_key text, value jsonb)
@@ -95,8 +106,18 @@ begin
 end
 $$;
 comment on function private.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
-revoke all on function private.read_backup_rows(text, text, integer) from public;
 grant execute on function private.read_backup_rows(text, text, integer) to service_role;
+
+create function public.read_backup_rows(table_name text, after_key text default '', page_size integer default 100) returns table (row_key text, value jsonb)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.read_backup_rows(read_backup_rows.table_name, read_backup_rows.after_key, read_backup_rows.page_size);
+$$;
+comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
+grant execute on function public.read_backup_rows(text, text, integer) to service_role;
 
 create function private.restore_accounts(accounts jsonb) returns integer
 language plpgsql
@@ -141,7 +162,22 @@ begin
 end
 $$;
 comment on function private.restore_accounts(jsonb) is 'Writes accounts without a password, suspended until restore_backup_rows brings their roles; one that is there, by its id or its address, stays as it is.';
-revoke all on function private.restore_accounts(jsonb) from public;
+
+-- Of the owner's decisions in a backup and in the blog that it is restored into, the newer one wins: approvals,
+-- suspensions, roles, and settings. What nobody has decided yields to a decision.
+create function private.is_newer_decision(table_name text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select 'coalesce(excluded.decided_at > present.decided_at, present.decided_at is null and (excluded.decided_at is not null or $2))'
+    || case table_name
+      -- The owner stays the owner. Whoever is suspended for their address stays so until the owner approves them here.
+      when 'private.accounts' then ' and present.role <> ''owner'' and not (present.status = ''suspended'' and present.decided_at is null)'
+      else ''
+    end;
+$$;
+comment on function private.is_newer_decision(text) is 'The condition under which a row of a backup takes the place of the present one; $2 is whether one that nobody decided does.';
 
 create function private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean) returns integer
 language plpgsql
@@ -183,10 +219,25 @@ begin
         select from private.blog_post_slugs as history
         where history.slug = elements.value ->> 'slug' and history.post_id <> (elements.value ->> 'id')::uuid
       );
+  elsif table_name in ('private.blog_settings', 'private.booking_settings') then
+    -- What comes back was decided when the backup says, or by nobody.
+    execute format('alter table %s disable trigger note_decision', target);
   elsif table_name = 'private.blog_post_slugs' then
     select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
       from jsonb_array_elements(backup_rows) as elements (value)
       where exists (select from public.blog_posts as posts where posts.id = (elements.value ->> 'post_id')::uuid);
+  elsif table_name = 'private.suspended_addresses' then
+    -- An address that the owner has freed since stays free.
+    select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
+      from jsonb_array_elements(backup_rows) as elements (value)
+      where not exists (
+        select from private.accounts as accounts join auth.users as users on users.id = accounts.user_id
+        where accounts.status <> 'suspended' and accounts.decided_at > (elements.value ->> 'suspended_at')::timestamptz
+          and (
+            accounts.user_id = (elements.value ->> 'account_id')::uuid
+            or private.hash_address(users.email) = (elements.value ->> 'address_hash')::bytea
+          )
+      );
   elsif table_name = 'private.accounts' then
     -- Accounts that came back a moment ago have no role of their own yet.
     delete from private.accounts as accounts
@@ -203,48 +254,33 @@ begin
   execute format(
     'insert into %1$s as present (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1) on conflict %3$s',
     target, columns,
-    case when overwrite and planned.comes_of_itself
-      then format('(%I) do update set %s', planned.row_key, changes)
+    case
+      when table_name in ('private.accounts', 'private.blog_settings', 'private.booking_settings')
+        then format('(%I) do update set %s where %s', planned.row_key, changes, private.is_newer_decision(table_name))
+      when overwrite and planned.comes_of_itself then format('(%I) do update set %s', planned.row_key, changes)
       else 'do nothing'
     end
-  ) using backup_rows;
+  ) using backup_rows, overwrite;
   get diagnostics written = row_count;
+  if table_name = 'private.suspended_addresses' then
+    -- Somebody whom nobody has decided about here signed up before it was known that they are suspended.
+    update private.accounts as accounts set status = 'suspended'
+      from auth.users as users
+      where users.id = accounts.user_id and accounts.role <> 'owner' and accounts.status <> 'suspended'
+        and accounts.decided_at is null
+        and exists (select from private.suspended_addresses where address_hash = private.hash_address(users.email));
+  end if;
   if target = 'public.blog_posts'::regclass then
     alter table public.blog_posts enable trigger guard_blog_post;
     alter table public.blog_posts enable trigger guard_post_slug;
+  elsif table_name in ('private.blog_settings', 'private.booking_settings') then
+    execute format('alter table %s enable trigger note_decision', target);
   end if;
   return written;
 end
 $$;
-comment on function private.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, but for those that come of themselves where overwrite is set.';
-revoke all on function private.restore_backup_rows(text, jsonb, boolean) from public;
+comment on function private.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, unless the backup has a newer decision; those that come of themselves are written where overwrite is set.';
 grant execute on function private.restore_backup_rows(text, jsonb, boolean) to service_role;
-
--- What the API offers of them, to the secret key.
-
-create function public.list_backup_tables() returns table (name text, row_count bigint)
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select * from private.list_backup_tables();
-$$;
-comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
-revoke all on function public.list_backup_tables() from public, anon, authenticated;
-grant execute on function public.list_backup_tables() to service_role;
-
-create function public.read_backup_rows(table_name text, after_key text default '', page_size integer default 100) returns table (row_key text, value jsonb)
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select * from private.read_backup_rows(read_backup_rows.table_name, read_backup_rows.after_key, read_backup_rows.page_size);
-$$;
-comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
-revoke all on function public.read_backup_rows(text, text, integer) from public, anon, authenticated;
-grant execute on function public.read_backup_rows(text, text, integer) to service_role;
 
 create function public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean default false) returns integer
 language sql
@@ -253,6 +289,103 @@ set search_path = ''
 as $$
   select private.restore_backup_rows(restore_backup_rows.table_name, restore_backup_rows.backup_rows, restore_backup_rows.overwrite);
 $$;
-comment on function public.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, but for those that come of themselves where overwrite is set.';
-revoke all on function public.restore_backup_rows(text, jsonb, boolean) from public, anon, authenticated;
+comment on function public.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, unless the backup has a newer decision; those that come of themselves are written where overwrite is set.';
 grant execute on function public.restore_backup_rows(text, jsonb, boolean) to service_role;
+
+-- The caller's own posts.
+
+create function private.own_backup_keys(table_name text) returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case table_name
+    when 'auth.users' then 'select (select auth.uid())::text'
+    when 'public.authors' then 'select (select auth.uid())::text'
+    when 'public.blog_posts' then 'select id::text from public.blog_posts where author_id = (select auth.uid())'
+    when 'private.blog_post_slugs' then
+      'select history.slug from private.blog_post_slugs as history join public.blog_posts as posts on posts.id = history.post_id where posts.author_id = (select auth.uid())'
+    -- Pictures of one's own, and those of others that one's own posts name.
+    when 'storage.objects' then
+      'select name from storage.objects where bucket_id = ''post-pictures'' and name like (select auth.uid())::text || ''/%'' union all select uses.path from private.picture_uses as uses join public.blog_posts as posts on posts.id = uses.post_id where posts.author_id = (select auth.uid())'
+  end;
+$$;
+comment on function private.own_backup_keys(text) is 'The query of the keys that are the caller''s in a table that a backup keeps; null for a table of which nothing is one author''s.';
+
+create function private.own_backup_source(table_name text) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.own_backup_keys(table_name) is null then
+    raise exception 'A backup of one''s own posts has no table %.', table_name using errcode = '22023';
+  end if;
+  return format(
+    'select row_key, value from (%s) as source where row_key in (%s)',
+    private.backup_source(table_name), private.own_backup_keys(table_name)
+  );
+end
+$$;
+comment on function private.own_backup_source(text) is 'The query that gives the caller''s rows of a kept table as JSON; an error for any other name.';
+
+create function private.list_own_backup_tables() returns table (name text, row_count bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  for name in
+    select plan.name from private.backup_plan() as plan
+    where plan.is_kept and private.own_backup_keys(plan.name) is not null and to_regclass(plan.name) is not null
+    order by plan.place
+  loop
+    execute format('select count(*) from (%s) as own', private.own_backup_source(name)) into row_count;
+    return next;
+  end loop;
+end
+$$;
+comment on function private.list_own_backup_tables() is 'The tables of a backup of the caller''s own posts, in the order in which they come back, and how many rows each has.';
+grant execute on function private.list_own_backup_tables() to authenticated;
+
+create function public.list_own_backup_tables() returns table (name text, row_count bigint)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.list_own_backup_tables();
+$$;
+comment on function public.list_own_backup_tables() is 'The tables of a backup of one''s own posts, in the order in which they come back, and how many rows each has.';
+grant execute on function public.list_own_backup_tables() to authenticated;
+
+create function private.read_own_backup_rows(table_name text, after_key text, page_size integer)
+returns table (row_key text, value jsonb)
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- Times are written in one zone, and to the microsecond.
+set timezone = 'UTC'
+as $$
+begin
+  return query execute format(
+    'select row_key, value from (%s) as own where row_key collate "C" > $1 order by row_key collate "C" limit $2',
+    private.own_backup_source(table_name)
+  ) using after_key, least(greatest(page_size, 1), 100);
+end
+$$;
+comment on function private.read_own_backup_rows(text, text, integer) is 'A page of at most 100 of the caller''s rows of a table, after a key, in the order of the keys.';
+grant execute on function private.read_own_backup_rows(text, text, integer) to authenticated;
+
+create function public.read_own_backup_rows(table_name text, after_key text default '', page_size integer default 50) returns table (row_key text, value jsonb)
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select * from private.read_own_backup_rows(read_own_backup_rows.table_name, read_own_backup_rows.after_key, read_own_backup_rows.page_size);
+$$;
+comment on function public.read_own_backup_rows(text, text, integer) is 'A page of at most 100 of one''s own rows of a table, after a key, in the order of the keys.';
+grant execute on function public.read_own_backup_rows(text, text, integer) to authenticated;

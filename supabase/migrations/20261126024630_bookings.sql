@@ -1,42 +1,5 @@
--- Demos that visitors book: half hours in the company's working hours, and who comes. Nobody reads or writes the
--- tables but through functions: a visitor with the secret of their own booking, the owner with all of them.
-
-create table private.booking_settings (
-  is_only boolean primary key default true constraint booking_settings_one_row check (is_only),
-  time_zone text not null default 'America/New_York'
-    constraint booking_settings_time_zone_format check (
-      char_length(time_zone) <= 64 and time_zone ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}$'
-    ),
-  working_hours jsonb not null,
-  holidays date[] not null default '{}'
-    constraint booking_settings_holidays_limit check (
-      cardinality(holidays) <= 366 and array_position(holidays, null) is null
-    )
-    constraint booking_settings_holidays_range check (
-      date '1970-01-01' <= all (holidays) and date '9999-12-31' >= all (holidays)
-    ),
-  lead_hours integer not null default 4
-    constraint booking_settings_lead_hours_range check (lead_hours between 0 and 336),
-  horizon_days integer not null default 30
-    constraint booking_settings_horizon_days_range check (horizon_days between 1 and 180),
-  lanes integer not null default 1
-    constraint booking_settings_lanes_range check (lanes between 1 and 20),
-  max_per_hour integer not null default 20
-    constraint booking_settings_max_per_hour_range check (max_per_hour between 1 and 1000),
-  keep_days integer not null default 90
-    constraint booking_settings_keep_days_range check (keep_days between 1 and 3650)
-);
-comment on table private.booking_settings is 'When demos can be booked, and for how long bookings are kept: one row, which the owner changes.';
-comment on column private.booking_settings.is_only is 'True, so that there is one row.';
-comment on column private.booking_settings.time_zone is 'The company''s time zone, by its IANA name; working hours and holidays are in it.';
-comment on column private.booking_settings.working_hours is 'A list of {"weekday": 1 for Monday to 7, "from": "09:00", "to": "17:00"}, on the half hour; none closes the calendar.';
-comment on column private.booking_settings.holidays is 'Days without a slot.';
-comment on column private.booking_settings.lead_hours is 'A slot is offered until so many hours before it begins.';
-comment on column private.booking_settings.horizon_days is 'A slot is offered from so many days before it begins.';
-comment on column private.booking_settings.lanes is 'How many demos may be held at the same time.';
-comment on column private.booking_settings.max_per_hour is 'How many bookings everybody together may make within an hour: a flood ends there.';
-comment on column private.booking_settings.keep_days is 'A booking is deleted so many days after its time, and a cancelled one so many after it was cancelled.';
-comment on index private.booking_settings_pkey is 'The one row.';
+-- Demos that visitors book: half hours in the company's working hours, and who comes. Tables are reached only through
+-- functions: visitors use the secret of their own booking, and the owner sees all bookings.
 
 create function private.is_working_hours(hours jsonb) returns boolean
 language sql
@@ -62,16 +25,59 @@ as $$
   end;
 $$;
 comment on function private.is_working_hours(jsonb) is 'Whether this is a list of at most 28 ranges of half hours, each on one weekday and after midnight no more.';
-revoke all on function private.is_working_hours(jsonb) from public;
-alter table private.booking_settings add constraint booking_settings_working_hours_format
-  check (private.is_working_hours(working_hours));
 
+create table private.booking_settings (
+  is_only boolean primary key default true constraint booking_settings_one_row check (is_only),
+  time_zone text not null default 'America/New_York'
+    constraint booking_settings_time_zone_format check (
+      char_length(time_zone) <= 64 and time_zone ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}$'
+    ),
+  working_hours jsonb not null
+    constraint booking_settings_working_hours_format check (private.is_working_hours(working_hours)),
+  holidays date[] not null default '{}'
+    constraint booking_settings_holidays_limit check (
+      cardinality(holidays) <= 366 and array_position(holidays, null) is null
+    )
+    constraint booking_settings_holidays_range check (
+      date '1970-01-01' <= all (holidays) and date '9999-12-31' >= all (holidays)
+    ),
+  lead_hours integer not null default 4
+    constraint booking_settings_lead_hours_range check (lead_hours between 0 and 336),
+  horizon_days integer not null default 30
+    constraint booking_settings_horizon_days_range check (horizon_days between 1 and 180),
+  lanes integer not null default 1
+    constraint booking_settings_lanes_range check (lanes between 1 and 20),
+  max_per_hour integer not null default 20
+    constraint booking_settings_max_per_hour_range check (max_per_hour between 1 and 1000),
+  keep_days integer not null default 90
+    constraint booking_settings_keep_days_range check (keep_days between 1 and 3650),
+  decided_at timestamptz
+);
+comment on table private.booking_settings is 'When demos can be booked, and for how long bookings are kept: one row, which the owner changes.';
+comment on column private.booking_settings.is_only is 'True, so that there is one row.';
+comment on column private.booking_settings.time_zone is 'The company''s time zone, by its IANA name; working hours and holidays are in it.';
+comment on column private.booking_settings.working_hours is 'A list of {"weekday": 1 for Monday to 7, "from": "09:00", "to": "17:00"}, on the half hour; none closes the calendar.';
+comment on column private.booking_settings.holidays is 'Days without a slot.';
+comment on column private.booking_settings.lead_hours is 'A slot is offered until so many hours before it begins.';
+comment on column private.booking_settings.horizon_days is 'A slot is offered from so many days before it begins.';
+comment on column private.booking_settings.lanes is 'How many demos may be held at the same time.';
+comment on column private.booking_settings.max_per_hour is 'How many bookings everybody together may make within an hour: a flood ends there.';
+comment on column private.booking_settings.keep_days is 'A booking is deleted so many days after its time, and a cancelled one so many after it was cancelled.';
+comment on column private.booking_settings.decided_at is 'When the owner last set it; null where nobody has since this is known.';
+comment on index private.booking_settings_pkey is 'The one row.';
 insert into private.booking_settings (working_hours)
   select jsonb_agg(jsonb_build_object('weekday', weekday, 'from', '09:00', 'to', '17:00') order by weekday)
   from generate_series(1, 5) as weekday;
+alter table private.booking_settings enable row level security;
+create policy "no client touches the settings of bookings" on private.booking_settings
+  for all to anon, authenticated using (false) with check (false);
+comment on policy "no client touches the settings of bookings" on private.booking_settings is 'list_free_slots says what visitors need, read_booking_settings the rest to the owner.';
+create trigger note_decision before update on private.booking_settings
+  for each row execute function private.note_decision();
+comment on trigger note_decision on private.booking_settings is 'Of this and a backup, the newer one holds.';
 
--- Limits: the same ones as in shared/booking/booking-fields.ts. `char_length` counts characters. A line has no
--- control characters, and a name shows something: the same characters as in a post's title.
+-- The limits equal those of the booking form's schema. `char_length` counts characters. A line has no control
+-- characters, and a name shows something: the same characters as in a post's title.
 create table private.bookings (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null constraint bookings_token_hash_key unique,
@@ -129,7 +135,7 @@ comment on column private.bookings.created_at is 'When it was booked, by the ser
 comment on column private.bookings.changed_at is 'When it was last booked, moved or cancelled, by the server''s clock.';
 comment on index private.bookings_pkey is 'One booking.';
 comment on index private.bookings_token_hash_key is 'The booking that a secret opens; booking again after a lost answer is one booking.';
--- The promise that no slot is given twice: what the functions check, they check for a better answer.
+-- This index is the promise that no slot is given twice. The functions check first only to give a better answer.
 create unique index bookings_slot on private.bookings (starts_at, lane) where status <> 'cancelled';
 comment on index private.bookings_slot is 'No slot is given twice.';
 create index bookings_time on private.bookings (starts_at, id);
@@ -138,29 +144,10 @@ create index bookings_open_of_email on private.bookings (lower(email)) where sta
 comment on index private.bookings_open_of_email is 'How many bookings an e-mail address has open.';
 create index bookings_newest on private.bookings (created_at);
 comment on index private.bookings_newest is 'How many bookings the last hour brought.';
-
-create table private.booking_feed (
-  is_only boolean primary key default true constraint booking_feed_one_row check (is_only),
-  secret_hash bytea not null
-);
-comment on table private.booking_feed is 'The secret of the owner''s calendar feed; no row while it is off.';
-comment on column private.booking_feed.is_only is 'True, so that there is at most one row.';
-comment on column private.booking_feed.secret_hash is 'SHA-256 of the secret in the feed''s address.';
-comment on index private.booking_feed_pkey is 'The one row.';
-
-alter table private.booking_settings enable row level security;
 alter table private.bookings enable row level security;
-alter table private.booking_feed enable row level security;
-revoke all on private.booking_settings, private.bookings, private.booking_feed from public, anon, authenticated, service_role;
-create policy "no client touches the settings of bookings" on private.booking_settings
-  for all to anon, authenticated using (false) with check (false);
 create policy "no client touches bookings" on private.bookings
   for all to anon, authenticated using (false) with check (false);
-create policy "no client touches the secret of the feed" on private.booking_feed
-  for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches the settings of bookings" on private.booking_settings is 'list_free_slots says what visitors need, read_booking_settings the rest to the owner.';
 comment on policy "no client touches bookings" on private.bookings is 'A visitor has the functions that take the secret of one booking, the owner those of all.';
-comment on policy "no client touches the secret of the feed" on private.booking_feed is 'set_booking_feed writes it, read_booking_feed compares with it.';
 
 create function private.booking_clock() returns timestamptz
 language sql
@@ -170,7 +157,6 @@ as $$
   select now();
 $$;
 comment on function private.booking_clock() is 'The time, for all that is booked; tests replace it to turn the clock.';
-revoke all on function private.booking_clock() from public;
 
 create function private.hash_booking_secret(secret text) returns bytea
 language sql
@@ -180,21 +166,8 @@ as $$
   select sha256(convert_to(secret, 'UTF8'));
 $$;
 comment on function private.hash_booking_secret(text) is 'What is stored of a secret.';
-revoke all on function private.hash_booking_secret(text) from public;
 
-create function private.delete_old_bookings() returns void
-language sql
-security definer
-set search_path = ''
-as $$
-  delete from private.bookings as old using private.booking_settings as settings
-  where old.starts_at < private.booking_clock() - make_interval(days => settings.keep_days)
-    or (old.status = 'cancelled' and old.changed_at < private.booking_clock() - make_interval(days => settings.keep_days));
-$$;
-comment on function private.delete_old_bookings() is 'Deletes what is older than the owner wants it kept. Every function of bookings begins with it, so no timer is needed.';
-revoke all on function private.delete_old_bookings() from public;
-
--- A time that a change of the clocks leaves out is no slot, and of a half hour that comes twice the second one is.
+-- A time that a clock change skips is no slot; of a half hour that comes twice, the second one is.
 create function private.list_slots(from_time timestamptz, to_time timestamptz, except_id uuid default null)
 returns setof timestamptz
 language sql
@@ -239,7 +212,6 @@ as $$
   order by offered.starts_at;
 $$;
 comment on function private.list_slots(timestamptz, timestamptz, uuid) is 'The free half hours from one time to before another, in order; a booking that is to be moved does not count.';
-revoke all on function private.list_slots(timestamptz, timestamptz, uuid) from public;
 
 create function private.find_lane(slot timestamptz, except_id uuid default null) returns smallint
 language sql
@@ -257,7 +229,6 @@ as $$
     );
 $$;
 comment on function private.find_lane(timestamptz, uuid) is 'The first free lane of a slot; null where it is not free, or not offered.';
-revoke all on function private.find_lane(timestamptz, uuid) from public;
 
 create function private.answer_taken(slot timestamptz, except_id uuid default null) returns jsonb
 language sql
@@ -271,7 +242,6 @@ as $$
   ) as next_slots;
 $$;
 comment on function private.answer_taken(timestamptz, uuid) is 'That a slot is not free, with the next five that are.';
-revoke all on function private.answer_taken(timestamptz, uuid) from public;
 
 create function private.describe_booking(booking private.bookings) returns jsonb
 language sql
@@ -284,7 +254,100 @@ as $$
   );
 $$;
 comment on function private.describe_booking(private.bookings) is 'What the visitor of a booking and the owner see of it: all but its secret.';
-revoke all on function private.describe_booking(private.bookings) from public;
+
+-- Networks from which demos were booked within the last hour, apart from the bookings. A row stores 16 bits of a salted
+-- hash, which one network in 65,536 shares, and the end of a quarter hour, which rows have in common: enough to count
+-- by, not enough to find a network or to prove one.
+
+create table private.booking_networks (
+  id uuid primary key default gen_random_uuid(),
+  network_hash bytea not null constraint booking_networks_hash_length check (octet_length(network_hash) = 2),
+  counts_until timestamptz not null
+);
+comment on table private.booking_networks is 'From which networks demos were booked within the last hour, so that one of them does not use up the hour of all. No row says which booking it came with.';
+comment on column private.booking_networks.id is 'Random, and hashed together with the network: the same network is another hash in each row.';
+comment on column private.booking_networks.network_hash is 'Two bytes of a hash of id and network: it counts, and finds no network.';
+comment on column private.booking_networks.counts_until is 'When the row is deleted: on the quarter of an hour, 60 to 75 minutes after the booking.';
+comment on index private.booking_networks_pkey is 'One booking from a network.';
+alter table private.booking_networks enable row level security;
+create policy "no client touches the networks of visitors" on private.booking_networks
+  for all to anon, authenticated using (false) with check (false);
+comment on policy "no client touches the networks of visitors" on private.booking_networks is 'book_demo alone compares with them.';
+
+create function private.fingerprint_network(salt uuid, network text) returns bytea
+language sql
+immutable
+set search_path = ''
+as $$
+  select substr(private.hash_booking_secret(salt || network), 1, 2);
+$$;
+comment on function private.fingerprint_network(uuid, text) is 'The first two bytes of the SHA-256 of both: another network of an hour counts by mistake once in 65,536.';
+
+create function private.end_of_network_count(booked_at timestamptz) returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select date_bin('15 minutes', booked_at, timestamptz 'epoch') + interval '75 minutes';
+$$;
+comment on function private.end_of_network_count(timestamptz) is 'Until when a booking counts for its network: the first quarter of an hour that is more than an hour later.';
+
+-- A hosted project's gateway writes the caller's address into a header, so callers can't choose it. Behind a gateway that
+-- passes on what a caller writes, this limit can be evaded, and the limit for everyone together remains. An address of an
+-- internal network is that of a container's gateway or a load balancer, through which everyone comes.
+create function private.read_visitor_network() returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  headers json;
+  address inet;
+begin
+  headers := nullif(current_setting('request.headers', true), '');
+  address := coalesce(
+    headers ->> 'cf-connecting-ip',
+    nullif(trim(split_part(headers ->> 'x-forwarded-for', ',', 1)), '')
+  );
+  -- A gateway that listens on IPv6 writes 192.0.2.7 as ::ffff:192.0.2.7: the /64 of that is all of IPv4.
+  address := regexp_replace(host(address), '^::ffff:(?=[0-9.]+$)', '');
+  if exists (
+    select from unnest(array[
+      '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16',
+      '::/127', 'fc00::/7', 'fe80::/10'
+    ]::inet[]) as inner_network
+    where address <<= inner_network
+  ) then
+    return null;
+  end if;
+  -- Whoever has one address of IPv6 has all of its /64.
+  return network(set_masklen(address, case family(address) when 6 then 64 else 32 end));
+exception
+  -- A gateway that writes something else names no network.
+  when data_exception then return null;
+end
+$$;
+comment on function private.read_visitor_network() is 'The network of the internet that a request comes from; null where no header says so.';
+
+-- Skips rows that another call is deleting. Each call deletes from both tables, so two calls that waited for each
+-- other's rows could wait forever.
+create function private.delete_old_bookings() returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from private.booking_networks where id in (
+    select id from private.booking_networks where counts_until <= private.booking_clock() for update skip locked
+  );
+  delete from private.bookings where id in (
+    select old.id from private.bookings as old cross join private.booking_settings as settings
+    where old.starts_at < private.booking_clock() - make_interval(days => settings.keep_days)
+      or (old.status = 'cancelled' and old.changed_at < private.booking_clock() - make_interval(days => settings.keep_days))
+    for update of old skip locked
+  );
+$$;
+comment on function private.delete_old_bookings() is 'Deletes what is older than the owner wants it kept. Every function of bookings begins with it, so no timer is needed.';
 
 create function private.list_free_slots(from_time timestamptz, to_time timestamptz) returns jsonb
 language plpgsql
@@ -307,7 +370,6 @@ begin
 end
 $$;
 comment on function private.list_free_slots(timestamptz, timestamptz) is 'Finds free half hours, after deleting what is old.';
-revoke all on function private.list_free_slots(timestamptz, timestamptz) from public;
 grant execute on function private.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
 
 create function public.list_free_slots(from_time timestamptz, to_time timestamptz) returns jsonb
@@ -318,10 +380,9 @@ as $$
   select private.list_free_slots(list_free_slots.from_time, list_free_slots.to_time);
 $$;
 comment on function public.list_free_slots(timestamptz, timestamptz) is 'The half hours that can be booked, up to the horizon, with the company''s time zone and how many days a booking is kept.';
-revoke all on function public.list_free_slots(timestamptz, timestamptz) from public, service_role;
 grant execute on function public.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
 
--- Those who book take turns, so that each limit is counted exactly. Each turn takes milliseconds.
+-- Bookings take turns, so that each limit is counted exactly. Each turn takes milliseconds.
 create function private.book_demo(
   token text, slot timestamptz, visitor_name text, visitor_business text, visitor_trade text, visitor_phone text,
   visitor_email text, visitor_note text, visitor_zone text, left_empty text, filled_in_ms integer
@@ -332,6 +393,9 @@ set search_path = ''
 as $$
 declare
   clock constant timestamptz := private.booking_clock();
+  -- Without an extension and a country's prefix: the same telephone, however it is written.
+  digits constant text := right(regexp_replace(split_part(visitor_phone, 'x', 1), '[^0-9]', '', 'g'), 10);
+  network text;
   free_lane smallint;
   booking private.bookings;
 begin
@@ -344,14 +408,39 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('private.bookings', 0));
   perform private.delete_old_bookings();
   select * into booking from private.bookings where token_hash = private.hash_booking_secret(token);
-  if found then
+  if found and (booking.status <> 'booked' or booking.starts_at <= clock) then
     return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
   end if;
-  if (select count(*) from private.bookings where lower(email) = lower(visitor_email) and status = 'booked' and starts_at > clock) >= 3 then
-    return jsonb_build_object('outcome', 'too_many_for_email');
+  -- What is sent again as it was has passed before.
+  if (lower(booking.email), booking.phone) is distinct from (lower(visitor_email), visitor_phone) and (
+    select count(*) from private.bookings as open
+    where open.status = 'booked' and open.starts_at > clock and open.id is distinct from booking.id
+      and (
+        lower(open.email) = lower(visitor_email)
+        or right(regexp_replace(split_part(open.phone, 'x', 1), '[^0-9]', '', 'g'), 10) = digits
+      )
+  ) >= 3 then
+    return case when booking.id is null then jsonb_build_object('outcome', 'too_many_for_email')
+      else jsonb_build_object('outcome', 'not_corrected', 'booking', private.describe_booking(booking)) end;
   end if;
+  if booking.id is not null then
+    -- Sent again, after an answer that was lost: what was corrected meanwhile counts.
+    update private.bookings set
+      name = visitor_name, business = visitor_business, trade = visitor_trade, phone = visitor_phone,
+      email = visitor_email, note = visitor_note, time_zone = visitor_zone, changed_at = clock
+      where id = booking.id
+        and (name, business, trade, phone, email, note, time_zone) is distinct from
+          (visitor_name, visitor_business, visitor_trade, visitor_phone, visitor_email, visitor_note, visitor_zone);
+    select * into booking from private.bookings where id = booking.id;
+    return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
+  end if;
+  network := private.read_visitor_network();
   if (select count(*) from private.bookings where created_at > clock - interval '1 hour')
-    >= (select max_per_hour from private.booking_settings)
+      >= (select max_per_hour from private.booking_settings)
+    or (
+      select count(*) from private.booking_networks as seen
+      where seen.counts_until > clock and seen.network_hash = private.fingerprint_network(seen.id, network)
+    ) >= 5
   then
     return jsonb_build_object('outcome', 'too_many_now');
   end if;
@@ -365,11 +454,25 @@ begin
     private.hash_booking_secret(token), slot, free_lane, visitor_name, visitor_business, visitor_trade, visitor_phone,
     visitor_email, visitor_note, visitor_zone, clock, clock
   ) returning * into booking;
+  if network is not null then
+    -- All rows that count are written anew, in the order of their random ids: neither a row's transaction nor its place says which
+    -- of them came with this booking. There are as many as an hour has bookings.
+    with others as (
+      delete from private.booking_networks where counts_until > clock returning id, network_hash, counts_until
+    )
+    insert into private.booking_networks (id, network_hash, counts_until)
+      select id, network_hash, counts_until from (
+        select id, network_hash, counts_until from others
+        union all
+        select id, private.fingerprint_network(id, network), private.end_of_network_count(clock)
+        from gen_random_uuid() as id
+      ) as counted
+      order by id;
+  end if;
   return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
 end
 $$;
-comment on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Takes a free slot for a visitor, within the limits of one e-mail address and of an hour.';
-revoke all on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) from public;
+comment on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Takes a free slot for a visitor, within the limits of an e-mail address or a telephone, of a network and of an hour; for a secret that booked before, corrects who comes.';
 grant execute on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) to anon, authenticated;
 
 create function public.book_demo(
@@ -385,8 +488,7 @@ as $$
     book_demo.email, book_demo.note, book_demo.time_zone, book_demo.left_empty, book_demo.filled_in_ms
   );
 $$;
-comment on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Books a half hour: {"outcome"} is booked, taken (with the next free ones), too_many_for_email, too_many_now or looks_automatic. Safe to call again.';
-revoke all on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) from public, service_role;
+comment on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Books a half hour: {"outcome"} is booked, taken (with the next free ones), too_many_for_email (or telephone: three are open), too_many_now (20 an hour of everybody, or as the owner set, and 5 of one network) or looks_automatic. Safe to call again: then what is new of the visitor is stored, or nothing of it, not_corrected, where three demos are open for the new address or telephone.';
 grant execute on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) to anon, authenticated;
 
 create function private.read_booking(token text) returns jsonb
@@ -403,7 +505,6 @@ begin
 end
 $$;
 comment on function private.read_booking(text) is 'Finds the booking of a secret, after deleting what is old.';
-revoke all on function private.read_booking(text) from public;
 grant execute on function private.read_booking(text) to anon, authenticated;
 
 create function public.read_booking(token text) returns jsonb
@@ -414,7 +515,6 @@ as $$
   select private.read_booking(read_booking.token);
 $$;
 comment on function public.read_booking(text) is 'The visitor''s own booking; null where there is none, or none any more.';
-revoke all on function public.read_booking(text) from public, service_role;
 grant execute on function public.read_booking(text) to anon, authenticated;
 
 create function private.move_booking(token text, slot timestamptz) returns jsonb
@@ -451,7 +551,6 @@ begin
 end
 $$;
 comment on function private.move_booking(text, timestamptz) is 'Gives a booking another free slot; until then it keeps its own.';
-revoke all on function private.move_booking(text, timestamptz) from public;
 grant execute on function private.move_booking(text, timestamptz) to anon, authenticated;
 
 create function public.move_booking(token text, starts_at timestamptz) returns jsonb
@@ -462,7 +561,6 @@ as $$
   select private.move_booking(move_booking.token, move_booking.starts_at);
 $$;
 comment on function public.move_booking(text, timestamptz) is 'Moves the visitor''s own booking, at most ten times: {"outcome"} is moved, taken (with the next free ones), cancelled, too_late, too_many_moves or unknown.';
-revoke all on function public.move_booking(text, timestamptz) from public, service_role;
 grant execute on function public.move_booking(text, timestamptz) to anon, authenticated;
 
 create function private.cancel_booking(token text) returns jsonb
@@ -490,7 +588,6 @@ begin
 end
 $$;
 comment on function private.cancel_booking(text) is 'Frees the slot of a booking that has not begun.';
-revoke all on function private.cancel_booking(text) from public;
 grant execute on function private.cancel_booking(text) to anon, authenticated;
 
 create function public.cancel_booking(token text) returns jsonb
@@ -501,25 +598,9 @@ as $$
   select private.cancel_booking(cancel_booking.token);
 $$;
 comment on function public.cancel_booking(text) is 'Cancels the visitor''s own booking: {"outcome"} is cancelled, too_late or unknown. Safe to call again.';
-revoke all on function public.cancel_booking(text) from public, service_role;
 grant execute on function public.cancel_booking(text) to anon, authenticated;
 
--- What follows is the owner's.
-
-create function private.require_booking_owner() returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not private.is_owner() then
-    raise exception 'only the owner of the blog sees and changes demo requests' using errcode = '42501';
-  end if;
-end
-$$;
-comment on function private.require_booking_owner() is 'Refuses everybody but the owner.';
-revoke all on function private.require_booking_owner() from public;
+-- For the owner.
 
 create function private.list_bookings(kind text, after_time timestamptz, after_id uuid, max_rows integer) returns jsonb
 language plpgsql
@@ -530,7 +611,7 @@ declare
   clock constant timestamptz := private.booking_clock();
   is_ascending constant boolean := kind = 'coming';
 begin
-  perform private.require_booking_owner();
+  perform private.require_owner_caller('sees and changes demo requests');
   if kind not in ('coming', 'past', 'done', 'cancelled', 'all') then
     raise exception 'there is no such list of demo requests' using errcode = '22023';
   end if;
@@ -561,7 +642,6 @@ begin
 end
 $$;
 comment on function private.list_bookings(text, timestamptz, uuid, integer) is 'Reads a page of demo requests for the owner, after deleting what is old.';
-revoke all on function private.list_bookings(text, timestamptz, uuid, integer) from public;
 grant execute on function private.list_bookings(text, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_bookings(
@@ -574,7 +654,6 @@ as $$
   select private.list_bookings(list_bookings.kind, list_bookings.after_time, list_bookings.after_id, list_bookings.max_rows);
 $$;
 comment on function public.list_bookings(text, timestamptz, uuid, integer) is 'Demo requests for the owner: coming (the next first), past, done, cancelled or all (the latest first); the next page begins after the last one''s time and id.';
-revoke all on function public.list_bookings(text, timestamptz, uuid, integer) from public, anon, service_role;
 grant execute on function public.list_bookings(text, timestamptz, uuid, integer) to authenticated;
 
 create function private.set_booking_status(booking_id uuid, new_status text) returns jsonb
@@ -585,7 +664,7 @@ as $$
 declare
   booking private.bookings;
 begin
-  perform private.require_booking_owner();
+  perform private.require_owner_caller('sees and changes demo requests');
   perform pg_advisory_xact_lock(hashtextextended('private.bookings', 0));
   perform private.delete_old_bookings();
   select * into booking from private.bookings where id = booking_id;
@@ -606,7 +685,6 @@ begin
 end
 $$;
 comment on function private.set_booking_status(uuid, text) is 'Marks a booking as done, as booked again, or cancels it, for the owner.';
-revoke all on function private.set_booking_status(uuid, text) from public;
 grant execute on function private.set_booking_status(uuid, text) to authenticated;
 
 create function public.set_booking_status(booking_id uuid, status text) returns jsonb
@@ -617,7 +695,6 @@ as $$
   select private.set_booking_status(set_booking_status.booking_id, set_booking_status.status);
 $$;
 comment on function public.set_booking_status(uuid, text) is 'The owner marks a booking as done, as booked again, or cancels it: {"outcome"} is set, cancelled (it is, and stays so) or unknown.';
-revoke all on function public.set_booking_status(uuid, text) from public, anon, service_role;
 grant execute on function public.set_booking_status(uuid, text) to authenticated;
 
 create function private.delete_booking(booking_id uuid) returns boolean
@@ -626,14 +703,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_booking_owner();
+  perform private.require_owner_caller('sees and changes demo requests');
   perform private.delete_old_bookings();
   delete from private.bookings where id = booking_id;
   return found;
 end
 $$;
 comment on function private.delete_booking(uuid) is 'Deletes a booking and what it says of its visitor, for the owner.';
-revoke all on function private.delete_booking(uuid) from public;
 grant execute on function private.delete_booking(uuid) to authenticated;
 
 create function public.delete_booking(booking_id uuid) returns boolean
@@ -644,135 +720,4 @@ as $$
   select private.delete_booking(delete_booking.booking_id);
 $$;
 comment on function public.delete_booking(uuid) is 'The owner deletes a booking at its visitor''s wish; false where there is none.';
-revoke all on function public.delete_booking(uuid) from public, anon, service_role;
 grant execute on function public.delete_booking(uuid) to authenticated;
-
-create function private.read_booking_settings() returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_booking_owner();
-  perform private.delete_old_bookings();
-  return (
-    select to_jsonb(settings) - 'is_only'
-      || jsonb_build_object('has_feed', exists (select from private.booking_feed))
-    from private.booking_settings as settings
-  );
-end
-$$;
-comment on function private.read_booking_settings() is 'Reads when demos can be booked, for the owner.';
-revoke all on function private.read_booking_settings() from public;
-grant execute on function private.read_booking_settings() to authenticated;
-
-create function public.read_booking_settings() returns jsonb
-language sql
-security invoker
-set search_path = ''
-as $$
-  select private.read_booking_settings();
-$$;
-comment on function public.read_booking_settings() is 'When demos can be booked, how long bookings are kept, and whether there is a calendar feed; for the owner.';
-revoke all on function public.read_booking_settings() from public, anon, service_role;
-grant execute on function public.read_booking_settings() to authenticated;
-
-create function private.save_booking_settings(settings jsonb) returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_booking_owner();
-  if not exists (select from pg_catalog.pg_timezone_names where name = settings ->> 'time_zone') then
-    raise exception 'there is no time zone "%"', settings ->> 'time_zone' using errcode = '22023';
-  end if;
-  update private.booking_settings set
-    time_zone = settings ->> 'time_zone',
-    working_hours = settings -> 'working_hours',
-    holidays = array(select distinct day::date from jsonb_array_elements_text(settings -> 'holidays') as day order by 1),
-    lead_hours = (settings ->> 'lead_hours')::integer,
-    horizon_days = (settings ->> 'horizon_days')::integer,
-    lanes = (settings ->> 'lanes')::integer,
-    max_per_hour = (settings ->> 'max_per_hour')::integer,
-    keep_days = (settings ->> 'keep_days')::integer
-    where is_only;
-  -- A shorter time to keep them is meant at once.
-  perform private.delete_old_bookings();
-end
-$$;
-comment on function private.save_booking_settings(jsonb) is 'Stores when demos can be booked, for the owner.';
-revoke all on function private.save_booking_settings(jsonb) from public;
-grant execute on function private.save_booking_settings(jsonb) to authenticated;
-
-create function public.save_booking_settings(settings jsonb) returns void
-language sql
-security invoker
-set search_path = ''
-as $$
-  select private.save_booking_settings(save_booking_settings.settings);
-$$;
-comment on function public.save_booking_settings(jsonb) is 'The owner sets when demos can be booked and how long bookings are kept; bookings that are there stay as they are.';
-revoke all on function public.save_booking_settings(jsonb) from public, anon, service_role;
-grant execute on function public.save_booking_settings(jsonb) to authenticated;
-
-create function private.set_booking_feed(secret text) returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_booking_owner();
-  if secret !~ '^[A-Za-z0-9_-]{43}$' then
-    raise exception 'the secret of a calendar feed has 43 characters' using errcode = '22023';
-  end if;
-  delete from private.booking_feed where is_only;
-  insert into private.booking_feed (secret_hash) select private.hash_booking_secret(secret) where secret is not null;
-end
-$$;
-comment on function private.set_booking_feed(text) is 'Stores the secret of the calendar feed, for the owner; null turns the feed off.';
-revoke all on function private.set_booking_feed(text) from public;
-grant execute on function private.set_booking_feed(text) to authenticated;
-
-create function public.set_booking_feed(secret text default null) returns void
-language sql
-security invoker
-set search_path = ''
-as $$
-  select private.set_booking_feed(set_booking_feed.secret);
-$$;
-comment on function public.set_booking_feed(text) is 'The owner gives the calendar feed a new secret, which ends the one before, or none, which turns it off.';
-revoke all on function public.set_booking_feed(text) from public, anon, service_role;
-grant execute on function public.set_booking_feed(text) to authenticated;
-
-create function private.read_booking_feed(secret text) returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.delete_old_bookings();
-  if not exists (select from private.booking_feed where secret_hash = private.hash_booking_secret(secret)) then
-    return null;
-  end if;
-  return (
-    select coalesce(jsonb_agg(private.describe_booking(bookings) order by starts_at, id), '[]')
-    from private.bookings
-    where starts_at > private.booking_clock() - interval '31 days'
-  );
-end
-$$;
-comment on function private.read_booking_feed(text) is 'Finds the bookings of the calendar feed, for whoever has its secret.';
-revoke all on function private.read_booking_feed(text) from public;
-grant execute on function private.read_booking_feed(text) to anon, authenticated;
-
-create function public.read_booking_feed(secret text) returns jsonb
-language sql
-security invoker
-set search_path = ''
-as $$
-  select private.read_booking_feed(read_booking_feed.secret);
-$$;
-comment on function public.read_booking_feed(text) is 'The bookings from a month ago on, cancelled ones included, for whoever has the secret of the feed; null for a wrong one.';
-revoke all on function public.read_booking_feed(text) from public, service_role;
-grant execute on function public.read_booking_feed(text) to anon, authenticated;

@@ -1,6 +1,6 @@
--- Pictures of posts: a public bucket in which each author has a folder, which posts use which picture, and
--- how much one author may keep there. The name of a picture is its content's hash, so nothing is ever
--- overwritten, and readers may keep what they have for ever.
+-- Pictures of posts: a public bucket with a folder for each author, which posts use which picture, and how much one
+-- author may store. A picture's name is its content's hash, so nothing is ever overwritten, and readers may cache
+-- pictures forever.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('post-pictures', 'post-pictures', true, 6291456, array['image/webp', 'image/png', 'image/jpeg', 'image/gif'])
@@ -9,7 +9,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The format of shared/post/picture-name.ts, below a folder that is named by its author's id.
+-- The shared format of picture names, below a folder named by its author's id.
 create function private.is_picture_path(path text) returns boolean
 language sql
 immutable
@@ -18,7 +18,6 @@ as $$
   select path ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\.[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.[0-9a-f]{6}\.(webp|png|jpeg|gif)$'
 $$;
 comment on function private.is_picture_path(text) is 'Whether this is <author id>/<hash>.<width>x<height>.<colour>.<type>.';
-revoke all on function private.is_picture_path(text) from public;
 grant execute on function private.is_picture_path(text) to authenticated;
 
 create table private.picture_uses (
@@ -33,14 +32,13 @@ comment on index private.picture_uses_pkey is 'The posts of one picture.';
 create index picture_uses_post on private.picture_uses (post_id);
 comment on index private.picture_uses_post is 'The pictures of one post.';
 alter table private.picture_uses enable row level security;
-revoke all on private.picture_uses from public, anon, authenticated, service_role;
 create policy "no client touches the uses of pictures" on private.picture_uses
   for all to anon, authenticated
   using (false)
   with check (false);
 comment on policy "no client touches the uses of pictures" on private.picture_uses is 'A trigger writes them, and list_pictures reads them.';
 
--- Whatever host the address has: a backend that moved to another address still has its pictures.
+-- For any host: a backend that moved to another address still has its pictures.
 create function private.find_picture_paths(text) returns setof text
 language sql
 immutable
@@ -54,7 +52,6 @@ as $$
   ) as found
 $$;
 comment on function private.find_picture_paths(text) is 'The pictures that a text names.';
-revoke all on function private.find_picture_paths(text) from public;
 
 create function private.record_picture_uses() returns trigger
 language plpgsql
@@ -74,17 +71,11 @@ begin
 end
 $$;
 comment on function private.record_picture_uses() is 'Keeps which pictures a post names.';
-revoke all on function private.record_picture_uses() from public;
 create trigger record_picture_uses after insert or update of content, featured_image_url on public.blog_posts
   for each row execute function private.record_picture_uses();
 comment on trigger record_picture_uses on public.blog_posts is 'After a write that may name other pictures.';
 
-insert into private.picture_uses (path, post_id)
-  select path, posts.id
-  from public.blog_posts as posts
-  cross join lateral private.find_picture_paths(concat_ws(' ', posts.content, posts.featured_image_url)) as path;
-
--- These run as their owner: a policy has to know of posts that the caller may not see.
+-- The next two run as their owner: a policy must know of posts that the caller may not see.
 create function private.is_picture_used(path text) returns boolean
 language sql
 stable
@@ -94,7 +85,6 @@ as $$
   select exists (select from private.picture_uses as uses where uses.path = is_picture_used.path)
 $$;
 comment on function private.is_picture_used(text) is 'Whether any post, published or not, names this picture.';
-revoke all on function private.is_picture_used(text) from public;
 grant execute on function private.is_picture_used(text) to authenticated;
 
 create function private.is_picture_published(path text) returns boolean
@@ -110,7 +100,6 @@ as $$
   )
 $$;
 comment on function private.is_picture_published(text) is 'Whether a post that readers see names this picture.';
-revoke all on function private.is_picture_published(text) from public;
 grant execute on function private.is_picture_published(text) to authenticated;
 
 create function private.read_picture_quota()
@@ -129,21 +118,7 @@ as $$
   where objects.bucket_id = 'post-pictures' and objects.name like (select auth.uid())::text || '/%'
 $$;
 comment on function private.read_picture_quota() is 'What the caller''s pictures take, and the most that they may: 1 GiB and 5,000 pictures.';
-revoke all on function private.read_picture_quota() from public;
 grant execute on function private.read_picture_quota() to authenticated;
-
--- A size is known only once a picture is there, so the last one may go past the limit.
-create function private.may_add_picture() returns boolean
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select used_bytes < max_bytes and used_pictures < max_pictures from private.read_picture_quota()
-$$;
-comment on function private.may_add_picture() is 'Whether the caller''s quota has room.';
-revoke all on function private.may_add_picture() from public;
-grant execute on function private.may_add_picture() to authenticated;
 
 create function public.read_picture_quota()
 returns table (used_bytes bigint, max_bytes bigint, used_pictures bigint, max_pictures bigint)
@@ -155,8 +130,19 @@ as $$
   select * from private.read_picture_quota()
 $$;
 comment on function public.read_picture_quota() is 'What an author''s own pictures take, and the most that they may.';
-revoke all on function public.read_picture_quota() from public, anon, service_role;
 grant execute on function public.read_picture_quota() to authenticated;
+
+-- A size is known only once a picture is stored, so the last one may pass the limit.
+create function private.may_add_picture() returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select used_bytes < max_bytes and used_pictures < max_pictures from private.read_picture_quota()
+$$;
+comment on function private.may_add_picture() is 'Whether the caller''s quota has room.';
+grant execute on function private.may_add_picture() to authenticated;
 
 create function private.list_picture_uses(paths text[]) returns table (path text, post_id uuid)
 language sql
@@ -167,11 +153,10 @@ as $$
   select uses.path, uses.post_id from private.picture_uses as uses where uses.path = any (list_picture_uses.paths)
 $$;
 comment on function private.list_picture_uses(text[]) is 'The posts that name these pictures, by id.';
-revoke all on function private.list_picture_uses(text[]) from public;
 grant execute on function private.list_picture_uses(text[]) to authenticated;
 
--- Runs as its caller: the policies say which pictures and which posts they see. Of a post that they don't
--- see, only that there is one.
+-- Runs as its caller: the policies say which pictures and posts the caller sees. Posts the caller may not see are only
+-- counted.
 create function public.list_pictures(only_paths text[] default null, after_path text default '', max_rows integer default 1000)
 returns table (path text, bytes bigint, created_at timestamptz, posts jsonb, unseen_posts integer)
 language sql
@@ -203,11 +188,10 @@ as $$
   order by pictures.name
 $$;
 comment on function public.list_pictures(text[], text, integer) is 'The pictures that the caller may see, in the order of their paths, with the posts that name them.';
-revoke all on function public.list_pictures(text[], text, integer) from public, anon, service_role;
 grant execute on function public.list_pictures(text[], text, integer) to authenticated;
 
--- Row level security is on for this table from the start, and it has no policy for an update: a picture is
--- never overwritten or moved. Readers need none: the bucket is public.
+-- This table has row level security from the start. There is no policy for updates: a picture is never overwritten or
+-- moved. Readers need none, because the bucket is public.
 create policy "authors see their own pictures and those that readers see" on storage.objects
   for select to authenticated
   using (
@@ -222,6 +206,9 @@ create policy "authors add pictures under their own folder" on storage.objects
     and private.is_picture_path(name)
     and (select private.may_add_picture())
   );
+create policy "only approved accounts add pictures" on storage.objects
+  as restrictive for insert to authenticated
+  with check (bucket_id <> 'post-pictures' or (select private.may_write()));
 create policy "authors delete their own pictures that no post names" on storage.objects
   for delete to authenticated
   using (
@@ -229,12 +216,17 @@ create policy "authors delete their own pictures that no post names" on storage.
     and (storage.foldername(name))[1] = (select auth.uid())::text
     and not private.is_picture_used(name)
   );
--- On a hosted project the table belongs to another role, which alone may comment on its policies.
+create policy "only approved accounts delete pictures" on storage.objects
+  as restrictive for delete to authenticated
+  using (bucket_id <> 'post-pictures' or (select private.may_write()));
+-- On a hosted project, another role owns this table, and only that role may comment on its policies.
 do $$
 begin
   comment on policy "authors see their own pictures and those that readers see" on storage.objects is 'As with posts: one''s own, and what is published.';
   comment on policy "authors add pictures under their own folder" on storage.objects is 'The first folder is the author''s id; the name is of our format; the quota has room.';
+  comment on policy "only approved accounts add pictures" on storage.objects is 'As with posts: whoever waits or is suspended writes nothing.';
   comment on policy "authors delete their own pictures that no post names" on storage.objects is 'A post keeps its pictures, whether published or not.';
+  comment on policy "only approved accounts delete pictures" on storage.objects is 'As with posts: whoever waits or is suspended writes nothing.';
 exception when insufficient_privilege then
   raise notice 'the policies of storage.objects have no comments here';
 end

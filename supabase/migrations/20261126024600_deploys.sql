@@ -1,5 +1,5 @@
--- How each run of the publisher went, for the authors who wait for it; written by the publisher alone, with
--- the backend's secret key, which no client has.
+-- How each run of the publisher went, for the authors who wait for it. Only the publisher writes it, with the backend's
+-- secret key, which no client has.
 
 create table public.releases (
   id uuid primary key,
@@ -52,6 +52,18 @@ comment on column public.release_posts.revision is 'The revision that went out; 
 comment on column public.release_posts.title is 'Its title as readers saw it last.';
 comment on index public.release_posts_pkey is 'What one release changed.';
 
+alter table public.releases enable row level security;
+alter table public.release_posts enable row level security;
+-- Even the secret key writes only through the functions.
+revoke all on public.releases, public.release_posts from anon, authenticated, service_role;
+grant select on public.releases, public.release_posts to authenticated, service_role;
+create policy "approved accounts read how releases went" on public.releases
+  for select to authenticated using ((select private.may_write()));
+comment on policy "approved accounts read how releases went" on public.releases is 'Whoever may publish waits for them.';
+create policy "approved accounts read what releases changed" on public.release_posts
+  for select to authenticated using ((select private.may_write()));
+comment on policy "approved accounts read what releases changed" on public.release_posts is 'Their titles are those that readers saw.';
+
 create table private.release_requests (
   kind text primary key constraint release_requests_kind_known check (kind in ('full', 'changes')),
   requested_by uuid not null references auth.users (id) on delete cascade,
@@ -66,22 +78,27 @@ comment on column private.release_requests.taken_at is 'When a publisher took it
 comment on index private.release_requests_pkey is 'The request of one kind.';
 create index release_requests_account on private.release_requests (requested_by);
 comment on index private.release_requests_account is 'An account''s requests, as its deletion looks them up.';
-
-alter table public.releases enable row level security;
-alter table public.release_posts enable row level security;
 alter table private.release_requests enable row level security;
--- Not even the secret key writes past the functions.
-revoke all on public.releases, public.release_posts, private.release_requests from public, anon, authenticated, service_role;
-grant select on public.releases, public.release_posts to authenticated, service_role;
-create policy "authors read how releases went" on public.releases
-  for select to authenticated using (true);
-create policy "authors read what releases changed" on public.release_posts
-  for select to authenticated using (true);
 create policy "no client touches what was asked for" on private.release_requests
   for all to anon, authenticated using (false) with check (false);
-comment on policy "authors read how releases went" on public.releases is 'Any signed-in user waits for them.';
-comment on policy "authors read what releases changed" on public.release_posts is 'Their titles are those that readers saw.';
 comment on policy "no client touches what was asked for" on private.release_requests is 'request_release writes it, and read_releases says which kinds wait.';
+
+create table private.left_out_posts (
+  post_id uuid primary key,
+  title text not null,
+  revision integer,
+  reason text not null
+);
+comment on table private.left_out_posts is 'What the newest live release left out.';
+comment on column private.left_out_posts.post_id is 'The post, which may be gone or corrected by now.';
+comment on column private.left_out_posts.title is 'Its title then.';
+comment on column private.left_out_posts.revision is 'The revision that was left out: a later one may be part of the next release; null where it could not be read.';
+comment on column private.left_out_posts.reason is 'Why, in words for its author.';
+comment on index private.left_out_posts_pkey is 'A post of the newest release.';
+alter table private.left_out_posts enable row level security;
+create policy "no client touches what was left out" on private.left_out_posts
+  for all to anon, authenticated using (false) with check (false);
+comment on policy "no client touches what was left out" on private.left_out_posts is 'end_release writes it, and read_releases says it.';
 
 create function private.is_silent(seen_at timestamptz) returns boolean
 language sql
@@ -91,7 +108,6 @@ as $$
   select seen_at < now() - interval '1 minute';
 $$;
 comment on function private.is_silent(timestamptz) is 'Whether a publisher that was last seen then is dead.';
-revoke all on function private.is_silent(timestamptz) from public;
 grant execute on function private.is_silent(timestamptz) to authenticated, service_role;
 
 create function private.begin_release(release_id uuid, release_kind text, release_host text) returns boolean
@@ -123,7 +139,6 @@ begin
 end
 $$;
 comment on function private.begin_release(uuid, text, text) is 'Begins a release, unless another is under way; what was asked for is begun with it. Keeps the last 100.';
-revoke all on function private.begin_release(uuid, text, text) from public;
 grant execute on function private.begin_release(uuid, text, text) to service_role;
 
 create function public.begin_release(id uuid, kind text, host text) returns boolean
@@ -134,7 +149,6 @@ as $$
   select private.begin_release(begin_release.id, begin_release.kind, begin_release.host);
 $$;
 comment on function public.begin_release(uuid, text, text) is 'Whether this release may begin: false while another one has been seen within a minute. Safe to call again.';
-revoke all on function public.begin_release(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.begin_release(uuid, text, text) to service_role;
 
 create function private.report_release(release_id uuid, release_step text) returns boolean
@@ -150,7 +164,6 @@ as $$
   select exists (select from seen);
 $$;
 comment on function private.report_release(uuid, text) is 'Writes the step of a running release and that its publisher lives.';
-revoke all on function private.report_release(uuid, text) from public;
 grant execute on function private.report_release(uuid, text) to service_role;
 
 create function public.report_release(id uuid, step text) returns boolean
@@ -161,23 +174,27 @@ as $$
   select private.report_release(report_release.id, report_release.step);
 $$;
 comment on function public.report_release(uuid, text) is 'The step under way, and the sign of life; false where the release is under way no more.';
-revoke all on function public.report_release(uuid, text) from public, anon, authenticated;
 grant execute on function public.report_release(uuid, text) to service_role;
 
+-- The first deletion has a condition for hosted projects, whose API refuses one without (pg-safeupdate), also inside
+-- functions.
 create function private.end_release(
   release_id uuid, end_state text, end_reason text,
-  written integer, removed integer, uploaded bigint, changed integer, posts jsonb
+  written integer, removed integer, uploaded bigint, changed integer, posts jsonb, left_out jsonb
 ) returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  begun_at timestamptz;
 begin
   update public.releases
     set state = end_state, reason = end_reason, ended_at = now(), seen_at = now(),
       files_written = written, files_removed = removed, bytes_uploaded = uploaded, posts_changed = changed
     -- One that was taken for dead has the last word on how it ended.
-    where id = release_id and state <> 'live';
+    where id = release_id and state <> 'live'
+    returning started_at into begun_at;
   if not found then
     return false;
   end if;
@@ -188,17 +205,29 @@ begin
       limit 200
     ) as listed
     on conflict do nothing;
+  -- A release that ends late says nothing of the site that a newer one has made since.
+  if end_state = 'live' and not exists (
+    select from public.releases where state = 'live' and started_at > begun_at
+  ) then
+    delete from private.left_out_posts where post_id is not null;
+    insert into private.left_out_posts (post_id, title, revision, reason)
+      select listed.post_id, left(listed.title, 200), listed.revision, left(listed.reason, 300)
+      from (
+        select * from jsonb_to_recordset(left_out) as post (post_id uuid, title text, revision integer, reason text)
+        limit 400
+      ) as listed
+      on conflict do nothing;
+  end if;
   return true;
 end
 $$;
-comment on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) is 'Writes how a release ended and what it changed.';
-revoke all on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) from public;
-grant execute on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) to service_role;
+comment on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) is 'Writes how a release ended, what it changed and what it left out.';
+grant execute on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) to service_role;
 
 create function public.end_release(
   id uuid, state text, reason text default null,
   files_written integer default 0, files_removed integer default 0, bytes_uploaded bigint default 0,
-  posts_changed integer default 0, posts jsonb default '[]'
+  posts_changed integer default 0, posts jsonb default '[]', left_out jsonb default '[]'
 ) returns boolean
 language sql
 security invoker
@@ -206,12 +235,51 @@ set search_path = ''
 as $$
   select private.end_release(
     end_release.id, end_release.state, end_release.reason, end_release.files_written, end_release.files_removed,
-    end_release.bytes_uploaded, end_release.posts_changed, end_release.posts
+    end_release.bytes_uploaded, end_release.posts_changed, end_release.posts, end_release.left_out
   );
 $$;
-comment on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) is 'How a release ended; false where it is unknown or live already, so that it is safe to call again.';
-revoke all on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) from public, anon, authenticated;
-grant execute on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb) to service_role;
+comment on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) is 'How a release ended; false where it is unknown or live already, so that it is safe to call again.';
+grant execute on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) to service_role;
+
+-- A deploy may leave out more posts than one call holds. The rest follows page by page, so that each author reads of
+-- all of theirs.
+create function private.add_left_out_posts(release_id uuid, left_out jsonb) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A release that is not the newest one says nothing of the site as it is.
+  if not exists (
+    select from public.releases as said
+    where said.id = release_id and said.state = 'live' and not exists (
+      select from public.releases as newer where newer.state = 'live' and newer.started_at > said.started_at
+    )
+  ) then
+    return false;
+  end if;
+  insert into private.left_out_posts (post_id, title, revision, reason)
+    select listed.post_id, left(listed.title, 200), listed.revision, left(listed.reason, 300)
+    from (
+      select * from jsonb_to_recordset(left_out) as post (post_id uuid, title text, revision integer, reason text)
+      limit 400
+    ) as listed
+    on conflict do nothing;
+  return true;
+end
+$$;
+comment on function private.add_left_out_posts(uuid, jsonb) is 'Writes more of what the newest live release left out, at most 400 posts a call.';
+grant execute on function private.add_left_out_posts(uuid, jsonb) to service_role;
+
+create function public.add_left_out_posts(id uuid, left_out jsonb) returns boolean
+language sql
+security invoker
+set search_path = ''
+as $$
+  select private.add_left_out_posts(add_left_out_posts.id, add_left_out_posts.left_out);
+$$;
+comment on function public.add_left_out_posts(uuid, jsonb) is 'What else a release left out, after its end; false where it is not the newest live one. Safe to call again.';
+grant execute on function public.add_left_out_posts(uuid, jsonb) to service_role;
 
 create function private.take_release_request() returns text
 language sql
@@ -227,7 +295,6 @@ as $$
   select max(kind) from taken;
 $$;
 comment on function private.take_release_request() is 'Hands what was asked for to one publisher; it waits on until a release begins.';
-revoke all on function private.take_release_request() from public;
 grant execute on function private.take_release_request() to service_role;
 
 create function public.take_release_request() returns text
@@ -238,32 +305,7 @@ as $$
   select private.take_release_request();
 $$;
 comment on function public.take_release_request() is 'The kind of release that somebody asked for: full, changes, or null for none.';
-revoke all on function public.take_release_request() from public, anon, authenticated;
 grant execute on function public.take_release_request() to service_role;
-
-create function private.is_owner() returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce((select auth.uid()) = (select id from auth.users order by created_at, id limit 1), false);
-$$;
-comment on function private.is_owner() is 'Whether the caller''s account is the oldest one.';
-revoke all on function private.is_owner() from public;
-grant execute on function private.is_owner() to authenticated;
-
-create function public.is_owner() returns boolean
-language sql
-stable
-security invoker
-set search_path = ''
-as $$
-  select private.is_owner();
-$$;
-comment on function public.is_owner() is 'Whether the caller may publish the whole site again.';
-revoke all on function public.is_owner() from public, anon, service_role;
-grant execute on function public.is_owner() to authenticated;
 
 create function private.request_release(release_kind text) returns void
 language plpgsql
@@ -274,12 +316,12 @@ begin
   if (select auth.uid()) is null or (release_kind = 'full' and not private.is_owner()) then
     raise exception 'only the owner of the blog publishes the whole site again' using errcode = '42501';
   end if;
+  perform private.require_approval();
   insert into private.release_requests (kind, requested_by) values (release_kind, (select auth.uid()))
     on conflict (kind) do update set requested_at = now(), taken_at = null;
 end
 $$;
 comment on function private.request_release(text) is 'Asks the publisher for a release; at most one of each kind waits.';
-revoke all on function private.request_release(text) from public;
 grant execute on function private.request_release(text) to authenticated;
 
 create function public.request_release(kind text) returns void
@@ -289,8 +331,7 @@ set search_path = ''
 as $$
   select private.request_release(request_release.kind);
 $$;
-comment on function public.request_release(text) is '"Try again" (changes, any author) and "Publish the whole site again" (full, the owner).';
-revoke all on function public.request_release(text) from public, anon, service_role;
+comment on function public.request_release(text) is '"Try again" (changes, any approved account) and "Publish the whole site again" (full, the owner).';
 grant execute on function public.request_release(text) to authenticated;
 
 create function private.list_release_requests() returns text[]
@@ -299,11 +340,30 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(array_agg(kind order by kind), '{}') from private.release_requests;
+  select coalesce(array_agg(kind order by kind), '{}') from private.release_requests where private.may_write();
 $$;
-comment on function private.list_release_requests() is 'The kinds of release that were asked for and not begun.';
-revoke all on function private.list_release_requests() from public;
+comment on function private.list_release_requests() is 'The kinds of release that were asked for and not begun; none for whoever is not approved.';
 grant execute on function private.list_release_requests() to authenticated;
+
+create function private.list_left_out_posts() returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(listed) - array['place', 'is_own'] order by listed.title, listed.post_id), '[]')
+  from (
+    select left_out.*, row_number() over (
+      partition by posts.author_id is not distinct from (select auth.uid()) order by left_out.title, left_out.post_id
+    ) as place, posts.author_id is not distinct from (select auth.uid()) as is_own
+    from private.left_out_posts as left_out
+    left join public.blog_posts as posts on posts.id = left_out.post_id
+    where posts.author_id = (select auth.uid()) or (select private.may_write())
+  ) as listed
+  where listed.place <= case when listed.is_own then 2000 else 200 end;
+$$;
+comment on function private.list_left_out_posts() is 'What the newest release left out: of the caller''s own posts at most 2,000, of others'' at most 200.';
+grant execute on function private.list_left_out_posts() to authenticated;
 
 create function public.read_releases(max_rows integer default 10) returns jsonb
 language sql
@@ -314,6 +374,7 @@ as $$
   select jsonb_build_object(
     'now', now(),
     'requested', to_jsonb(private.list_release_requests()),
+    'left_out', private.list_left_out_posts(),
     'releases', coalesce(jsonb_agg(
       to_jsonb(newest)
         || jsonb_build_object(
@@ -331,6 +392,5 @@ as $$
     limit least(greatest(read_releases.max_rows, 1), 100)
   ) as newest;
 $$;
-comment on function public.read_releases(integer) is 'The last releases with what each changed, which of them has gone silent, and what was asked for and not begun.';
-revoke all on function public.read_releases(integer) from public, anon, service_role;
+comment on function public.read_releases(integer) is 'The last releases with what each changed, which of them has gone silent, what the newest left out, and what was asked for and not begun.';
 grant execute on function public.read_releases(integer) to authenticated;

@@ -1,0 +1,32 @@
+import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
+import { expect, test } from 'vitest';
+import { openBarePglite } from '../../helpers/blog-database.ts';
+
+/** Functions that a later migration defines again, with every file that does. The last one is in force. */
+const REDEFINED: Record<string, string[]> = {};
+
+const definitions = (await readMigrations()).flatMap(({ file, sql }) =>
+  [...sql.matchAll(/^create (?:or replace )?function (\w+\.\w+)\s*\(/gim)].map(([, name = '']) => ({ name, file })),
+);
+const filesOf = Map.groupBy(definitions, ({ name }) => name);
+const table = [...filesOf].map(([name, found]) => ({ name, files: found.map(({ file }) => file) }));
+
+test.each(table)('$name is defined in $files', ({ name, files }) => {
+  expect(files).toEqual(REDEFINED[name] ?? files.slice(0, 1));
+});
+
+test('every function of the database is created by name in one of the files, and none of them is gone', async () => {
+  const sql = await openBarePglite();
+  const { rows } = await sql.query<{ name: string }>(
+    `select pronamespace::regnamespace || '.' || proname as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  await sql.close();
+  expect(rows.map(({ name }) => name).sort()).toEqual([...filesOf.keys()].sort());
+});
+
+test('no migration patches the text of a function', async () => {
+  for (const { file, sql } of await readMigrations()) {
+    expect(sql, file).not.toMatch(/pg_get_functiondef/i);
+  }
+});
