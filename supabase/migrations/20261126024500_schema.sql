@@ -2,7 +2,7 @@
 -- Databases from before the migrations were put in order by subject run this file again, so each statement can be repeated.
 
 create schema if not exists private;
-comment on schema private is 'What the API does not expose: triggers'' functions and the history of slugs.';
+comment on schema private is 'Tables and functions that the API does not expose.';
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Postgres lets everyone execute a new function, and a hosted project adds its roles to that. Here a function is for its

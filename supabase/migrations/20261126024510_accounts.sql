@@ -13,32 +13,34 @@ create table private.accounts (
 );
 comment on table private.accounts is 'What each account may do on the blog.';
 comment on column private.accounts.user_id is 'The account.';
-comment on column private.accounts.role is 'author: writes posts; editor: changes and publishes those of others, too; owner: decides about accounts as well.';
-comment on column private.accounts.status is 'approved; waiting: signed up while the owner approves each; suspended by the owner. Only approved accounts write.';
-comment on column private.accounts.created_at is 'When somebody signed up, by the server''s clock.';
-comment on column private.accounts.decided_at is 'When the owner last decided about the account; null where nobody has.';
-comment on column private.accounts.decided_by is 'Who decided; null where nobody has, or that account is deleted.';
-comment on index private.accounts_pkey is 'One account, as every policy asks for it.';
+comment on column private.accounts.role is 'author: writes posts; editor: also changes and publishes other authors'' posts; owner: also decides about accounts.';
+comment on column private.accounts.status is 'approved; waiting: signed up while the owner approves each account; suspended: by the owner. Only approved accounts write.';
+comment on column private.accounts.created_at is 'When the account was created, by the server''s clock.';
+comment on column private.accounts.decided_at is 'When the owner last decided about the account; null if never.';
+comment on column private.accounts.decided_by is 'Who decided; null if nobody has or that account was deleted.';
+comment on index private.accounts_pkey is 'One account, which every policy looks up.';
 create unique index accounts_one_owner on private.accounts (role) where role = 'owner';
 comment on index private.accounts_one_owner is 'No second owner.';
 create index accounts_decided_by on private.accounts (decided_by);
-comment on index private.accounts_decided_by is 'What an account decided, as its deletion looks it up.';
+comment on index private.accounts_decided_by is 'What an account decided, which its deletion looks up.';
 create index accounts_newest on private.accounts (created_at desc, user_id);
-comment on index private.accounts_newest is 'The owner''s list, the newest first.';
+comment on index private.accounts_newest is 'The owner''s list, newest first.';
 alter table private.accounts enable row level security;
+-- Against the rule of one policy per operation: clients have no grants here, so this policy only tells readers, and the
+-- linter that reports a table without policies, that this is intended. The other private tables do the same.
 create policy "no client touches the accounts" on private.accounts
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches the accounts" on private.accounts is 'Functions read and write them, each for those who may.';
+comment on policy "no client touches the accounts" on private.accounts is 'Functions read and write them, and each checks its caller.';
 
 create table private.blog_settings (
   is_only_row boolean primary key default true constraint blog_settings_one_row check (is_only_row),
   approved_authors_only boolean not null default false,
   decided_at timestamptz
 );
-comment on table private.blog_settings is 'What the owner set for the blog.';
-comment on column private.blog_settings.is_only_row is 'Keeps a second row out.';
-comment on column private.blog_settings.approved_authors_only is 'Whether those who sign up from now on wait for the owner.';
-comment on column private.blog_settings.decided_at is 'When the owner last set it; null where nobody has since this is known.';
+comment on table private.blog_settings is 'The owner''s settings for the blog. One row.';
+comment on column private.blog_settings.is_only_row is 'Always true, so that there is one row.';
+comment on column private.blog_settings.approved_authors_only is 'Whether new accounts wait until the owner approves them.';
+comment on column private.blog_settings.decided_at is 'When the owner last changed the settings; null if never.';
 comment on index private.blog_settings_pkey is 'No second row.';
 insert into private.blog_settings default values;
 alter table private.blog_settings enable row level security;
@@ -55,10 +57,10 @@ begin
   return new;
 end
 $$;
-comment on function private.note_decision() is 'Writes down when settings were decided.';
+comment on function private.note_decision() is 'Sets the time of the owner''s last change.';
 create trigger note_decision before update on private.blog_settings
   for each row execute function private.note_decision();
-comment on trigger note_decision on private.blog_settings is 'Of this and a backup, the newer one holds.';
+comment on trigger note_decision on private.blog_settings is 'The newer of this and a backup''s settings wins.';
 
 create function private.require_owner() returns trigger
 language plpgsql
@@ -66,7 +68,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A sign-up holds this lock to its end: a last account that goes and a first one that comes take turns.
+  -- A sign-up holds this lock until it ends, so deleting the last account and creating the first one take turns.
   perform pg_advisory_xact_lock(hashtextextended('private.accounts', 0));
   if exists (select from private.accounts) and not exists (select from private.accounts where role = 'owner') then
     raise exception 'The blog needs an owner. Hand the blog over to another account first.' using errcode = '23514', constraint = 'accounts_have_owner';
@@ -74,12 +76,12 @@ begin
   return null;
 end
 $$;
-comment on function private.require_owner() is 'Refuses to leave accounts without an owner.';
+comment on function private.require_owner() is 'Refuses a transaction that leaves the blog without an owner.';
 -- Deferred, because handing the blog over leaves it without an owner for a moment.
 create constraint trigger accounts_have_owner after insert or update or delete on private.accounts
   deferrable initially deferred
   for each row execute function private.require_owner();
-comment on trigger accounts_have_owner on private.accounts is 'Never zero owners; accounts_one_owner sees to it that there are never two.';
+comment on trigger accounts_have_owner on private.accounts is 'Never zero owners; the index accounts_one_owner prevents two.';
 
 -- An account counts once its email address is confirmed. Until then, anyone may have typed that address, and nobody can
 -- sign in with it: it must not own the blog or appear in the owner's list. If sign-ups need no confirmation, an
@@ -92,11 +94,11 @@ as $$
 declare
   is_first boolean;
 begin
-  -- The accounts' server confirms some accounts by a second statement.
+  -- The auth server confirms some accounts with a second statement.
   if new.confirmed_at is null then
     return null;
   end if;
-  -- Two first accounts take turns.
+  -- Two first accounts take turns, so that only one becomes the owner.
   perform pg_advisory_xact_lock(hashtextextended('private.accounts', 0));
   is_first := not exists (select from private.accounts where role = 'owner');
   insert into private.accounts (user_id, role, status)
@@ -109,7 +111,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_account() is 'Writes down what a new account may do, once its address is confirmed: the first one owns the blog.';
+comment on function private.record_account() is 'Gives an account its role and status once its email address is confirmed. The first account owns the blog.';
 create trigger record_account after insert on auth.users
   for each row execute function private.record_account();
 create trigger record_confirmed_account after update of email_confirmed_at, phone_confirmed_at on auth.users
@@ -138,7 +140,7 @@ as $$
     where user_id = (select auth.uid()) and status = 'approved' and role in ('editor', 'owner')
   );
 $$;
-comment on function private.is_editor() is 'Whether the caller may change and publish everyone''s posts: an approved editor, or the owner.';
+comment on function private.is_editor() is 'Whether the caller may change and publish everyone''s posts: an approved editor or the owner.';
 grant execute on function private.is_editor() to authenticated;
 
 create function private.is_owner() returns boolean
@@ -149,7 +151,7 @@ set search_path = ''
 as $$
   select exists (select from private.accounts where user_id = (select auth.uid()) and role = 'owner');
 $$;
-comment on function private.is_owner() is 'Whether the caller owns the blog: the first account, or the one that it was handed over to.';
+comment on function private.is_owner() is 'Whether the caller owns the blog.';
 grant execute on function private.is_owner() to authenticated;
 
 create function public.is_owner() returns boolean
@@ -181,7 +183,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_approval() is 'Refuses in words whoever is not approved.';
+comment on function private.require_approval() is 'Raises an error that tells callers who aren''t approved why.';
 grant execute on function private.require_approval() to authenticated;
 
 create function private.require_owner_caller(deed text default 'decides about its accounts') returns void
@@ -196,7 +198,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_owner_caller(text) is 'Refuses in words whoever does not own the blog. deed: what the owner alone does.';
+comment on function private.require_owner_caller(text) is 'Raises an error for callers who don''t own the blog. deed: what only the owner does.';
 grant execute on function private.require_owner_caller(text) to authenticated;
 
 -- A policy hides rows silently: a refused change would look like a post that someone else has changed.
@@ -212,7 +214,7 @@ begin
   return null;
 end
 $$;
-comment on function private.guard_writer() is 'Says in words why an account writes no post.';
+comment on function private.guard_writer() is 'Tells an account why it may not write, instead of leaving rows out silently.';
 
 -- Suspended email addresses. An account that is deleted and created again belongs to the same person, so a suspension
 -- follows the address. Suspended people may delete their account, so only a hash of the address stays; anyone who has
@@ -224,17 +226,17 @@ create table private.suspended_addresses (
   account_id uuid not null,
   suspended_at timestamptz not null default now()
 );
-comment on table private.suspended_addresses is 'E-mail addresses that suspended accounts gave up, by leaving or for another one: whoever has one of them is suspended until the owner approves them.';
-comment on column private.suspended_addresses.address_hash is 'SHA-256 of the address in lower case.';
-comment on column private.suspended_addresses.account_id is 'The account that had it, deleted or not: once the owner approves that one, its addresses are free.';
-comment on column private.suspended_addresses.suspended_at is 'When the account gave it up, by the server''s clock.';
-comment on index private.suspended_addresses_pkey is 'One address, as each sign-up asks for it.';
+comment on table private.suspended_addresses is 'Email addresses that suspended accounts gave up by leaving or changing them. An account with one of them is suspended until the owner approves it.';
+comment on column private.suspended_addresses.address_hash is 'SHA-256 of the lowercase address.';
+comment on column private.suspended_addresses.account_id is 'The account that had the address, deleted or not. Approving that account frees its addresses.';
+comment on column private.suspended_addresses.suspended_at is 'When the account gave up the address, by the server''s clock.';
+comment on index private.suspended_addresses_pkey is 'One address, which each sign-up looks up.';
 create index suspended_addresses_account on private.suspended_addresses (account_id);
-comment on index private.suspended_addresses_account is 'The addresses of an account that the owner approves.';
+comment on index private.suspended_addresses_account is 'The addresses of one account, which approving it deletes.';
 alter table private.suspended_addresses enable row level security;
 create policy "no client touches the suspended addresses" on private.suspended_addresses
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches the suspended addresses" on private.suspended_addresses is 'Triggers write them and compare with them.';
+comment on policy "no client touches the suspended addresses" on private.suspended_addresses is 'Triggers write and read it.';
 
 create function private.hash_address(address text) returns bytea
 language sql
@@ -243,7 +245,7 @@ set search_path = ''
 as $$
   select sha256(convert_to(lower(address), 'UTF8'));
 $$;
-comment on function private.hash_address(text) is 'The hash that an e-mail address is remembered by; null for none.';
+comment on function private.hash_address(text) is 'Hashes an email address; null for null.';
 
 create function private.remember_suspended_address() returns trigger
 language plpgsql
@@ -253,7 +255,7 @@ as $$
 declare
   own_status text;
 begin
-  -- Locked: an owner who suspends the account at this moment is waited for.
+  -- The lock waits for an owner who is suspending the account right now.
   select status into own_status from private.accounts where user_id = old.id for update;
   if tg_op = 'UPDATE' and lower(new.email) is not distinct from lower(old.email) then
     return new;
@@ -273,7 +275,7 @@ begin
   return new;
 end
 $$;
-comment on function private.remember_suspended_address() is 'Keeps the hash of an address that a suspended account gives up, and suspends an account that takes such an address. The owner''s never.';
+comment on function private.remember_suspended_address() is 'Stores the hash of an address that a suspended account gives up, and suspends an account that takes such an address, except the owner.';
 create trigger remember_suspended_address before update of email or delete on auth.users
   for each row execute function private.remember_suspended_address();
 
@@ -289,17 +291,17 @@ begin
     where users.id = new.user_id
   ) then
     new.status := 'suspended';
-    -- What the owner decided before, in a backup, is not why: by the lack of it the list says so.
+    -- An earlier decision, from a backup, is not the reason. The list shows that by the missing time.
     new.decided_at := null;
     new.decided_by := null;
   end if;
   return new;
 end
 $$;
-comment on function private.suspend_known_address() is 'Suspends an account whose address a suspended one had. The owner''s never: a blog has one.';
+comment on function private.suspend_known_address() is 'Suspends a new account whose address a suspended one had, except the owner.';
 create trigger suspend_known_address before insert on private.accounts
   for each row execute function private.suspend_known_address();
-comment on trigger suspend_known_address on private.accounts is 'However an account comes to be: a sign-up, an invitation, a restored backup.';
+comment on trigger suspend_known_address on private.accounts is 'For every way to create an account: sign-up, invitation, restored backup.';
 
 create function private.free_suspended_addresses() returns trigger
 language plpgsql
@@ -313,11 +315,11 @@ begin
   return null;
 end
 $$;
-comment on function private.free_suspended_addresses() is 'Forgets the addresses of an account that is suspended no more.';
+comment on function private.free_suspended_addresses() is 'Deletes the stored addresses of an account that is no longer suspended.';
 create trigger free_suspended_addresses after update of status on private.accounts
   for each row when (old.status = 'suspended' and new.status <> 'suspended')
   execute function private.free_suspended_addresses();
-comment on trigger free_suspended_addresses on private.accounts is 'After the owner approved the account again.';
+comment on trigger free_suspended_addresses on private.accounts is 'After a suspension ends.';
 
 -- What can't be undone needs the password, and the database checks that: a session left open or a stolen token can't
 -- delete the account. Clients sign in again right before. A refresh keeps the session and the time it began.
@@ -328,7 +330,7 @@ set search_path = ''
 as $$
   select began_at > now() - interval '5 minutes';
 $$;
-comment on function private.is_fresh(timestamptz) is 'Whether a session that began then may do what can''t be undone: for five minutes.';
+comment on function private.is_fresh(timestamptz) is 'Whether a session that began then may still do what can''t be undone: for five minutes.';
 
 create function private.require_fresh_session() returns void
 language plpgsql
@@ -339,8 +341,8 @@ as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
-  -- The session, not only the token: one that was ended opens nothing any more. Where the token says how somebody
-  -- signed in, as a hosted project's does, it has to be by the password.
+  -- Checks the session, not only the token, because a session may have ended. If the token says how the user signed
+  -- in, as a hosted project's does, it must be by password.
   if not exists (
     select from auth.sessions as sessions
     where sessions.id = (claims ->> 'session_id')::uuid
@@ -355,7 +357,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_fresh_session() is 'Refuses in words whoever has not signed in with the password in the last five minutes.';
+comment on function private.require_fresh_session() is 'Raises an error if the caller has not signed in with a password in the last five minutes.';
 
 -- The auth server accepts a token of any age for a new email address, and sends the email to the new one.
 create function private.guard_email_change() returns trigger
@@ -373,17 +375,17 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_email_change() is 'Takes a new address only where the account has signed in within the last five minutes.';
+comment on function private.guard_email_change() is 'Refuses a new email address unless the account signed in within the last five minutes.';
 create trigger guard_email_change before update of email_change on auth.users
   for each row execute function private.guard_email_change();
 
 -- On a hosted project, another role owns this table, and only that role may comment on its triggers.
 do $$
 begin
-  comment on trigger record_account on auth.users is 'After a sign-up, an invitation, or an account that a script makes.';
-  comment on trigger record_confirmed_account on auth.users is 'After the letter was opened.';
-  comment on trigger remember_suspended_address on auth.users is 'Before an account goes or has another address: its status is still there.';
-  comment on trigger guard_email_change on auth.users is 'Before a letter to a new address.';
+  comment on trigger record_account on auth.users is 'After a sign-up, an invitation, or an account that a script creates.';
+  comment on trigger record_confirmed_account on auth.users is 'After an email address is confirmed.';
+  comment on trigger remember_suspended_address on auth.users is 'Before an account is deleted or gets another address, while its status is still known.';
+  comment on trigger guard_email_change on auth.users is 'Before an email to a new address.';
 exception when insufficient_privilege then
   raise notice 'the triggers on auth.users have no comments here';
 end
@@ -406,7 +408,7 @@ as $$
   join auth.users as users on users.id = accounts.user_id
   where accounts.user_id = (select auth.uid());
 $$;
-comment on function private.read_own_account() is 'The caller''s role, status and present e-mail address; the switch, too, for the owner. Null where the account is gone.';
+comment on function private.read_own_account() is 'The caller''s role, status, and current email address, and for the owner the setting for new accounts. Null if the account is gone.';
 grant execute on function private.read_own_account() to authenticated;
 
 create function public.read_own_account() returns jsonb
@@ -417,7 +419,7 @@ set search_path = ''
 as $$
   select private.read_own_account();
 $$;
-comment on function public.read_own_account() is 'What the caller may do on the blog.';
+comment on function public.read_own_account() is 'What the caller may do on the blog, for the clients'' screens.';
 grant execute on function public.read_own_account() to authenticated;
 
 -- Locks the owner first: a decision made while the blog is being handed over waits, and then fails like anyone's who
@@ -441,7 +443,7 @@ begin
   end if;
 end
 $$;
-comment on function private.decide_account(uuid, text, text) is 'Sets an account''s role and status, for the owner.';
+comment on function private.decide_account(uuid, text, text) is 'Sets an account''s role and status. Owner only.';
 grant execute on function private.decide_account(uuid, text, text) to authenticated;
 
 create function public.decide_account(user_id uuid, role text, status text) returns void
@@ -451,7 +453,7 @@ set search_path = ''
 as $$
   select private.decide_account(decide_account.user_id, decide_account.role, decide_account.status);
 $$;
-comment on function public.decide_account(uuid, text, text) is 'The owner approves, suspends, or makes an editor or an author of another account. Safe to call again.';
+comment on function public.decide_account(uuid, text, text) is 'Sets the role and status of another account. Owner only. Safe to call again.';
 grant execute on function public.decide_account(uuid, text, text) to authenticated;
 
 create function private.hand_over_blog(account_id uuid) returns void
@@ -460,7 +462,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Of two at the same moment, the second one finds another owner.
+  -- Of two simultaneous calls, the second one finds another owner.
   perform from private.accounts where role = 'owner' for update;
   perform private.require_owner_caller();
   if account_id = (select auth.uid()) then
@@ -473,7 +475,7 @@ begin
   update private.accounts set role = 'owner', decided_at = now(), decided_by = (select auth.uid()) where user_id = account_id;
 end
 $$;
-comment on function private.hand_over_blog(uuid) is 'Makes another account the owner; the one before stays an editor.';
+comment on function private.hand_over_blog(uuid) is 'Makes another account the owner; the former owner becomes an editor.';
 grant execute on function private.hand_over_blog(uuid) to authenticated;
 
 create function public.hand_over_blog(user_id uuid) returns void
@@ -483,7 +485,7 @@ set search_path = ''
 as $$
   select private.hand_over_blog(hand_over_blog.user_id);
 $$;
-comment on function public.hand_over_blog(uuid) is 'The owner hands the blog over to an approved account, and is an editor from then on.';
+comment on function public.hand_over_blog(uuid) is 'Hands the blog over to an approved account; the caller becomes an editor. Owner only.';
 grant execute on function public.hand_over_blog(uuid) to authenticated;
 
 create function private.set_approved_authors_only(is_on boolean) returns void
@@ -496,7 +498,7 @@ begin
   update private.blog_settings set approved_authors_only = is_on where is_only_row;
 end
 $$;
-comment on function private.set_approved_authors_only(boolean) is 'Sets whether those who sign up from now on wait, for the owner; it changes no account.';
+comment on function private.set_approved_authors_only(boolean) is 'Sets whether new accounts wait for approval; existing accounts stay as they are. Owner only.';
 grant execute on function private.set_approved_authors_only(boolean) to authenticated;
 
 create function public.set_approved_authors_only(is_on boolean) returns void
@@ -506,5 +508,5 @@ set search_path = ''
 as $$
   select private.set_approved_authors_only(set_approved_authors_only.is_on);
 $$;
-comment on function public.set_approved_authors_only(boolean) is 'The switch "approved authors only". Accounts that wait when it is turned off still wait.';
+comment on function public.set_approved_authors_only(boolean) is 'The switch "approved authors only". Accounts that are waiting when it is turned off keep waiting. Owner only.';
 grant execute on function public.set_approved_authors_only(boolean) to authenticated;

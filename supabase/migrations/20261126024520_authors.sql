@@ -13,11 +13,11 @@ create table public.authors (
     constraint authors_biography_length check (char_length(biography) between 1 and 400),
   shows_email boolean not null default false
 );
-comment on table public.authors is 'What authors let readers know of them; its owner alone reads a row, and readers what their posts carry of it.';
+comment on table public.authors is 'Authors'' public profiles. Authors read only their own row; readers see what posts carry of it.';
 comment on column public.authors.user_id is 'The author''s account.';
-comment on column public.authors.display_name is 'The name at their posts, 1 to 80 characters; null for none.';
+comment on column public.authors.display_name is 'The name shown with their posts, 1 to 80 characters; null for none.';
 comment on column public.authors.biography is 'Plain text at the end of their posts, 1 to 400 characters; null for none.';
-comment on column public.authors.shows_email is 'Whether the e-mail address is the name where there is no other.';
+comment on column public.authors.shows_email is 'Whether the email address is shown if there is no name.';
 comment on index public.authors_pkey is 'One author.';
 
 alter table public.authors enable row level security;
@@ -27,7 +27,7 @@ grant select, insert, update on public.authors to authenticated;
 create policy "authors read their own profile" on public.authors
   for select to authenticated
   using (user_id = (select auth.uid()));
-comment on policy "authors read their own profile" on public.authors is 'To change it.';
+comment on policy "authors read their own profile" on public.authors is 'Authors read their profile to change it.';
 create policy "approved authors insert their own profile" on public.authors
   for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.may_write()));
@@ -39,7 +39,7 @@ create policy "approved authors update their own profile" on public.authors
 comment on policy "approved authors update their own profile" on public.authors is 'Readers see it, as they see posts.';
 create trigger guard_writer before insert or update or delete on public.authors
   for each statement execute function private.guard_writer();
-comment on trigger guard_writer on public.authors is 'Before a client''s statement, so that a refusal has words.';
+comment on trigger guard_writer on public.authors is 'Before a client''s statement, so that a refusal has a message.';
 
 create function private.read_byline(author uuid, out name text, out biography text)
 language sql
@@ -52,5 +52,5 @@ as $$
   left join public.authors as authors on authors.user_id = users.id
   where users.id = author;
 $$;
-comment on function private.read_byline(uuid) is 'What readers see of an author.';
+comment on function private.read_byline(uuid) is 'The name and biography that readers see of an author.';
 grant execute on function private.read_byline(uuid) to authenticated;

@@ -7,10 +7,9 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- A host that ends in a number is an IPv4 address to a browser, or none at all; a port has 16 bits.
   select address ~* '^https?://((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])){3}|(?!([^/?#:]*\.)?([0-9]+|0x[0-9a-f]*)\.?([:/?#]|$))[^\x01-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}/?#@%:[\]]+)(:([0-9]{1,4}|0[0-9]{4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^\x01-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^`{|}]*)?$';
 $$;
-comment on function private.is_web_address(text) is 'Whether a page may load an image from there: http or https, a host without credentials, and no character that has to be escaped.';
+comment on function private.is_web_address(text) is 'Whether a page may load an image from this address: http or https, no credentials, and no character that has to be escaped.';
 grant execute on function private.is_web_address(text) to anon, authenticated, service_role;
 
 -- The limits are the specification's, section 5, and equal those of the post schema that editor and site share.
@@ -64,35 +63,35 @@ create table public.blog_posts (
     constraint blog_posts_featured_image_alt_length check (char_length(featured_image_alt) between 1 and 300),
   constraint blog_posts_published_has_time check (status <> 'published' or published_at is not null)
 );
-comment on table public.blog_posts is 'Posts of the public blog; a reader sees the published ones whose time has come.';
-comment on column public.blog_posts.id is 'Made by the author''s machine, so that publishing twice after a lost answer is one row.';
+comment on table public.blog_posts is 'Posts of the blog. Readers see published posts whose publish time has come.';
+comment on column public.blog_posts.id is 'Made on the author''s computer, so that publishing again after a lost response is still one row.';
 comment on column public.blog_posts.title is 'Plain text, 1 to 200 characters.';
-comment on column public.blog_posts.slug is 'The post''s address, /blog/{slug}; unique, and never that of a screen.';
-comment on column public.blog_posts.content is 'GitHub-flavoured Markdown, 1 to 50,000 characters.';
+comment on column public.blog_posts.slug is 'The post''s address, /blog/{slug}; unique, and never that of one of our own pages.';
+comment on column public.blog_posts.content is 'GitHub-flavored Markdown, 1 to 50,000 characters.';
 comment on column public.blog_posts.excerpt is 'What a card shows under the title; null for none.';
 comment on column public.blog_posts.meta_description is 'What a search result shows; null falls back to the title.';
 comment on column public.blog_posts.keywords is 'Comma-separated; null for none.';
 comment on column public.blog_posts.featured_image_url is 'An http or https address; null for none.';
-comment on column public.blog_posts.author_id is 'Who wrote it; set at insert to oneself, never changed.';
-comment on column public.blog_posts.author_name is 'What readers see as its author''s name, as public.authors has it; empty where they are to see none. What a client sends is replaced.';
-comment on column public.blog_posts.status is 'draft: its author''s alone; published: readers see it from published_at on.';
-comment on column public.blog_posts.published_at is 'Set by the server at the first publish unless the author gave a time; editing keeps it.';
-comment on column public.blog_posts.views is 'Raised by increment_post_views alone.';
-comment on column public.blog_posts.revision is 'Raised by one whenever something a reader can see changes; a stale write is found by it.';
-comment on column public.blog_posts.created_at is 'When the row came to be, by the server''s clock.';
+comment on column public.blog_posts.author_id is 'The author; set to the caller on insert, and changed only when an account hands its posts over.';
+comment on column public.blog_posts.author_name is 'The author''s name that readers see, from public.authors; empty for none. A value from a client is replaced.';
+comment on column public.blog_posts.status is 'draft: visible to its author and to editors; published: visible to readers from published_at on.';
+comment on column public.blog_posts.published_at is 'Set by the server when first published, unless the author chose a time; editing keeps it.';
+comment on column public.blog_posts.views is 'Raised only by increment_post_views.';
+comment on column public.blog_posts.revision is 'Rises by one with every change that readers can see; detects stale writes.';
+comment on column public.blog_posts.created_at is 'When the row was created, by the server''s clock.';
 comment on column public.blog_posts.updated_at is 'When the revision last rose, by the server''s clock.';
-comment on column public.blog_posts.revised_at is 'When its author last told readers that the post was updated, by the server''s clock; null where they never did.';
-comment on column public.blog_posts.author_biography is 'What readers see of its author at the end of the post, as public.authors has it; null for nothing.';
-comment on column public.blog_posts.featured_image_alt is 'What the featured image shows, in words; null where it is decorative.';
+comment on column public.blog_posts.revised_at is 'When the author last marked the post as updated, by the server''s clock; null if never.';
+comment on column public.blog_posts.author_biography is 'The author''s biography that readers see, from public.authors; null for none.';
+comment on column public.blog_posts.featured_image_alt is 'What the featured image shows, in words; null if it is decorative, and then screen readers skip it.';
 comment on index public.blog_posts_pkey is 'A post by its id.';
-comment on index public.blog_posts_slug_key is 'One post by its address, and no second one there.';
+comment on index public.blog_posts_slug_key is 'One post by its address.';
 -- Each list has an index in its exact order, so that a read follows the index however many posts there are.
 create index blog_posts_newest_published on public.blog_posts (published_at desc, id desc) where status = 'published';
-comment on index public.blog_posts_newest_published is 'The list of the blog, newest first; read from its end, the posts whose time has come.';
+comment on index public.blog_posts_newest_published is 'The blog''s list, newest first; read from its end, posts that become due.';
 create index blog_posts_author_changed on public.blog_posts (author_id, updated_at desc, id);
-comment on index public.blog_posts_author_changed is 'An author''s posts, the newest change first; and those of an account that is deleted.';
+comment on index public.blog_posts_author_changed is 'An author''s posts, newest change first; also for deleting an account.';
 create index blog_posts_changed on public.blog_posts (updated_at desc, id);
-comment on index public.blog_posts_changed is 'Everybody''s posts, the newest change first, as an editor lists them.';
+comment on index public.blog_posts_changed is 'Everyone''s posts, newest change first, as editors list them.';
 
 alter table public.blog_posts enable row level security;
 revoke all on public.blog_posts from anon, authenticated;
@@ -121,23 +120,23 @@ create policy "authors read published posts and their own, editors all" on publi
     or author_id = (select auth.uid())
     or (select private.is_editor())
   );
-comment on policy "authors read published posts and their own, editors all" on public.blog_posts is 'Whatever a reader sees, and one''s own drafts, approved or not.';
+comment on policy "authors read published posts and their own, editors all" on public.blog_posts is 'What readers see, and the author''s own drafts, approved or not.';
 create policy "approved authors insert their own posts" on public.blog_posts
   for insert to authenticated
   with check (author_id = (select auth.uid()) and (select private.may_write()));
-comment on policy "approved authors insert their own posts" on public.blog_posts is 'In one''s own name alone, editors and the owner too.';
+comment on policy "approved authors insert their own posts" on public.blog_posts is 'Only in the caller''s own name, editors and the owner included.';
 create policy "approved authors update their own posts, editors all" on public.blog_posts
   for update to authenticated
   using ((author_id = (select auth.uid()) and (select private.may_write())) or (select private.is_editor()))
   with check ((author_id = (select auth.uid()) and (select private.may_write())) or (select private.is_editor()));
-comment on policy "approved authors update their own posts, editors all" on public.blog_posts is 'A post keeps its author, whoever changes it: guard_blog_post.';
+comment on policy "approved authors update their own posts, editors all" on public.blog_posts is 'guard_blog_post keeps the post''s author.';
 create policy "approved authors delete their own posts, the owner all" on public.blog_posts
   for delete to authenticated
   using ((author_id = (select auth.uid()) and (select private.may_write())) or (select private.is_owner()));
-comment on policy "approved authors delete their own posts, the owner all" on public.blog_posts is 'An editor takes another''s post off the blog; for good, only its author and the owner delete it.';
+comment on policy "approved authors delete their own posts, the owner all" on public.blog_posts is 'Editors can unpublish other authors'' posts. Only the author and the owner delete a post.';
 create trigger guard_writer before insert or update or delete on public.blog_posts
   for each statement execute function private.guard_writer();
-comment on trigger guard_writer on public.blog_posts is 'Before a client''s statement, whether it finds a row or not.';
+comment on trigger guard_writer on public.blog_posts is 'Before a client''s statement, even if it matches no row.';
 
 -- A change of the byline raises no revision, because it changes nothing in the text that an editor has read. Telling
 -- readers of an update does, at the server's time, once readers have seen the post.
@@ -149,8 +148,8 @@ as $$
 declare
   is_client constant boolean := current_user in ('anon', 'authenticated');
 begin
-  -- The server's clock: one on a laptop that runs fast would hide the post from readers. A post
-  -- that readers have seen keeps its date; without a time, a planned one comes out now.
+  -- The server's clock, because a laptop's fast clock would hide the post from readers. A post that readers have seen
+  -- keeps its date; a scheduled one without a time is published now.
   if new.status = 'published' and new.published_at is null then
     if tg_op = 'UPDATE' and old.published_at <= now() then
       new.published_at := old.published_at;
@@ -201,7 +200,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_blog_post() is 'Keeps id, author, byline, views, revision and times of a post what only the server may make them.';
+comment on function private.guard_blog_post() is 'Protects what only the server sets: id, author, byline, views, revision, and times.';
 create trigger guard_blog_post before insert or update on public.blog_posts
   for each row execute function private.guard_blog_post();
 comment on trigger guard_blog_post on public.blog_posts is 'Before every write of a post.';
@@ -220,7 +219,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_post_image_alt() is 'Counts another description of the featured image as a change of the post.';
+comment on function private.guard_post_image_alt() is 'Raises the revision when the featured image''s description changes.';
 create trigger guard_post_image_alt before update on public.blog_posts
   for each row when (new.featured_image_alt is distinct from old.featured_image_alt)
   execute function private.guard_post_image_alt();
@@ -240,7 +239,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_post_slug() is 'Keeps a post from an address to which the site or a host gives a meaning: lists and the search lie below some, and hosts answer with the nearest 404.html and take index for the list.';
+comment on function private.guard_post_slug() is 'Refuses slugs that the site or a host uses: lists and search live below some, and hosts serve 404.html and index themselves.';
 create trigger guard_post_slug before insert or update of slug on public.blog_posts
   for each row execute function private.guard_post_slug();
 comment on trigger guard_post_slug on public.blog_posts is 'Before a write that may change a post''s address.';
@@ -255,7 +254,7 @@ as $$
   update public.blog_posts set views = views + 1
   where slug = post_slug and status = 'published' and published_at <= now();
 $$;
-comment on function private.increment_post_views(text) is 'Counts one view of the published post at this slug; none for any other.';
+comment on function private.increment_post_views(text) is 'Counts one view of the published post at this slug.';
 grant execute on function private.increment_post_views(text) to anon, authenticated;
 
 create function public.increment_post_views(slug text) returns void
@@ -265,7 +264,7 @@ set search_path = ''
 as $$
   select private.increment_post_views(increment_post_views.slug);
 $$;
-comment on function public.increment_post_views(text) is 'A reader looked at the published post at this slug.';
+comment on function public.increment_post_views(text) is 'Counts a reader''s view of the published post at this slug.';
 grant execute on function public.increment_post_views(text) to anon, authenticated;
 
 -- Bylines. Posts carry what readers see of their author, so that a page needs one row and nobody reads a table of
@@ -282,7 +281,7 @@ as $$
     where posts.author_id = author
       and (posts.author_name, posts.author_biography) is distinct from (byline.name, byline.biography);
 $$;
-comment on function private.renew_bylines(uuid) is 'Writes what readers see of an author into all posts of theirs.';
+comment on function private.renew_bylines(uuid) is 'Writes an author''s byline into all their posts.';
 
 create function private.follow_author() returns trigger
 language plpgsql
@@ -294,13 +293,13 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_author() is 'Lets posts follow their author''s profile.';
+comment on function private.follow_author() is 'Updates posts after a change of their author''s profile.';
 create trigger follow_author after insert or update or delete on public.authors
   for each row execute function private.follow_author();
-comment on trigger follow_author on public.authors is 'After a change of what readers see of an author.';
+comment on trigger follow_author on public.authors is 'After a change of an author''s profile.';
 create trigger follow_approval after update of status on private.accounts
   for each row when (new.status = 'approved' and old.status <> 'approved') execute function private.follow_author();
-comment on trigger follow_approval on private.accounts is 'After an account is approved, whose e-mail address may be another one by now.';
+comment on trigger follow_approval on private.accounts is 'After an account is approved, because its email address may have changed meanwhile.';
 
 create function private.follow_email() returns trigger
 language plpgsql
@@ -308,20 +307,20 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Whoever is suspended changes nothing that readers see.
+  -- Suspended accounts change nothing that readers see.
   if exists (select from private.accounts where user_id = new.id and status = 'approved') then
     perform private.renew_bylines(new.id);
   end if;
   return null;
 end
 $$;
-comment on function private.follow_email() is 'Lets posts that show their author''s e-mail address show the new one.';
+comment on function private.follow_email() is 'Updates posts after a change of their author''s email address.';
 create trigger follow_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function private.follow_email();
 -- On a hosted project, another role owns this table, and only that role may comment on its triggers.
 do $$
 begin
-  comment on trigger follow_email on auth.users is 'After a change of an account''s e-mail address.';
+  comment on trigger follow_email on auth.users is 'After a change of an account''s email address.';
 exception when insufficient_privilege then
   raise notice 'the trigger on auth.users has no comment here';
 end

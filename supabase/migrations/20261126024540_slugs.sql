@@ -9,24 +9,20 @@ create table private.blog_post_slugs (
   was_readable boolean not null default false,
   is_former boolean not null default false
 );
-comment on table private.blog_post_slugs is 'Every address at which a post was ever published; it stays that post''s, so that old links find it.';
-comment on column private.blog_post_slugs.slug is 'The address, which no other post may take.';
-comment on column private.blog_post_slugs.post_id is 'The post that it leads to; deleting the post frees the address.';
-comment on column private.blog_post_slugs.first_published_at is 'When the post was first readable there, by the server''s clock.';
-comment on column private.blog_post_slugs.was_readable is 'Whether readers could see the post at this address when it was last changed.';
-comment on column private.blog_post_slugs.is_former is 'Whether readers saw the post at this address, and it has another one now.';
+comment on table private.blog_post_slugs is 'Every address at which a post was ever published. It stays that post''s, so that old links work.';
+comment on column private.blog_post_slugs.slug is 'The address. No other post may take it.';
+comment on column private.blog_post_slugs.post_id is 'The post at this address; deleting the post frees the address.';
+comment on column private.blog_post_slugs.first_published_at is 'When the post was first published there, by the server''s clock.';
+comment on column private.blog_post_slugs.was_readable is 'Whether readers could see the post at this address when the post last changed.';
+comment on column private.blog_post_slugs.is_former is 'Whether readers saw the post at this address and it has moved since.';
 comment on index private.blog_post_slugs_pkey is 'The post that an address belongs to.';
 create index blog_post_slugs_post on private.blog_post_slugs (post_id);
-comment on index private.blog_post_slugs_post is 'A post''s own addresses, as its deletion looks them up.';
+comment on index private.blog_post_slugs_post is 'A post''s addresses, which its deletion looks up.';
 create index blog_post_slugs_former on private.blog_post_slugs (slug) where is_former;
-comment on index private.blog_post_slugs_former is 'The former addresses, in their order.';
+comment on index private.blog_post_slugs_former is 'The former addresses, in order.';
 alter table private.blog_post_slugs enable row level security;
--- Against the rule of one policy per operation: clients have no grants here, so this policy only tells readers, and the
--- linter that reports a table without policies, that this is intended. The other private tables do the same.
 create policy "no client touches the history of addresses" on private.blog_post_slugs
-  for all to anon, authenticated
-  using (false)
-  with check (false);
+  for all to anon, authenticated using (false) with check (false);
 comment on policy "no client touches the history of addresses" on private.blog_post_slugs is 'The trigger that keeps it runs as its owner.';
 
 -- Limits the number of addresses, because each stays the post's own and nobody else can have it. Runs as its owner: no
@@ -50,7 +46,7 @@ begin
     raise exception 'the slug "%" belongs to another post', new.slug
       using errcode = '23505', constraint = 'blog_post_slugs_pkey';
   end if;
-  -- The first address is no change of one.
+  -- A post's first address is no change.
   if is_new and (
     select count(*) > max_in_all + 1
       or count(*) filter (where first_published_at > now() - interval '1 day') > max_a_day + 1
@@ -62,7 +58,7 @@ begin
   return null;
 end
 $$;
-comment on function private.record_blog_post_slug() is 'Writes a published post''s address into the history, refuses one that is another post''s there, and bounds how many a post takes.';
+comment on function private.record_blog_post_slug() is 'Writes a published post''s address into the history. Refuses another post''s address, and too many addresses for one post.';
 create trigger record_blog_post_slug after insert or update of slug, status on public.blog_posts
   for each row execute function private.record_blog_post_slug();
 comment on trigger record_blog_post_slug on public.blog_posts is 'After a write that may change a post''s address.';
@@ -81,7 +77,7 @@ as $$
     and posts.slug <> former_slug
     and posts.status = 'published' and posts.published_at <= now();
 $$;
-comment on function private.resolve_post_slug(text) is 'The address now of the published post that once was at this one; null where there is none, or it never moved.';
+comment on function private.resolve_post_slug(text) is 'The current address of the published post that was once at this one; null if there is none or it never moved.';
 grant execute on function private.resolve_post_slug(text) to anon, authenticated;
 
 create function public.resolve_post_slug(slug text) returns text
@@ -92,17 +88,17 @@ set search_path = ''
 as $$
   select private.resolve_post_slug(resolve_post_slug.slug);
 $$;
-comment on function public.resolve_post_slug(text) is 'Leads a reader from a post''s former address to the one it has now.';
+comment on function public.resolve_post_slug(text) is 'Finds the current address for a post''s former address.';
 grant execute on function public.resolve_post_slug(text) to anon, authenticated;
 
 create table private.gone_slugs (
   slug text primary key,
   post_id uuid not null
 );
-comment on table private.gone_slugs is 'Addresses at which readers saw a post that was deleted since; they answer "gone" while no other post is or was there.';
+comment on table private.gone_slugs is 'Addresses of deleted posts that readers saw. They answer "gone" until another post uses them.';
 comment on column private.gone_slugs.slug is 'The address.';
 comment on column private.gone_slugs.post_id is 'The last deleted post that readers saw there.';
-comment on index private.gone_slugs_pkey is 'Whether an address is that of a deleted post.';
+comment on index private.gone_slugs_pkey is 'One address of a deleted post.';
 create index gone_slugs_post on private.gone_slugs (post_id);
 comment on index private.gone_slugs_post is 'The addresses of one deleted post.';
 alter table private.gone_slugs enable row level security;
@@ -115,7 +111,7 @@ select history.slug, history.post_id, posts.slug as leads_to
 from private.blog_post_slugs as history
 join public.blog_posts as posts on posts.id = history.post_id
 where history.is_former and posts.status = 'published' and posts.published_at <= now();
-comment on view private.former_addresses is 'Where readers once saw a post that they see elsewhere now.';
+comment on view private.former_addresses is 'Addresses of posts that have moved, with where they redirect.';
 
 create view private.gone_addresses with (security_invoker = true) as
 select gone.slug, gone.post_id, null::text as leads_to
@@ -126,7 +122,7 @@ where not exists (
   where history.slug = gone.slug and (history.is_former or posts.slug = gone.slug)
     and posts.status = 'published' and posts.published_at <= now()
 );
-comment on view private.gone_addresses is 'Where readers once saw a post that is deleted, and come to no other one now.';
+comment on view private.gone_addresses is 'Addresses of deleted posts that no other post uses now.';
 
 create function private.list_post_addresses(post_ids uuid[], after_slug text, max_rows integer)
 returns table (slug text, post_id uuid, leads_to text)
@@ -137,7 +133,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- Two plans: by the posts' ids, or along the addresses; a condition for both would use no index.
+  -- Two queries, by post id or along the addresses, because one condition for both would use no index.
   if list_post_addresses.post_ids is null then
     return query
       select addresses.slug, addresses.post_id, addresses.leads_to
@@ -168,7 +164,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_post_addresses(uuid[], text, integer) is 'Addresses without a post of their own: former ones of posts that readers see, with the slug now, and those of deleted posts, which lead nowhere (null).';
+comment on function private.list_post_addresses(uuid[], text, integer) is 'A page of addresses to redirect: former ones with the post''s current slug, and those of deleted posts with null.';
 grant execute on function private.list_post_addresses(uuid[], text, integer) to anon, authenticated, service_role;
 
 create function public.list_post_addresses(post_ids uuid[] default null, after_slug text default '', max_rows integer default 1000)
@@ -182,5 +178,5 @@ as $$
     list_post_addresses.post_ids, list_post_addresses.after_slug, least(greatest(list_post_addresses.max_rows, 1), 1000)
   );
 $$;
-comment on function public.list_post_addresses(uuid[], text, integer) is 'For redirects and for "gone", in the order of the slugs; null for the addresses of every post.';
+comment on function public.list_post_addresses(uuid[], text, integer) is 'Addresses to redirect or to answer with "gone", ordered by slug. post_ids: null for every post.';
 grant execute on function public.list_post_addresses(uuid[], text, integer) to anon, authenticated, service_role;

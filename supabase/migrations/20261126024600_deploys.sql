@@ -18,23 +18,23 @@ create table public.releases (
   constraint releases_ended check ((state = 'running') = (ended_at is null)),
   constraint releases_reason_given check (state <> 'failed' or reason is not null)
 );
-comment on table public.releases is 'The runs of the publisher, each of which makes one state of the static site.';
-comment on column public.releases.id is 'Made by the publisher, so that beginning again after a lost answer is one run.';
-comment on column public.releases.kind is 'full: every page anew; changes: what changed since the release before.';
-comment on column public.releases.host is 'Where the site is served from.';
-comment on column public.releases.state is 'running: until it ends, or its publisher is silent for a minute; live: readers get it; failed: readers get the one before.';
-comment on column public.releases.step is 'The step under way, the one that failed, or the last one.';
-comment on column public.releases.reason is 'Why it failed and what to do, in words for the owner.';
+comment on table public.releases is 'Deploys: runs of the publisher, each of which makes one version of the static site.';
+comment on column public.releases.id is 'Made by the publisher, so that beginning again after a lost response is still one deploy.';
+comment on column public.releases.kind is 'full: every page; changes: what changed since the previous deploy.';
+comment on column public.releases.host is 'The host of the site.';
+comment on column public.releases.state is 'running: until it ends or its publisher is silent for a minute; live: readers get it; failed: readers get the previous one.';
+comment on column public.releases.step is 'The current step, the one that failed, or the last one.';
+comment on column public.releases.reason is 'Why it failed and what to do, for the owner.';
 comment on column public.releases.started_at is 'When it began, by the server''s clock.';
-comment on column public.releases.seen_at is 'When its publisher last said that it is at work; one that has been silent for a minute is dead.';
-comment on column public.releases.ended_at is 'When it ended, by the server''s clock; null while it runs.';
-comment on column public.releases.files_written is 'Files that are new or differ from the release before.';
-comment on column public.releases.files_removed is 'Files of the release before that are there no more.';
-comment on column public.releases.bytes_uploaded is 'What the host had to be sent.';
-comment on column public.releases.posts_changed is 'Posts that it changed; release_posts names at most 200 of them.';
-comment on index public.releases_pkey is 'One release.';
+comment on column public.releases.seen_at is 'When its publisher last reported. A publisher that is silent for a minute counts as dead.';
+comment on column public.releases.ended_at is 'When it ended, by the server''s clock; null while it is running.';
+comment on column public.releases.files_written is 'Files that are new or changed since the previous deploy.';
+comment on column public.releases.files_removed is 'Files of the previous deploy that were removed.';
+comment on column public.releases.bytes_uploaded is 'Bytes sent to the host.';
+comment on column public.releases.posts_changed is 'Number of posts that it changed; release_posts lists at most 200 of them.';
+comment on index public.releases_pkey is 'One deploy.';
 create index releases_newest on public.releases (started_at desc, id);
-comment on index public.releases_newest is 'The last releases.';
+comment on index public.releases_newest is 'The latest deploys.';
 
 create table public.release_posts (
   release_id uuid not null references public.releases (id) on delete cascade,
@@ -44,13 +44,13 @@ create table public.release_posts (
   title text not null constraint release_posts_title_length check (char_length(title) <= 200),
   primary key (release_id, post_id)
 );
-comment on table public.release_posts is 'What a release changed, post by post; a full one names none that is as it was.';
-comment on column public.release_posts.release_id is 'The release.';
-comment on column public.release_posts.post_id is 'The post, which may be gone.';
-comment on column public.release_posts.change is 'published: new to readers; moved: at another address; removed: off the blog.';
-comment on column public.release_posts.revision is 'The revision that went out; null where the post was removed.';
-comment on column public.release_posts.title is 'Its title as readers saw it last.';
-comment on index public.release_posts_pkey is 'What one release changed.';
+comment on table public.release_posts is 'What a deploy changed, post by post, without unchanged posts.';
+comment on column public.release_posts.release_id is 'The deploy.';
+comment on column public.release_posts.post_id is 'The post, which may be deleted.';
+comment on column public.release_posts.change is 'published: new to readers; changed; moved: at another address; removed: no longer on the blog.';
+comment on column public.release_posts.revision is 'The deployed revision; null if the post was removed.';
+comment on column public.release_posts.title is 'The title that readers saw last.';
+comment on index public.release_posts_pkey is 'What one deploy changed.';
 
 alter table public.releases enable row level security;
 alter table public.release_posts enable row level security;
@@ -59,10 +59,10 @@ revoke all on public.releases, public.release_posts from anon, authenticated, se
 grant select on public.releases, public.release_posts to authenticated, service_role;
 create policy "approved accounts read how releases went" on public.releases
   for select to authenticated using ((select private.may_write()));
-comment on policy "approved accounts read how releases went" on public.releases is 'Whoever may publish waits for them.';
+comment on policy "approved accounts read how releases went" on public.releases is 'Authors wait for deploys.';
 create policy "approved accounts read what releases changed" on public.release_posts
   for select to authenticated using ((select private.may_write()));
-comment on policy "approved accounts read what releases changed" on public.release_posts is 'Their titles are those that readers saw.';
+comment on policy "approved accounts read what releases changed" on public.release_posts is 'The titles are public.';
 
 create table private.release_requests (
   kind text primary key constraint release_requests_kind_known check (kind in ('full', 'changes')),
@@ -70,18 +70,18 @@ create table private.release_requests (
   requested_at timestamptz not null default now(),
   taken_at timestamptz
 );
-comment on table private.release_requests is 'What somebody pressed and no publisher has begun: "Try again" (changes) and "Publish the whole site again" (full).';
-comment on column private.release_requests.kind is 'At most one of each waits.';
-comment on column private.release_requests.requested_by is 'Who pressed.';
-comment on column private.release_requests.requested_at is 'When, by the server''s clock.';
-comment on column private.release_requests.taken_at is 'When a publisher took it; one that begins no release within a minute leaves it to the next.';
+comment on table private.release_requests is 'Requested deploys that no publisher has begun: "Try again" (changes) and "Publish the whole site again" (full).';
+comment on column private.release_requests.kind is 'The kind of deploy. At most one request of each kind.';
+comment on column private.release_requests.requested_by is 'Who requested it.';
+comment on column private.release_requests.requested_at is 'When it was requested, by the server''s clock.';
+comment on column private.release_requests.taken_at is 'When a publisher took it. After a minute without a deploy, another publisher may take it.';
 comment on index private.release_requests_pkey is 'The request of one kind.';
 create index release_requests_account on private.release_requests (requested_by);
-comment on index private.release_requests_account is 'An account''s requests, as its deletion looks them up.';
+comment on index private.release_requests_account is 'An account''s requests, which its deletion looks up.';
 alter table private.release_requests enable row level security;
 create policy "no client touches what was asked for" on private.release_requests
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches what was asked for" on private.release_requests is 'request_release writes it, and read_releases says which kinds wait.';
+comment on policy "no client touches what was asked for" on private.release_requests is 'request_release writes them, and read_releases lists the kinds.';
 
 create table private.left_out_posts (
   post_id uuid primary key,
@@ -89,16 +89,16 @@ create table private.left_out_posts (
   revision integer,
   reason text not null
 );
-comment on table private.left_out_posts is 'What the newest live release left out.';
-comment on column private.left_out_posts.post_id is 'The post, which may be gone or corrected by now.';
-comment on column private.left_out_posts.title is 'Its title then.';
-comment on column private.left_out_posts.revision is 'The revision that was left out: a later one may be part of the next release; null where it could not be read.';
-comment on column private.left_out_posts.reason is 'Why, in words for its author.';
-comment on index private.left_out_posts_pkey is 'A post of the newest release.';
+comment on table private.left_out_posts is 'Posts that the newest live deploy left out.';
+comment on column private.left_out_posts.post_id is 'The post, which may be deleted or corrected since.';
+comment on column private.left_out_posts.title is 'The title at that time.';
+comment on column private.left_out_posts.revision is 'The revision that was left out; null if it could not be read.';
+comment on column private.left_out_posts.reason is 'Why it was left out, for its author.';
+comment on index private.left_out_posts_pkey is 'One post that was left out.';
 alter table private.left_out_posts enable row level security;
 create policy "no client touches what was left out" on private.left_out_posts
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches what was left out" on private.left_out_posts is 'end_release writes it, and read_releases says it.';
+comment on policy "no client touches what was left out" on private.left_out_posts is 'end_release writes them, and read_releases lists them.';
 
 create function private.is_silent(seen_at timestamptz) returns boolean
 language sql
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
   select seen_at < now() - interval '1 minute';
 $$;
-comment on function private.is_silent(timestamptz) is 'Whether a publisher that was last seen then is dead.';
+comment on function private.is_silent(timestamptz) is 'Whether a publisher that last reported then counts as dead.';
 grant execute on function private.is_silent(timestamptz) to authenticated, service_role;
 
 create function private.begin_release(release_id uuid, release_kind text, release_host text) returns boolean
@@ -118,7 +118,7 @@ as $$
 declare
   known_state text;
 begin
-  -- Two that begin at the same moment take turns.
+  -- Two that begin at the same time take turns.
   perform pg_advisory_xact_lock(hashtextextended('public.releases', 0));
   select state into known_state from public.releases where id = release_id;
   if known_state is not null then
@@ -138,7 +138,7 @@ begin
   return true;
 end
 $$;
-comment on function private.begin_release(uuid, text, text) is 'Begins a release, unless another is under way; what was asked for is begun with it. Keeps the last 100.';
+comment on function private.begin_release(uuid, text, text) is 'Begins a deploy unless another is running. Fulfills requests for it, and keeps the last 100 deploys.';
 grant execute on function private.begin_release(uuid, text, text) to service_role;
 
 create function public.begin_release(id uuid, kind text, host text) returns boolean
@@ -148,7 +148,7 @@ set search_path = ''
 as $$
   select private.begin_release(begin_release.id, begin_release.kind, begin_release.host);
 $$;
-comment on function public.begin_release(uuid, text, text) is 'Whether this release may begin: false while another one has been seen within a minute. Safe to call again.';
+comment on function public.begin_release(uuid, text, text) is 'Begins a deploy; false while another one is running. Safe to call again.';
 grant execute on function public.begin_release(uuid, text, text) to service_role;
 
 create function private.report_release(release_id uuid, release_step text) returns boolean
@@ -163,7 +163,7 @@ as $$
   )
   select exists (select from seen);
 $$;
-comment on function private.report_release(uuid, text) is 'Writes the step of a running release and that its publisher lives.';
+comment on function private.report_release(uuid, text) is 'Stores a running deploy''s step and the time.';
 grant execute on function private.report_release(uuid, text) to service_role;
 
 create function public.report_release(id uuid, step text) returns boolean
@@ -173,7 +173,7 @@ set search_path = ''
 as $$
   select private.report_release(report_release.id, report_release.step);
 $$;
-comment on function public.report_release(uuid, text) is 'The step under way, and the sign of life; false where the release is under way no more.';
+comment on function public.report_release(uuid, text) is 'Reports the current step, at least once a minute; false if the deploy is no longer running.';
 grant execute on function public.report_release(uuid, text) to service_role;
 
 -- The first deletion has a condition for hosted projects, whose API refuses one without (pg-safeupdate), also inside
@@ -192,7 +192,7 @@ begin
   update public.releases
     set state = end_state, reason = end_reason, ended_at = now(), seen_at = now(),
       files_written = written, files_removed = removed, bytes_uploaded = uploaded, posts_changed = changed
-    -- One that was taken for dead has the last word on how it ended.
+    -- A publisher that was taken for dead may still report how the deploy ended.
     where id = release_id and state <> 'live'
     returning started_at into begun_at;
   if not found then
@@ -205,7 +205,7 @@ begin
       limit 200
     ) as listed
     on conflict do nothing;
-  -- A release that ends late says nothing of the site that a newer one has made since.
+  -- A deploy that ends late says nothing about the site of a newer one.
   if end_state = 'live' and not exists (
     select from public.releases where state = 'live' and started_at > begun_at
   ) then
@@ -221,7 +221,7 @@ begin
   return true;
 end
 $$;
-comment on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) is 'Writes how a release ended, what it changed and what it left out.';
+comment on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) is 'Stores how a deploy ended, what it changed, and what it left out.';
 grant execute on function private.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) to service_role;
 
 create function public.end_release(
@@ -238,7 +238,7 @@ as $$
     end_release.bytes_uploaded, end_release.posts_changed, end_release.posts, end_release.left_out
   );
 $$;
-comment on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) is 'How a release ended; false where it is unknown or live already, so that it is safe to call again.';
+comment on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) is 'Reports how a deploy ended; false if it is unknown or already live. Safe to call again.';
 grant execute on function public.end_release(uuid, text, text, integer, integer, bigint, integer, jsonb, jsonb) to service_role;
 
 -- A deploy may leave out more posts than one call holds. The rest follows page by page, so that each author reads of
@@ -249,7 +249,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A release that is not the newest one says nothing of the site as it is.
+  -- Only the newest deploy says something about the current site.
   if not exists (
     select from public.releases as said
     where said.id = release_id and said.state = 'live' and not exists (
@@ -268,7 +268,7 @@ begin
   return true;
 end
 $$;
-comment on function private.add_left_out_posts(uuid, jsonb) is 'Writes more of what the newest live release left out, at most 400 posts a call.';
+comment on function private.add_left_out_posts(uuid, jsonb) is 'Stores more posts that the newest live deploy left out, at most 400 per call.';
 grant execute on function private.add_left_out_posts(uuid, jsonb) to service_role;
 
 create function public.add_left_out_posts(id uuid, left_out jsonb) returns boolean
@@ -278,7 +278,7 @@ set search_path = ''
 as $$
   select private.add_left_out_posts(add_left_out_posts.id, add_left_out_posts.left_out);
 $$;
-comment on function public.add_left_out_posts(uuid, jsonb) is 'What else a release left out, after its end; false where it is not the newest live one. Safe to call again.';
+comment on function public.add_left_out_posts(uuid, jsonb) is 'Reports more posts that a deploy left out; false if it is not the newest live one. Safe to call again.';
 grant execute on function public.add_left_out_posts(uuid, jsonb) to service_role;
 
 create function private.take_release_request() returns text
@@ -291,10 +291,10 @@ as $$
     where taken_at is null or private.is_silent(taken_at)
     returning kind
   )
-  -- A full release is one of the changes, too.
+  -- A full deploy includes the changes.
   select max(kind) from taken;
 $$;
-comment on function private.take_release_request() is 'Hands what was asked for to one publisher; it waits on until a release begins.';
+comment on function private.take_release_request() is 'Gives requests to one publisher. They stay until a deploy begins.';
 grant execute on function private.take_release_request() to service_role;
 
 create function public.take_release_request() returns text
@@ -304,7 +304,7 @@ set search_path = ''
 as $$
   select private.take_release_request();
 $$;
-comment on function public.take_release_request() is 'The kind of release that somebody asked for: full, changes, or null for none.';
+comment on function public.take_release_request() is 'The kind of deploy that was requested: full, changes, or null for none.';
 grant execute on function public.take_release_request() to service_role;
 
 create function private.request_release(release_kind text) returns void
@@ -321,7 +321,7 @@ begin
     on conflict (kind) do update set requested_at = now(), taken_at = null;
 end
 $$;
-comment on function private.request_release(text) is 'Asks the publisher for a release; at most one of each kind waits.';
+comment on function private.request_release(text) is 'Requests a deploy; at most one request of each kind.';
 grant execute on function private.request_release(text) to authenticated;
 
 create function public.request_release(kind text) returns void
@@ -331,7 +331,7 @@ set search_path = ''
 as $$
   select private.request_release(request_release.kind);
 $$;
-comment on function public.request_release(text) is '"Try again" (changes, any approved account) and "Publish the whole site again" (full, the owner).';
+comment on function public.request_release(text) is 'Requests a deploy: "Try again" (changes, any approved account) or "Publish the whole site again" (full, owner only).';
 grant execute on function public.request_release(text) to authenticated;
 
 create function private.list_release_requests() returns text[]
@@ -342,7 +342,7 @@ set search_path = ''
 as $$
   select coalesce(array_agg(kind order by kind), '{}') from private.release_requests where private.may_write();
 $$;
-comment on function private.list_release_requests() is 'The kinds of release that were asked for and not begun; none for whoever is not approved.';
+comment on function private.list_release_requests() is 'The kinds of deploy that were requested and not begun; none for callers who aren''t approved.';
 grant execute on function private.list_release_requests() to authenticated;
 
 create function private.list_left_out_posts() returns jsonb
@@ -362,7 +362,7 @@ as $$
   ) as listed
   where listed.place <= case when listed.is_own then 2000 else 200 end;
 $$;
-comment on function private.list_left_out_posts() is 'What the newest release left out: of the caller''s own posts at most 2,000, of others'' at most 200.';
+comment on function private.list_left_out_posts() is 'Posts that the newest deploy left out: at most 2,000 of the caller''s own and 200 of others.';
 grant execute on function private.list_left_out_posts() to authenticated;
 
 create function public.read_releases(max_rows integer default 10) returns jsonb
@@ -392,5 +392,5 @@ as $$
     limit least(greatest(read_releases.max_rows, 1), 100)
   ) as newest;
 $$;
-comment on function public.read_releases(integer) is 'The last releases with what each changed, which of them has gone silent, what the newest left out, and what was asked for and not begun.';
+comment on function public.read_releases(integer) is 'The latest deploys with what each changed and whether it went silent, what the newest left out, and pending requests.';
 grant execute on function public.read_releases(integer) to authenticated;

@@ -17,7 +17,7 @@ set search_path = ''
 as $$
   select path ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[0-9a-f]{32}\.[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.[0-9a-f]{6}\.(webp|png|jpeg|gif)$'
 $$;
-comment on function private.is_picture_path(text) is 'Whether this is <author id>/<hash>.<width>x<height>.<colour>.<type>.';
+comment on function private.is_picture_path(text) is 'Whether this is <author id>/<hash>.<width>x<height>.<color>.<type>.';
 grant execute on function private.is_picture_path(text) to authenticated;
 
 create table private.picture_uses (
@@ -25,17 +25,15 @@ create table private.picture_uses (
   post_id uuid not null references public.blog_posts (id) on delete cascade,
   primary key (path, post_id)
 );
-comment on table private.picture_uses is 'Which posts, in any status, name which pictures: in their text or as the featured one.';
+comment on table private.picture_uses is 'Which posts, in any status, use which pictures, in their text or as the featured image.';
 comment on column private.picture_uses.path is 'The picture in the bucket: <author id>/<name>.';
-comment on column private.picture_uses.post_id is 'The post that names it.';
+comment on column private.picture_uses.post_id is 'The post that uses it.';
 comment on index private.picture_uses_pkey is 'The posts of one picture.';
 create index picture_uses_post on private.picture_uses (post_id);
 comment on index private.picture_uses_post is 'The pictures of one post.';
 alter table private.picture_uses enable row level security;
 create policy "no client touches the uses of pictures" on private.picture_uses
-  for all to anon, authenticated
-  using (false)
-  with check (false);
+  for all to anon, authenticated using (false) with check (false);
 comment on policy "no client touches the uses of pictures" on private.picture_uses is 'A trigger writes them, and list_pictures reads them.';
 
 -- For any host: a backend that moved to another address still has its pictures.
@@ -51,7 +49,7 @@ as $$
     'g'
   ) as found
 $$;
-comment on function private.find_picture_paths(text) is 'The pictures that a text names.';
+comment on function private.find_picture_paths(text) is 'Finds the pictures in a text.';
 
 create function private.record_picture_uses() returns trigger
 language plpgsql
@@ -70,10 +68,10 @@ begin
   return null;
 end
 $$;
-comment on function private.record_picture_uses() is 'Keeps which pictures a post names.';
+comment on function private.record_picture_uses() is 'Stores which pictures a post uses.';
 create trigger record_picture_uses after insert or update of content, featured_image_url on public.blog_posts
   for each row execute function private.record_picture_uses();
-comment on trigger record_picture_uses on public.blog_posts is 'After a write that may name other pictures.';
+comment on trigger record_picture_uses on public.blog_posts is 'After a write that may use other pictures.';
 
 -- The next two run as their owner: a policy must know of posts that the caller may not see.
 create function private.is_picture_used(path text) returns boolean
@@ -84,7 +82,7 @@ set search_path = ''
 as $$
   select exists (select from private.picture_uses as uses where uses.path = is_picture_used.path)
 $$;
-comment on function private.is_picture_used(text) is 'Whether any post, published or not, names this picture.';
+comment on function private.is_picture_used(text) is 'Whether any post, published or not, uses this picture.';
 grant execute on function private.is_picture_used(text) to authenticated;
 
 create function private.is_picture_published(path text) returns boolean
@@ -99,7 +97,7 @@ as $$
     where uses.path = is_picture_published.path and posts.status = 'published' and posts.published_at <= now()
   )
 $$;
-comment on function private.is_picture_published(text) is 'Whether a post that readers see names this picture.';
+comment on function private.is_picture_published(text) is 'Whether a post that readers see uses this picture.';
 grant execute on function private.is_picture_published(text) to authenticated;
 
 create function private.read_picture_quota()
@@ -117,7 +115,7 @@ as $$
   from storage.objects as objects
   where objects.bucket_id = 'post-pictures' and objects.name like (select auth.uid())::text || '/%'
 $$;
-comment on function private.read_picture_quota() is 'What the caller''s pictures take, and the most that they may: 1 GiB and 5,000 pictures.';
+comment on function private.read_picture_quota() is 'The storage that the caller''s pictures use, and the limits: 1 GiB and 5,000 pictures.';
 grant execute on function private.read_picture_quota() to authenticated;
 
 create function public.read_picture_quota()
@@ -129,7 +127,7 @@ set search_path = ''
 as $$
   select * from private.read_picture_quota()
 $$;
-comment on function public.read_picture_quota() is 'What an author''s own pictures take, and the most that they may.';
+comment on function public.read_picture_quota() is 'The storage that the caller''s pictures use, and the limits.';
 grant execute on function public.read_picture_quota() to authenticated;
 
 -- A size is known only once a picture is stored, so the last one may pass the limit.
@@ -152,7 +150,7 @@ set search_path = ''
 as $$
   select uses.path, uses.post_id from private.picture_uses as uses where uses.path = any (list_picture_uses.paths)
 $$;
-comment on function private.list_picture_uses(text[]) is 'The posts that name these pictures, by id.';
+comment on function private.list_picture_uses(text[]) is 'The ids of the posts that use these pictures.';
 grant execute on function private.list_picture_uses(text[]) to authenticated;
 
 -- Runs as its caller: the policies say which pictures and posts the caller sees. Posts the caller may not see are only
@@ -187,7 +185,7 @@ as $$
   from pictures left join uses on uses.path = pictures.name
   order by pictures.name
 $$;
-comment on function public.list_pictures(text[], text, integer) is 'The pictures that the caller may see, in the order of their paths, with the posts that name them.';
+comment on function public.list_pictures(text[], text, integer) is 'The pictures that the caller may see, ordered by path, with the posts that use them.';
 grant execute on function public.list_pictures(text[], text, integer) to authenticated;
 
 -- This table has row level security from the start. There is no policy for updates: a picture is never overwritten or
@@ -222,11 +220,11 @@ create policy "only approved accounts delete pictures" on storage.objects
 -- On a hosted project, another role owns this table, and only that role may comment on its policies.
 do $$
 begin
-  comment on policy "authors see their own pictures and those that readers see" on storage.objects is 'As with posts: one''s own, and what is published.';
-  comment on policy "authors add pictures under their own folder" on storage.objects is 'The first folder is the author''s id; the name is of our format; the quota has room.';
-  comment on policy "only approved accounts add pictures" on storage.objects is 'As with posts: whoever waits or is suspended writes nothing.';
-  comment on policy "authors delete their own pictures that no post names" on storage.objects is 'A post keeps its pictures, whether published or not.';
-  comment on policy "only approved accounts delete pictures" on storage.objects is 'As with posts: whoever waits or is suspended writes nothing.';
+  comment on policy "authors see their own pictures and those that readers see" on storage.objects is 'As with posts: the author''s own, and what is published.';
+  comment on policy "authors add pictures under their own folder" on storage.objects is 'The first folder is the author''s id, the name has our format, and the quota has room.';
+  comment on policy "only approved accounts add pictures" on storage.objects is 'As with posts: waiting and suspended accounts write nothing.';
+  comment on policy "authors delete their own pictures that no post names" on storage.objects is 'A post keeps its pictures, published or not.';
+  comment on policy "only approved accounts delete pictures" on storage.objects is 'As with posts: waiting and suspended accounts write nothing.';
 exception when insufficient_privilege then
   raise notice 'the policies of storage.objects have no comments here';
 end

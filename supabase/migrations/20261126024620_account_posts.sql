@@ -22,7 +22,7 @@ begin
     limit least(greatest(max_rows, 1), 1000);
 end
 $$;
-comment on function private.list_accounts(timestamptz, uuid, integer) is 'A page of the accounts, the newest first, for the owner.';
+comment on function private.list_accounts(timestamptz, uuid, integer) is 'A page of accounts, newest first. Owner only.';
 grant execute on function private.list_accounts(timestamptz, uuid, integer) to authenticated;
 
 create function public.list_accounts(before_time timestamptz default null, before_id uuid default null, max_rows integer default 250)
@@ -34,7 +34,7 @@ set search_path = ''
 as $$
   select * from private.list_accounts(list_accounts.before_time, list_accounts.before_id, list_accounts.max_rows);
 $$;
-comment on function public.list_accounts(timestamptz, uuid, integer) is 'The accounts with their e-mail addresses and how many posts each has published; for the owner alone.';
+comment on function public.list_accounts(timestamptz, uuid, integer) is 'A page of accounts, newest first, with email addresses and how many posts each has published. Owner only.';
 grant execute on function public.list_accounts(timestamptz, uuid, integer) to authenticated;
 
 create function private.begin_leaving(successor_id uuid) returns uuid
@@ -47,10 +47,10 @@ declare
   owner_id uuid;
 begin
   perform private.require_fresh_session();
-  -- While the blog is handed over, nobody leaves: the posts would go to who was the owner.
+  -- Nobody leaves while the blog is being handed over, because the posts would go to the former owner.
   loop
     select user_id into owner_id from private.accounts where role = 'owner' for update;
-    -- Not found: it was handed over while this waited, and the next look sees to whom.
+    -- If not found, the blog was handed over while this waited, and the next read finds the new owner.
     exit when found or not exists (select from private.accounts where role = 'owner');
   end loop;
   if not exists (select from auth.users where id = own_id for update) then
@@ -60,7 +60,7 @@ begin
     raise exception 'You own this blog. Hand it over to another account first, then delete yours.'
       using errcode = '23514';
   end if;
-  -- Whoever is suspended changes nothing that readers see, and puts no text under another author's name.
+  -- Suspended accounts change nothing that readers see, and put no text under another author's name.
   if successor_id is not null and not private.may_write() then
     raise exception 'Your account is not approved, so your posts can only go to the owner of this blog. Nothing was changed.'
       using errcode = '42501';
@@ -73,7 +73,7 @@ begin
   return coalesce(successor_id, owner_id);
 end
 $$;
-comment on function private.begin_leaving(uuid) is 'Refuses who may not leave, and returns who gets the posts: the owner, unless the leaver chose another.';
+comment on function private.begin_leaving(uuid) is 'Locks the owner and the caller, refuses a caller who may not leave, and returns who gets the posts: the owner or the chosen account.';
 
 create function private.delete_own_posts() returns integer
 language plpgsql
@@ -84,14 +84,14 @@ declare
   posts integer;
 begin
   perform private.begin_leaving(null);
-  -- Whoever is suspended changes nothing that readers see.
+  -- Suspended accounts change nothing that readers see.
   perform private.require_approval();
   delete from public.blog_posts where author_id = (select auth.uid());
   get diagnostics posts = row_count;
   return posts;
 end
 $$;
-comment on function private.delete_own_posts() is 'Deletes the posts of a caller who leaves; how many there were.';
+comment on function private.delete_own_posts() is 'Deletes the posts of a caller who leaves, and returns how many.';
 grant execute on function private.delete_own_posts() to authenticated;
 
 create function public.delete_own_posts() returns integer
@@ -101,7 +101,7 @@ set search_path = ''
 as $$
   select private.delete_own_posts();
 $$;
-comment on function public.delete_own_posts() is 'First step of leaving with one''s posts: until they are gone, their pictures can''t go.';
+comment on function public.delete_own_posts() is 'Deletes the caller''s posts before the account. Until then, their pictures can''t be deleted.';
 grant execute on function public.delete_own_posts() to authenticated;
 
 create function private.delete_own_account(deletes_posts boolean, successor_id uuid) returns integer
@@ -129,7 +129,7 @@ begin
   return posts;
 end
 $$;
-comment on function private.delete_own_account(boolean, uuid) is 'Deletes the caller''s account, and hands the posts on or deletes them; how many there were.';
+comment on function private.delete_own_account(boolean, uuid) is 'Deletes the caller''s account, hands its posts over or deletes them, and returns how many.';
 grant execute on function private.delete_own_account(boolean, uuid) to authenticated;
 
 create function public.delete_own_account(deletes_posts boolean default false, successor_id uuid default null) returns integer
@@ -139,7 +139,7 @@ set search_path = ''
 as $$
   select private.delete_own_account(delete_own_account.deletes_posts, delete_own_account.successor_id);
 $$;
-comment on function public.delete_own_account(boolean, uuid) is 'The caller leaves for good; their posts go to the owner or to the account that they choose, in that one''s name, unless they are to be deleted. The sign-in has to be at most five minutes old.';
+comment on function public.delete_own_account(boolean, uuid) is 'Deletes the caller''s account. Its posts go to the owner or the chosen account, under that account''s name, unless they are deleted too. The caller must have signed in within five minutes.';
 grant execute on function public.delete_own_account(boolean, uuid) to authenticated;
 
 -- By the names that readers see: an author without one can't be chosen, and no email address is revealed.
@@ -159,7 +159,7 @@ as $$
     and accounts.status = 'approved' and accounts.role <> 'owner' and accounts.user_id <> (select auth.uid())
     and authors.display_name is not null;
 $$;
-comment on function private.list_successors() is 'Approved accounts with a name, but the owner and the caller; none for whoever is not approved.';
+comment on function private.list_successors() is 'Approved accounts with a name, except the owner and the caller; none for callers who aren''t approved.';
 grant execute on function private.list_successors() to authenticated;
 
 create function public.list_successors() returns jsonb
@@ -170,7 +170,7 @@ set search_path = ''
 as $$
   select private.list_successors();
 $$;
-comment on function public.list_successors() is 'Who can take over the posts of a caller who leaves, by id and name; the owner always can.';
+comment on function public.list_successors() is 'Who can take over the posts of a caller who leaves, by id and name. The owner always can.';
 grant execute on function public.list_successors() to authenticated;
 
 -- The editor stores drafts under the account that wrote them. If that account was deleted elsewhere, nobody can sign in
@@ -182,7 +182,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A token outlives its account by some minutes.
+  -- A token stays valid for a while after its account is deleted.
   if not exists (select from auth.users where id = (select auth.uid())) then
     raise exception 'only whoever has an account asks about others' using errcode = '42501';
   end if;
@@ -195,7 +195,7 @@ begin
     where named.id is not null and not exists (select from auth.users as users where users.id = named.id);
 end
 $$;
-comment on function private.list_gone_accounts(uuid[]) is 'Those of at most 100 ids that lead to no account.';
+comment on function private.list_gone_accounts(uuid[]) is 'Returns those of at most 100 ids that belong to no account.';
 grant execute on function private.list_gone_accounts(uuid[]) to authenticated;
 
 create function public.list_gone_accounts(account_ids uuid[]) returns setof uuid
@@ -206,5 +206,5 @@ set search_path = ''
 as $$
   select private.list_gone_accounts(list_gone_accounts.account_ids);
 $$;
-comment on function public.list_gone_accounts(uuid[]) is 'Which of the accounts that an editor has seen are deleted; at most 100 ids.';
+comment on function public.list_gone_accounts(uuid[]) is 'Which of these accounts are deleted; at most 100 ids.';
 grant execute on function public.list_gone_accounts(uuid[]) to authenticated;

@@ -24,7 +24,7 @@ as $$
     )
   end;
 $$;
-comment on function private.is_working_hours(jsonb) is 'Whether this is a list of at most 28 ranges of half hours, each on one weekday and after midnight no more.';
+comment on function private.is_working_hours(jsonb) is 'Whether this is a list of at most 28 ranges of half hours, each within one weekday.';
 
 create table private.booking_settings (
   is_only boolean primary key default true constraint booking_settings_one_row check (is_only),
@@ -53,17 +53,17 @@ create table private.booking_settings (
     constraint booking_settings_keep_days_range check (keep_days between 1 and 3650),
   decided_at timestamptz
 );
-comment on table private.booking_settings is 'When demos can be booked, and for how long bookings are kept: one row, which the owner changes.';
-comment on column private.booking_settings.is_only is 'True, so that there is one row.';
-comment on column private.booking_settings.time_zone is 'The company''s time zone, by its IANA name; working hours and holidays are in it.';
-comment on column private.booking_settings.working_hours is 'A list of {"weekday": 1 for Monday to 7, "from": "09:00", "to": "17:00"}, on the half hour; none closes the calendar.';
-comment on column private.booking_settings.holidays is 'Days without a slot.';
-comment on column private.booking_settings.lead_hours is 'A slot is offered until so many hours before it begins.';
-comment on column private.booking_settings.horizon_days is 'A slot is offered from so many days before it begins.';
-comment on column private.booking_settings.lanes is 'How many demos may be held at the same time.';
-comment on column private.booking_settings.max_per_hour is 'How many bookings everybody together may make within an hour: a flood ends there.';
-comment on column private.booking_settings.keep_days is 'A booking is deleted so many days after its time, and a cancelled one so many after it was cancelled.';
-comment on column private.booking_settings.decided_at is 'When the owner last set it; null where nobody has since this is known.';
+comment on table private.booking_settings is 'The owner''s settings for bookings. One row.';
+comment on column private.booking_settings.is_only is 'Always true, so that there is one row.';
+comment on column private.booking_settings.time_zone is 'The company''s IANA time zone, for working hours and holidays.';
+comment on column private.booking_settings.working_hours is 'A list of {"weekday": 1 for Monday to 7, "from": "09:00", "to": "17:00"}, on the half hour. An empty list closes the calendar.';
+comment on column private.booking_settings.holidays is 'Days without time slots.';
+comment on column private.booking_settings.lead_hours is 'How many hours before its start a slot is last offered.';
+comment on column private.booking_settings.horizon_days is 'How many days before its start a slot is first offered.';
+comment on column private.booking_settings.lanes is 'How many demos may take place at the same time.';
+comment on column private.booking_settings.max_per_hour is 'Maximum number of bookings per hour, for everyone together.';
+comment on column private.booking_settings.keep_days is 'How many days after its time, or after it was canceled, a booking is deleted.';
+comment on column private.booking_settings.decided_at is 'When the owner last changed the settings; null if never.';
 comment on index private.booking_settings_pkey is 'The one row.';
 insert into private.booking_settings (working_hours)
   select jsonb_agg(jsonb_build_object('weekday', weekday, 'from', '09:00', 'to', '17:00') order by weekday)
@@ -71,10 +71,10 @@ insert into private.booking_settings (working_hours)
 alter table private.booking_settings enable row level security;
 create policy "no client touches the settings of bookings" on private.booking_settings
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches the settings of bookings" on private.booking_settings is 'list_free_slots says what visitors need, read_booking_settings the rest to the owner.';
+comment on policy "no client touches the settings of bookings" on private.booking_settings is 'list_free_slots returns what visitors need, and read_booking_settings returns the rest to the owner.';
 create trigger note_decision before update on private.booking_settings
   for each row execute function private.note_decision();
-comment on trigger note_decision on private.booking_settings is 'Of this and a backup, the newer one holds.';
+comment on trigger note_decision on private.booking_settings is 'The newer of this and a backup''s settings wins.';
 
 -- The limits equal those of the booking form's schema. `char_length` counts characters. A line has no control
 -- characters, and a name shows something: the same characters as in a post's title.
@@ -116,38 +116,38 @@ create table private.bookings (
   created_at timestamptz not null,
   changed_at timestamptz not null
 );
-comment on table private.bookings is 'Demos that visitors booked, moved or cancelled, until they are old enough to be deleted.';
-comment on column private.bookings.id is 'Names the booking in calendars and to the owner; it opens nothing.';
-comment on column private.bookings.token_hash is 'SHA-256 of the secret that the visitor''s browser made, and that its link to move or cancel holds.';
+comment on table private.bookings is 'Demos that visitors booked, until they are old enough to be deleted.';
+comment on column private.bookings.id is 'Identifies the booking in calendars and to the owner. It gives no access.';
+comment on column private.bookings.token_hash is 'SHA-256 of the secret that the visitor''s browser made. The link to move or cancel the booking contains it.';
 comment on column private.bookings.starts_at is 'When the half hour begins.';
-comment on column private.bookings.lane is 'Which of the demos at this time it is.';
-comment on column private.bookings.status is 'booked: it takes its slot; done: the owner held it; cancelled: the slot is free again.';
-comment on column private.bookings.cancelled_by is 'Who cancelled it; null while it is not.';
-comment on column private.bookings.name is 'Who comes, 1 to 100 characters.';
-comment on column private.bookings.business is 'Their business; empty where they left it out.';
+comment on column private.bookings.lane is 'Which of the simultaneous demos it is.';
+comment on column private.bookings.status is 'booked; done: it took place; cancelled: the slot is free again.';
+comment on column private.bookings.cancelled_by is 'Who canceled it; null if nobody has.';
+comment on column private.bookings.name is 'The visitor''s name, 1 to 100 characters.';
+comment on column private.bookings.business is 'The visitor''s business; empty for none.';
 comment on column private.bookings.trade is 'One of the five trades, or other.';
-comment on column private.bookings.phone is 'Where they are reached, as they wrote it.';
-comment on column private.bookings.email is 'Where they are written to.';
-comment on column private.bookings.note is 'What they want to see; empty for nothing.';
-comment on column private.bookings.time_zone is 'The time zone in which they chose, by its IANA name.';
-comment on column private.bookings.sequence is 'Rises when it is moved or cancelled, so that calendars know which version is newer.';
+comment on column private.bookings.phone is 'The visitor''s phone number, as they wrote it.';
+comment on column private.bookings.email is 'The visitor''s email address.';
+comment on column private.bookings.note is 'What the visitor wants to see; empty for none.';
+comment on column private.bookings.time_zone is 'The visitor''s IANA time zone.';
+comment on column private.bookings.sequence is 'Rises when it is moved or canceled, so that calendars know which version is newer.';
 comment on column private.bookings.created_at is 'When it was booked, by the server''s clock.';
-comment on column private.bookings.changed_at is 'When it was last booked, moved or cancelled, by the server''s clock.';
+comment on column private.bookings.changed_at is 'When it was last booked, moved, or canceled, by the server''s clock.';
 comment on index private.bookings_pkey is 'One booking.';
-comment on index private.bookings_token_hash_key is 'The booking that a secret opens; booking again after a lost answer is one booking.';
+comment on index private.bookings_token_hash_key is 'The booking of a secret. Booking again after a lost response is still one booking.';
 -- This index is the promise that no slot is given twice. The functions check first only to give a better answer.
 create unique index bookings_slot on private.bookings (starts_at, lane) where status <> 'cancelled';
 comment on index private.bookings_slot is 'No slot is given twice.';
 create index bookings_time on private.bookings (starts_at, id);
-comment on index private.bookings_time is 'The owner''s list, and what is old.';
+comment on index private.bookings_time is 'The owner''s list, and old bookings.';
 create index bookings_open_of_email on private.bookings (lower(email)) where status = 'booked';
-comment on index private.bookings_open_of_email is 'How many bookings an e-mail address has open.';
+comment on index private.bookings_open_of_email is 'How many open bookings an email address has.';
 create index bookings_newest on private.bookings (created_at);
-comment on index private.bookings_newest is 'How many bookings the last hour brought.';
+comment on index private.bookings_newest is 'How many bookings the last hour had.';
 alter table private.bookings enable row level security;
 create policy "no client touches bookings" on private.bookings
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches bookings" on private.bookings is 'A visitor has the functions that take the secret of one booking, the owner those of all.';
+comment on policy "no client touches bookings" on private.bookings is 'Visitors use the functions that take the secret of one booking, and the owner those for all.';
 
 create function private.booking_clock() returns timestamptz
 language sql
@@ -156,7 +156,7 @@ set search_path = ''
 as $$
   select now();
 $$;
-comment on function private.booking_clock() is 'The time, for all that is booked; tests replace it to turn the clock.';
+comment on function private.booking_clock() is 'The current time for bookings. Tests replace this function to set the clock.';
 
 create function private.hash_booking_secret(secret text) returns bytea
 language sql
@@ -165,7 +165,7 @@ set search_path = ''
 as $$
   select sha256(convert_to(secret, 'UTF8'));
 $$;
-comment on function private.hash_booking_secret(text) is 'What is stored of a secret.';
+comment on function private.hash_booking_secret(text) is 'Hashes a secret for storage.';
 
 -- A time that a clock change skips is no slot; of a half hour that comes twice, the second one is.
 create function private.list_slots(from_time timestamptz, to_time timestamptz, except_id uuid default null)
@@ -211,7 +211,7 @@ as $$
     ) < settings.lanes
   order by offered.starts_at;
 $$;
-comment on function private.list_slots(timestamptz, timestamptz, uuid) is 'The free half hours from one time to before another, in order; a booking that is to be moved does not count.';
+comment on function private.list_slots(timestamptz, timestamptz, uuid) is 'The free half hours in a range of time, in order. except_id: a booking to ignore, because it is being moved.';
 
 create function private.find_lane(slot timestamptz, except_id uuid default null) returns smallint
 language sql
@@ -228,7 +228,7 @@ as $$
         and taken.id is distinct from except_id
     );
 $$;
-comment on function private.find_lane(timestamptz, uuid) is 'The first free lane of a slot; null where it is not free, or not offered.';
+comment on function private.find_lane(timestamptz, uuid) is 'The first free lane of a slot; null if the slot is taken or not offered.';
 
 create function private.answer_taken(slot timestamptz, except_id uuid default null) returns jsonb
 language sql
@@ -241,7 +241,7 @@ as $$
     select next_at from private.list_slots(slot, 'infinity', except_id) as next_at order by next_at limit 5
   ) as next_slots;
 $$;
-comment on function private.answer_taken(timestamptz, uuid) is 'That a slot is not free, with the next five that are.';
+comment on function private.answer_taken(timestamptz, uuid) is 'The answer that a slot is taken, with the next five free ones.';
 
 create function private.describe_booking(booking private.bookings) returns jsonb
 language sql
@@ -253,7 +253,7 @@ as $$
     'can_change', booking.status = 'booked' and booking.starts_at > private.booking_clock()
   );
 $$;
-comment on function private.describe_booking(private.bookings) is 'What the visitor of a booking and the owner see of it: all but its secret.';
+comment on function private.describe_booking(private.bookings) is 'What the visitor and the owner see of a booking: everything except its secret.';
 
 -- Networks from which demos were booked within the last hour, apart from the bookings. A row stores 16 bits of a salted
 -- hash, which one network in 65,536 shares, and the end of a quarter hour, which rows have in common: enough to count
@@ -264,15 +264,15 @@ create table private.booking_networks (
   network_hash bytea not null constraint booking_networks_hash_length check (octet_length(network_hash) = 2),
   counts_until timestamptz not null
 );
-comment on table private.booking_networks is 'From which networks demos were booked within the last hour, so that one of them does not use up the hour of all. No row says which booking it came with.';
-comment on column private.booking_networks.id is 'Random, and hashed together with the network: the same network is another hash in each row.';
-comment on column private.booking_networks.network_hash is 'Two bytes of a hash of id and network: it counts, and finds no network.';
-comment on column private.booking_networks.counts_until is 'When the row is deleted: on the quarter of an hour, 60 to 75 minutes after the booking.';
+comment on table private.booking_networks is 'The networks from which demos were booked within the last hour, so that one network can''t use up everyone''s limit. No row says which booking it belongs to.';
+comment on column private.booking_networks.id is 'Random salt of the hash, so that one network has different hashes in different rows.';
+comment on column private.booking_networks.network_hash is 'Two bytes of a hash of id and network: enough to count, not enough to find a network.';
+comment on column private.booking_networks.counts_until is 'When the row is deleted: on a quarter hour, 60 to 75 minutes after the booking.';
 comment on index private.booking_networks_pkey is 'One booking from a network.';
 alter table private.booking_networks enable row level security;
 create policy "no client touches the networks of visitors" on private.booking_networks
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches the networks of visitors" on private.booking_networks is 'book_demo alone compares with them.';
+comment on policy "no client touches the networks of visitors" on private.booking_networks is 'Only book_demo compares with them.';
 
 create function private.fingerprint_network(salt uuid, network text) returns bytea
 language sql
@@ -281,7 +281,7 @@ set search_path = ''
 as $$
   select substr(private.hash_booking_secret(salt || network), 1, 2);
 $$;
-comment on function private.fingerprint_network(uuid, text) is 'The first two bytes of the SHA-256 of both: another network of an hour counts by mistake once in 65,536.';
+comment on function private.fingerprint_network(uuid, text) is 'The first two bytes of the SHA-256 of both. Another network is counted by mistake once in 65,536.';
 
 create function private.end_of_network_count(booked_at timestamptz) returns timestamptz
 language sql
@@ -290,7 +290,7 @@ set search_path = ''
 as $$
   select date_bin('15 minutes', booked_at, timestamptz 'epoch') + interval '75 minutes';
 $$;
-comment on function private.end_of_network_count(timestamptz) is 'Until when a booking counts for its network: the first quarter of an hour that is more than an hour later.';
+comment on function private.end_of_network_count(timestamptz) is 'Until when a booking counts for its network: the first quarter hour that is more than an hour later.';
 
 -- A hosted project's gateway writes the caller's address into a header, so callers can't choose it. Behind a gateway that
 -- passes on what a caller writes, this limit can be evaded, and the limit for everyone together remains. An address of an
@@ -310,7 +310,7 @@ begin
     headers ->> 'cf-connecting-ip',
     nullif(trim(split_part(headers ->> 'x-forwarded-for', ',', 1)), '')
   );
-  -- A gateway that listens on IPv6 writes 192.0.2.7 as ::ffff:192.0.2.7: the /64 of that is all of IPv4.
+  -- A gateway that listens on IPv6 writes 192.0.2.7 as ::ffff:192.0.2.7, whose /64 would be all of IPv4.
   address := regexp_replace(host(address), '^::ffff:(?=[0-9.]+$)', '');
   if exists (
     select from unnest(array[
@@ -321,14 +321,14 @@ begin
   ) then
     return null;
   end if;
-  -- Whoever has one address of IPv6 has all of its /64.
+  -- Anyone with one IPv6 address has its whole /64.
   return network(set_masklen(address, case family(address) when 6 then 64 else 32 end));
 exception
-  -- A gateway that writes something else names no network.
+  -- A header that is no address names no network.
   when data_exception then return null;
 end
 $$;
-comment on function private.read_visitor_network() is 'The network of the internet that a request comes from; null where no header says so.';
+comment on function private.read_visitor_network() is 'The public network that a request comes from; null if no header says so.';
 
 -- Skips rows that another call is deleting. Each call deletes from both tables, so two calls that waited for each
 -- other's rows could wait forever.
@@ -347,7 +347,7 @@ as $$
     for update of old skip locked
   );
 $$;
-comment on function private.delete_old_bookings() is 'Deletes what is older than the owner wants it kept. Every function of bookings begins with it, so no timer is needed.';
+comment on function private.delete_old_bookings() is 'Deletes bookings that are older than the owner keeps them. Every booking function that may write calls it first, so no timer is needed.';
 
 create function private.list_free_slots(from_time timestamptz, to_time timestamptz) returns jsonb
 language plpgsql
@@ -369,7 +369,7 @@ begin
   );
 end
 $$;
-comment on function private.list_free_slots(timestamptz, timestamptz) is 'Finds free half hours, after deleting what is old.';
+comment on function private.list_free_slots(timestamptz, timestamptz) is 'Lists free half hours, after deleting old bookings.';
 grant execute on function private.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
 
 create function public.list_free_slots(from_time timestamptz, to_time timestamptz) returns jsonb
@@ -379,7 +379,7 @@ set search_path = ''
 as $$
   select private.list_free_slots(list_free_slots.from_time, list_free_slots.to_time);
 $$;
-comment on function public.list_free_slots(timestamptz, timestamptz) is 'The half hours that can be booked, up to the horizon, with the company''s time zone and how many days a booking is kept.';
+comment on function public.list_free_slots(timestamptz, timestamptz) is 'The half hours that can be booked, the company''s time zone, and how many days bookings are kept.';
 grant execute on function public.list_free_slots(timestamptz, timestamptz) to anon, authenticated;
 
 -- Bookings take turns, so that each limit is counted exactly. Each turn takes milliseconds.
@@ -393,7 +393,7 @@ set search_path = ''
 as $$
 declare
   clock constant timestamptz := private.booking_clock();
-  -- Without an extension and a country's prefix: the same telephone, however it is written.
+  -- Without extension and country code, so that one phone is the same however it is written.
   digits constant text := right(regexp_replace(split_part(visitor_phone, 'x', 1), '[^0-9]', '', 'g'), 10);
   network text;
   free_lane smallint;
@@ -411,7 +411,7 @@ begin
   if found and (booking.status <> 'booked' or booking.starts_at <= clock) then
     return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
   end if;
-  -- What is sent again as it was has passed before.
+  -- An unchanged repeat has passed this check before.
   if (lower(booking.email), booking.phone) is distinct from (lower(visitor_email), visitor_phone) and (
     select count(*) from private.bookings as open
     where open.status = 'booked' and open.starts_at > clock and open.id is distinct from booking.id
@@ -424,7 +424,7 @@ begin
       else jsonb_build_object('outcome', 'not_corrected', 'booking', private.describe_booking(booking)) end;
   end if;
   if booking.id is not null then
-    -- Sent again, after an answer that was lost: what was corrected meanwhile counts.
+    -- Sent again after a lost response: details that were corrected meanwhile count.
     update private.bookings set
       name = visitor_name, business = visitor_business, trade = visitor_trade, phone = visitor_phone,
       email = visitor_email, note = visitor_note, time_zone = visitor_zone, changed_at = clock
@@ -455,8 +455,8 @@ begin
     visitor_email, visitor_note, visitor_zone, clock, clock
   ) returning * into booking;
   if network is not null then
-    -- All rows that count are written anew, in the order of their random ids: neither a row's transaction nor its place says which
-    -- of them came with this booking. There are as many as an hour has bookings.
+    -- Rewrites all counting rows in the order of their random ids, so that neither a row's transaction nor its place says
+    -- which one belongs to this booking. There are only as many rows as bookings in an hour.
     with others as (
       delete from private.booking_networks where counts_until > clock returning id, network_hash, counts_until
     )
@@ -472,7 +472,7 @@ begin
   return jsonb_build_object('outcome', 'booked', 'booking', private.describe_booking(booking));
 end
 $$;
-comment on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Takes a free slot for a visitor, within the limits of an e-mail address or a telephone, of a network and of an hour; for a secret that booked before, corrects who comes.';
+comment on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Books a free slot within the limits per email address or phone number, per network, and per hour. For a secret with a booking, corrects the visitor''s details.';
 grant execute on function private.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) to anon, authenticated;
 
 create function public.book_demo(
@@ -488,7 +488,7 @@ as $$
     book_demo.email, book_demo.note, book_demo.time_zone, book_demo.left_empty, book_demo.filled_in_ms
   );
 $$;
-comment on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Books a half hour: {"outcome"} is booked, taken (with the next free ones), too_many_for_email (or telephone: three are open), too_many_now (20 an hour of everybody, or as the owner set, and 5 of one network) or looks_automatic. Safe to call again: then what is new of the visitor is stored, or nothing of it, not_corrected, where three demos are open for the new address or telephone.';
+comment on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) is 'Books a half hour. {"outcome"} is booked, taken (with the next free slots), too_many_for_email (three are open for this email address or phone number), too_many_now (the owner''s limit per hour, or 5 from one network), or looks_automatic. Safe to call again: stores corrected details, or answers not_corrected if three demos are open for the new email address or phone number.';
 grant execute on function public.book_demo(text, timestamptz, text, text, text, text, text, text, text, text, integer) to anon, authenticated;
 
 create function private.read_booking(token text) returns jsonb
@@ -504,7 +504,7 @@ begin
   );
 end
 $$;
-comment on function private.read_booking(text) is 'Finds the booking of a secret, after deleting what is old.';
+comment on function private.read_booking(text) is 'Finds the booking of a secret, after deleting old bookings.';
 grant execute on function private.read_booking(text) to anon, authenticated;
 
 create function public.read_booking(token text) returns jsonb
@@ -514,7 +514,7 @@ set search_path = ''
 as $$
   select private.read_booking(read_booking.token);
 $$;
-comment on function public.read_booking(text) is 'The visitor''s own booking; null where there is none, or none any more.';
+comment on function public.read_booking(text) is 'The visitor''s own booking; null if there is none.';
 grant execute on function public.read_booking(text) to anon, authenticated;
 
 create function private.move_booking(token text, slot timestamptz) returns jsonb
@@ -550,7 +550,7 @@ begin
   return jsonb_build_object('outcome', 'moved', 'booking', private.describe_booking(booking));
 end
 $$;
-comment on function private.move_booking(text, timestamptz) is 'Gives a booking another free slot; until then it keeps its own.';
+comment on function private.move_booking(text, timestamptz) is 'Moves a booking to another free slot; otherwise it keeps its own.';
 grant execute on function private.move_booking(text, timestamptz) to anon, authenticated;
 
 create function public.move_booking(token text, starts_at timestamptz) returns jsonb
@@ -560,7 +560,7 @@ set search_path = ''
 as $$
   select private.move_booking(move_booking.token, move_booking.starts_at);
 $$;
-comment on function public.move_booking(text, timestamptz) is 'Moves the visitor''s own booking, at most ten times: {"outcome"} is moved, taken (with the next free ones), cancelled, too_late, too_many_moves or unknown.';
+comment on function public.move_booking(text, timestamptz) is 'Moves the visitor''s own booking, at most ten times. {"outcome"} is moved, taken (with the next free slots), cancelled, too_late, too_many_moves, or unknown.';
 grant execute on function public.move_booking(text, timestamptz) to anon, authenticated;
 
 create function private.cancel_booking(token text) returns jsonb
@@ -587,7 +587,7 @@ begin
   return jsonb_build_object('outcome', 'cancelled', 'booking', private.describe_booking(booking));
 end
 $$;
-comment on function private.cancel_booking(text) is 'Frees the slot of a booking that has not begun.';
+comment on function private.cancel_booking(text) is 'Cancels a booking that has not begun.';
 grant execute on function private.cancel_booking(text) to anon, authenticated;
 
 create function public.cancel_booking(token text) returns jsonb
@@ -597,7 +597,7 @@ set search_path = ''
 as $$
   select private.cancel_booking(cancel_booking.token);
 $$;
-comment on function public.cancel_booking(text) is 'Cancels the visitor''s own booking: {"outcome"} is cancelled, too_late or unknown. Safe to call again.';
+comment on function public.cancel_booking(text) is 'Cancels the visitor''s own booking. {"outcome"} is cancelled, too_late, or unknown. Safe to call again.';
 grant execute on function public.cancel_booking(text) to anon, authenticated;
 
 -- For the owner.
@@ -641,7 +641,7 @@ begin
   );
 end
 $$;
-comment on function private.list_bookings(text, timestamptz, uuid, integer) is 'Reads a page of demo requests for the owner, after deleting what is old.';
+comment on function private.list_bookings(text, timestamptz, uuid, integer) is 'Lists a page of bookings, after deleting old ones. Owner only.';
 grant execute on function private.list_bookings(text, timestamptz, uuid, integer) to authenticated;
 
 create function public.list_bookings(
@@ -653,7 +653,7 @@ set search_path = ''
 as $$
   select private.list_bookings(list_bookings.kind, list_bookings.after_time, list_bookings.after_id, list_bookings.max_rows);
 $$;
-comment on function public.list_bookings(text, timestamptz, uuid, integer) is 'Demo requests for the owner: coming (the next first), past, done, cancelled or all (the latest first); the next page begins after the last one''s time and id.';
+comment on function public.list_bookings(text, timestamptz, uuid, integer) is 'A page of bookings: coming (soonest first), past, done, cancelled, or all (latest first). The next page begins after the last one''s time and id. Owner only.';
 grant execute on function public.list_bookings(text, timestamptz, uuid, integer) to authenticated;
 
 create function private.set_booking_status(booking_id uuid, new_status text) returns jsonb
@@ -670,7 +670,7 @@ begin
   select * into booking from private.bookings where id = booking_id;
   if not found then
     return jsonb_build_object('outcome', 'unknown');
-  -- Its slot may be another visitor's by now.
+  -- Another visitor may have the slot by now.
   elsif booking.status = 'cancelled' and new_status <> 'cancelled' then
     return jsonb_build_object('outcome', 'cancelled', 'booking', private.describe_booking(booking));
   elsif booking.status <> new_status then
@@ -684,7 +684,7 @@ begin
   return jsonb_build_object('outcome', 'set', 'booking', private.describe_booking(booking));
 end
 $$;
-comment on function private.set_booking_status(uuid, text) is 'Marks a booking as done, as booked again, or cancels it, for the owner.';
+comment on function private.set_booking_status(uuid, text) is 'Sets a booking''s status. Owner only.';
 grant execute on function private.set_booking_status(uuid, text) to authenticated;
 
 create function public.set_booking_status(booking_id uuid, status text) returns jsonb
@@ -694,7 +694,7 @@ set search_path = ''
 as $$
   select private.set_booking_status(set_booking_status.booking_id, set_booking_status.status);
 $$;
-comment on function public.set_booking_status(uuid, text) is 'The owner marks a booking as done, as booked again, or cancels it: {"outcome"} is set, cancelled (it is, and stays so) or unknown.';
+comment on function public.set_booking_status(uuid, text) is 'Marks a booking as done or booked, or cancels it. {"outcome"} is set, cancelled (and stays so), or unknown. Owner only.';
 grant execute on function public.set_booking_status(uuid, text) to authenticated;
 
 create function private.delete_booking(booking_id uuid) returns boolean
@@ -709,7 +709,7 @@ begin
   return found;
 end
 $$;
-comment on function private.delete_booking(uuid) is 'Deletes a booking and what it says of its visitor, for the owner.';
+comment on function private.delete_booking(uuid) is 'Deletes a booking with the visitor''s details. Owner only.';
 grant execute on function private.delete_booking(uuid) to authenticated;
 
 create function public.delete_booking(booking_id uuid) returns boolean
@@ -719,5 +719,5 @@ set search_path = ''
 as $$
   select private.delete_booking(delete_booking.booking_id);
 $$;
-comment on function public.delete_booking(uuid) is 'The owner deletes a booking at its visitor''s wish; false where there is none.';
+comment on function public.delete_booking(uuid) is 'Deletes a booking with the visitor''s details; false if there is none. Owner only.';
 grant execute on function public.delete_booking(uuid) to authenticated;

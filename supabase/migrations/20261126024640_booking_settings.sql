@@ -6,14 +6,14 @@ create table private.booking_feed (
   is_only boolean primary key default true constraint booking_feed_one_row check (is_only),
   secret_hash bytea not null
 );
-comment on table private.booking_feed is 'The secret of the owner''s calendar feed; no row while it is off.';
-comment on column private.booking_feed.is_only is 'True, so that there is at most one row.';
+comment on table private.booking_feed is 'The secret of the owner''s calendar feed. No row while the feed is off.';
+comment on column private.booking_feed.is_only is 'Always true, so that there is at most one row.';
 comment on column private.booking_feed.secret_hash is 'SHA-256 of the secret in the feed''s address.';
 comment on index private.booking_feed_pkey is 'The one row.';
 alter table private.booking_feed enable row level security;
 create policy "no client touches the secret of the feed" on private.booking_feed
   for all to anon, authenticated using (false) with check (false);
-comment on policy "no client touches the secret of the feed" on private.booking_feed is 'set_booking_feed writes it, read_booking_feed compares with it.';
+comment on policy "no client touches the secret of the feed" on private.booking_feed is 'set_booking_feed writes it, and read_booking_calendar compares with it.';
 
 create function private.read_booking_settings() returns jsonb
 language plpgsql
@@ -30,7 +30,7 @@ begin
   );
 end
 $$;
-comment on function private.read_booking_settings() is 'Reads when demos can be booked, for the owner.';
+comment on function private.read_booking_settings() is 'Reads the settings for bookings. Owner only.';
 grant execute on function private.read_booking_settings() to authenticated;
 
 create function public.read_booking_settings() returns jsonb
@@ -40,7 +40,7 @@ set search_path = ''
 as $$
   select private.read_booking_settings();
 $$;
-comment on function public.read_booking_settings() is 'When demos can be booked, how long bookings are kept, and whether there is a calendar feed; for the owner.';
+comment on function public.read_booking_settings() is 'The settings for bookings, and whether there is a calendar feed. Owner only.';
 grant execute on function public.read_booking_settings() to authenticated;
 
 create function private.save_booking_settings(settings jsonb) returns void
@@ -53,7 +53,7 @@ begin
   if not exists (select from pg_catalog.pg_timezone_names where name = settings ->> 'time_zone') then
     raise exception 'there is no time zone "%"', settings ->> 'time_zone' using errcode = '22023';
   end if;
-  -- No check of the table's: a backup from before comes back.
+  -- Not a constraint of the table, because older backups must restore.
   if (settings ->> 'lead_hours')::integer >= (settings ->> 'horizon_days')::integer * 24 then
     raise exception 'the notice is as long as the days ahead, so that no time could ever be booked' using errcode = '22023';
   end if;
@@ -67,11 +67,11 @@ begin
     max_per_hour = (settings ->> 'max_per_hour')::integer,
     keep_days = (settings ->> 'keep_days')::integer
     where is_only;
-  -- A shorter time to keep them is meant at once.
+  -- A shorter time to keep bookings applies at once.
   perform private.delete_old_bookings();
 end
 $$;
-comment on function private.save_booking_settings(jsonb) is 'Stores when demos can be booked, for the owner.';
+comment on function private.save_booking_settings(jsonb) is 'Stores the settings for bookings. Owner only.';
 grant execute on function private.save_booking_settings(jsonb) to authenticated;
 
 create function public.save_booking_settings(settings jsonb) returns void
@@ -81,7 +81,7 @@ set search_path = ''
 as $$
   select private.save_booking_settings(save_booking_settings.settings);
 $$;
-comment on function public.save_booking_settings(jsonb) is 'The owner sets when demos can be booked and how long bookings are kept; bookings that are there stay as they are.';
+comment on function public.save_booking_settings(jsonb) is 'Changes the settings for bookings. Existing bookings stay as they are, unless they are now too old. Owner only.';
 grant execute on function public.save_booking_settings(jsonb) to authenticated;
 
 create function private.set_booking_feed(secret text) returns void
@@ -98,7 +98,7 @@ begin
   insert into private.booking_feed (secret_hash) select private.hash_booking_secret(secret) where secret is not null;
 end
 $$;
-comment on function private.set_booking_feed(text) is 'Stores the secret of the calendar feed, for the owner; null turns the feed off.';
+comment on function private.set_booking_feed(text) is 'Stores the secret of the calendar feed; null turns the feed off. Owner only.';
 grant execute on function private.set_booking_feed(text) to authenticated;
 
 create function public.set_booking_feed(secret text default null) returns void
@@ -108,7 +108,7 @@ set search_path = ''
 as $$
   select private.set_booking_feed(set_booking_feed.secret);
 $$;
-comment on function public.set_booking_feed(text) is 'The owner gives the calendar feed a new secret, which ends the one before, or none, which turns it off.';
+comment on function public.set_booking_feed(text) is 'Gives the calendar feed a new secret, which replaces the old one; null turns the feed off. Owner only.';
 grant execute on function public.set_booking_feed(text) to authenticated;
 
 -- The calendar file that a visitor's browser writes has the same rules. Google Calendar and others show markup in a
@@ -129,7 +129,7 @@ as $$
     '[\u0001-\u001F\u007F-\u009F]', ' ', 'g'
   );
 $$;
-comment on function private.escape_calendar_text(text) is 'Writes what a visitor typed as a TEXT of a calendar: nothing in it ends its line (RFC 5545, section 3.3.11), or is markup.';
+comment on function private.escape_calendar_text(text) is 'Escapes what a visitor typed as a calendar''s TEXT (RFC 5545, section 3.3.11), so that nothing in it ends its line or is markup.';
 
 -- Works on text, not on a row per letter, which kept the database busy for many seconds with 1,000 long notes. Counts
 -- characters, not bytes: after the blank in front, 74 of ASCII fit a line of 75 bytes, 18 of any others.
@@ -144,7 +144,7 @@ as $$
     else regexp_replace(line, '(.{18})(?=.)', E'\\1\r\n ', 'g')
   end;
 $$;
-comment on function private.fold_calendar_line(text) is 'Breaks a line of more than 75 bytes, and no character in two (RFC 5545, section 3.1).';
+comment on function private.fold_calendar_line(text) is 'Folds a line of more than 75 bytes without splitting a character (RFC 5545, section 3.1).';
 
 create function private.write_calendar_event(booking private.bookings) returns text
 language sql
@@ -171,12 +171,12 @@ as $$
       booking.phone, booking.email, nullif(booking.note, '')
     )),
     'STATUS:' || case when booking.status = 'cancelled' then 'CANCELLED' else 'CONFIRMED' end,
-    -- The time of a cancelled one is free, in programs that show it even so.
+    -- Some programs still show a canceled event; this keeps its time free.
     'TRANSP:' || case when booking.status = 'cancelled' then 'TRANSPARENT' else 'OPAQUE' end,
     'END:VEVENT'
   ]) with ordinality as lines (line, place);
 $$;
-comment on function private.write_calendar_event(private.bookings) is 'Writes a booking as an event of a calendar; by its UID and SEQUENCE a calendar moves or cancels it.';
+comment on function private.write_calendar_event(private.bookings) is 'Writes a booking as a calendar event. Calendars use UID and SEQUENCE to move or cancel it.';
 
 -- Leaves out what is old enough to be deleted, which other functions delete: PostgREST runs this read-only. The coming
 -- demos are first, because a busy month or someone who books and cancels may have made many others.
@@ -212,7 +212,7 @@ as $$
     limit 1000
   ) as listed;
 $$;
-comment on function private.write_booking_calendar() is 'At most 1,000 bookings from a month ago on as a calendar, cancelled ones included: the next ones first, then the latest of the others.';
+comment on function private.write_booking_calendar() is 'Writes at most 1,000 bookings since a month ago as a calendar, canceled ones included: coming ones first, then the latest others.';
 
 -- A read may write nothing, so reads can't be counted; their cost is limited instead. A wrong secret costs one hash, and
 -- four reads with the right one run at a time.
@@ -244,13 +244,13 @@ begin
   return answer;
 end
 $$;
-comment on function private.read_booking_calendar(text) is 'Finds the calendar of a secret, and says by response.status and response.headers what the answer is.';
+comment on function private.read_booking_calendar(text) is 'Writes the calendar for the right secret, and sets PostgREST''s response.status and response.headers.';
 grant execute on function private.read_booking_calendar(text) to anon, authenticated;
 
 -- PostgREST answers with the bare text of a function whose result has this name, whatever media types the caller accepts:
 -- calendar programs accept everything, or do not say. https://docs.postgrest.org/en/v12/references/api/media_type_handlers.html
 create domain public."*/*" as text;
-comment on domain public."*/*" is 'An answer that is no JSON; the function that gives it names its media type.';
+comment on domain public."*/*" is 'A response that is not JSON. The function that returns it sets its media type.';
 
 create function public.read_booking_calendar(secret text, apikey text default null) returns public."*/*"
 language sql
@@ -259,5 +259,5 @@ set search_path = ''
 as $$
   select private.read_booking_calendar(read_booking_calendar.secret);
 $$;
-comment on function public.read_booking_calendar(text, text) is 'The owner''s demos as a calendar (text/calendar), for whoever has the secret of the feed; 404 for a wrong one. apikey: read by the gateway in front, some of which pass it on.';
+comment on function public.read_booking_calendar(text, text) is 'The owner''s demos as a calendar (text/calendar), for anyone with the feed''s secret; 404 for a wrong one. apikey: read by the gateway in front; some gateways pass it on.';
 grant execute on function public.read_booking_calendar(text, text) to anon, authenticated;

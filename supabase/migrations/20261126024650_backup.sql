@@ -9,7 +9,7 @@ immutable
 set search_path = ''
 as $$
   values
-    -- Kept, in the order in which they come back: what a row names is there before it.
+    -- Kept, in the order of a restore: rows come after the rows they reference.
     ('auth.users', 1, 'id', true, false, 'Accounts: id, e-mail address and times. No password, nor a hash of one: who comes back sets a new one.'),
     ('private.blog_settings', 2, 'is_only_row', true, true, 'What the owner set for the blog.'),
     ('private.accounts', 3, 'user_id', true, true, 'Roles and states of accounts.'),
@@ -20,7 +20,7 @@ as $$
     ('private.booking_settings', 8, 'is_only', true, true, 'When demos can be booked.'),
     ('private.bookings', 9, 'id', true, false, 'Bookings, with the hash that their links answer to.'),
     ('storage.objects', 10, 'name', true, false, 'Which pictures there are; their files lie beside the rows.'),
-    -- Left, each for its reason.
+    -- Left out, each for its reason.
     ('private.booking_networks', 0, '', false, false, 'From which networks demos were booked within the last hour.'),
     ('private.suspended_addresses', 11, 'address_hash', true, false, 'Hashes of the addresses of suspended accounts that left.'),
     ('private.booking_feed', 0, '', false, false, 'The secret of a calendar feed: the owner makes a new one.'),
@@ -32,7 +32,7 @@ as $$
     ('public.releases', 0, '', false, false, 'What was published from another database.'),
     ('public.release_posts', 0, '', false, false, 'What was published from another database.');
 $$;
-comment on function private.backup_plan() is 'Each table, and whether a backup keeps it. comes_of_itself: a new database, or another row, may bring the row already.';
+comment on function private.backup_plan() is 'Each table, and whether a backup keeps it. comes_of_itself: a new database or another row may already have made the row.';
 
 -- Accounts and pictures are Supabase's tables: a backup has only what is the blog's in them.
 create function private.backup_source(table_name text) returns text
@@ -51,13 +51,13 @@ begin
     when 'auth.users' then
       'select id::text as row_key, (select jsonb_object_agg(key, field) from jsonb_each(to_jsonb(t)) as fields (key, field) where key in (''id'', ''email'', ''created_at'', ''email_confirmed_at'')) as value from auth.users as t'
     when 'storage.objects' then
-      -- A dashboard keeps files of its own beside the pictures.
+      -- A dashboard stores its own files beside the pictures.
       'select name as row_key, jsonb_build_object(''name'', name, ''created_at'', created_at) as value from storage.objects where bucket_id = ''post-pictures'' and private.is_picture_path(name)'
     else format('select %I::text as row_key, to_jsonb(t) as value from %s as t', planned.row_key, to_regclass(table_name))
   end;
 end
 $$;
-comment on function private.backup_source(text) is 'The query that gives a kept table as rows of JSON; an error for any other name.';
+comment on function private.backup_source(text) is 'The query that returns a kept table as rows of JSON; an error for any other name.';
 
 create function private.list_backup_tables() returns table (name text, row_count bigint)
 language plpgsql
@@ -75,7 +75,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
+comment on function private.list_backup_tables() is 'The tables that a backup keeps, in the order of a restore, with their numbers of rows.';
 grant execute on function private.list_backup_tables() to service_role;
 
 create function public.list_backup_tables() returns table (name text, row_count bigint)
@@ -86,7 +86,7 @@ set search_path = ''
 as $$
   select * from private.list_backup_tables();
 $$;
-comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order in which they come back, and how many rows each has.';
+comment on function public.list_backup_tables() is 'The tables that a backup keeps, in the order of a restore, with their numbers of rows.';
 grant execute on function public.list_backup_tables() to service_role;
 
 create function private.read_backup_rows(table_name text, after_key text, page_size integer)
@@ -95,7 +95,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Times are written in one zone, and to the microsecond.
+-- Times are written in one time zone, to the microsecond.
 set timezone = 'UTC'
 as $$
 begin
@@ -105,7 +105,7 @@ begin
   ) using after_key, least(greatest(page_size, 1), 500);
 end
 $$;
-comment on function private.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
+comment on function private.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, ordered by key.';
 grant execute on function private.read_backup_rows(text, text, integer) to service_role;
 
 create function public.read_backup_rows(table_name text, after_key text default '', page_size integer default 100) returns table (row_key text, value jsonb)
@@ -116,7 +116,7 @@ set search_path = ''
 as $$
   select * from private.read_backup_rows(read_backup_rows.table_name, read_backup_rows.after_key, read_backup_rows.page_size);
 $$;
-comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, in the order of the keys.';
+comment on function public.read_backup_rows(text, text, integer) is 'A page of at most 500 rows of a table, after a key, ordered by key.';
 grant execute on function public.read_backup_rows(text, text, integer) to service_role;
 
 create function private.restore_accounts(accounts jsonb) returns integer
@@ -136,7 +136,7 @@ begin
     continue when exists (
       select from auth.users as users where users.id = (account ->> 'id')::uuid or lower(users.email) = lower(account ->> 'email')
     );
-    -- As a sign-up writes them: the empty password and tokens are how the accounts' server marks "none".
+    -- As a sign-up writes them: the auth server marks "none" with an empty password and empty tokens.
     insert into auth.users (
       id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at, raw_app_meta_data,
       raw_user_meta_data, confirmation_token, recovery_token, email_change, email_change_token_new
@@ -149,7 +149,7 @@ begin
       gen_random_uuid(), 'email', account ->> 'id', (account ->> 'id')::uuid,
       jsonb_build_object('sub', account ->> 'id', 'email', account ->> 'email')
     );
-    -- Nobody may write before the role and the status that they had are back; the time says that they are to come.
+    -- Nobody may write before their role and status are restored; this time marks accounts that still wait for that.
     update private.accounts
       set status = case when role = 'owner' then status else 'suspended' end, decided_at = 'epoch'
       where user_id = (account ->> 'id')::uuid;
@@ -161,7 +161,7 @@ begin
   return written;
 end
 $$;
-comment on function private.restore_accounts(jsonb) is 'Writes accounts without a password, suspended until restore_backup_rows brings their roles; one that is there, by its id or its address, stays as it is.';
+comment on function private.restore_accounts(jsonb) is 'Creates accounts without a password, suspended until restore_backup_rows sets their roles. An account that exists, by id or email address, stays as it is.';
 
 -- Of the owner's decisions in a backup and in the blog that it is restored into, the newer one wins: approvals,
 -- suspensions, roles, and settings. What nobody has decided yields to a decision.
@@ -172,12 +172,12 @@ set search_path = ''
 as $$
   select 'coalesce(excluded.decided_at > present.decided_at, present.decided_at is null and (excluded.decided_at is not null or $2))'
     || case table_name
-      -- The owner stays the owner. Whoever is suspended for their address stays so until the owner approves them here.
+      -- The owner stays the owner. An account suspended for its address stays so until the owner approves it here.
       when 'private.accounts' then ' and present.role <> ''owner'' and not (present.status = ''suspended'' and present.decided_at is null)'
       else ''
     end;
 $$;
-comment on function private.is_newer_decision(text) is 'The condition under which a row of a backup takes the place of the present one; $2 is whether one that nobody decided does.';
+comment on function private.is_newer_decision(text) is 'The condition under which a backup''s row replaces the existing one. $2: whether it also replaces one that nobody decided about.';
 
 create function private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean) returns integer
 language plpgsql
@@ -199,7 +199,7 @@ begin
   if table_name = 'storage.objects' then
     raise exception 'Pictures come back by being uploaded.' using errcode = '22023';
   end if;
-  -- Columns that the backup knows: one that was added since keeps its default.
+  -- Only columns in the backup: columns added since keep their defaults.
   select string_agg(format('%I', attname), ', ' order by attnum),
     string_agg(format('%1$I = excluded.%1$I', attname), ', ' order by attnum)
     into columns, changes
@@ -208,11 +208,11 @@ begin
       and exists (select from jsonb_array_elements(backup_rows) as elements (value) where elements.value ? attname);
   if columns is null then return 0; end if;
   if target = 'public.blog_posts'::regclass then
-    -- A row comes back with the times and the revision that it had, which the first trigger makes those of a new
-    -- post, and with its address, which the second one refuses a new post where it was reserved since.
+    -- A restored post keeps its times and revision, which the first trigger would reset, and its slug, which the second
+    -- trigger would refuse if it was reserved since.
     alter table public.blog_posts disable trigger guard_blog_post;
     alter table public.blog_posts disable trigger guard_post_slug;
-    -- An address that another post has, or had, stays that one's.
+    -- An address that another post has or had stays that post's.
     select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
       from jsonb_array_elements(backup_rows) as elements (value)
       where not exists (
@@ -220,14 +220,14 @@ begin
         where history.slug = elements.value ->> 'slug' and history.post_id <> (elements.value ->> 'id')::uuid
       );
   elsif table_name in ('private.blog_settings', 'private.booking_settings') then
-    -- What comes back was decided when the backup says, or by nobody.
+    -- The time of the decision comes from the backup.
     execute format('alter table %s disable trigger note_decision', target);
   elsif table_name = 'private.blog_post_slugs' then
     select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
       from jsonb_array_elements(backup_rows) as elements (value)
       where exists (select from public.blog_posts as posts where posts.id = (elements.value ->> 'post_id')::uuid);
   elsif table_name = 'private.suspended_addresses' then
-    -- An address that the owner has freed since stays free.
+    -- Addresses that the owner has freed since stay free.
     select coalesce(jsonb_agg(elements.value), '[]') into backup_rows
       from jsonb_array_elements(backup_rows) as elements (value)
       where not exists (
@@ -239,11 +239,11 @@ begin
           )
       );
   elsif table_name = 'private.accounts' then
-    -- Accounts that came back a moment ago have no role of their own yet.
+    -- Accounts that were just restored have no role of their own yet.
     delete from private.accounts as accounts
       where accounts.decided_at = 'epoch'
         and accounts.user_id in (select (elements.value ->> 'user_id')::uuid from jsonb_array_elements(backup_rows) as elements (value));
-    -- There are never two owners: who owned this blog before goes on owning it.
+    -- There are never two owners: the blog's current owner stays.
     if exists (select from private.accounts where role = 'owner') then
       select coalesce(jsonb_agg(
         elements.value || case when elements.value ->> 'role' = 'owner' then '{"role": "editor"}' else '{}' end::jsonb
@@ -263,7 +263,7 @@ begin
   ) using backup_rows, overwrite;
   get diagnostics written = row_count;
   if table_name = 'private.suspended_addresses' then
-    -- Somebody whom nobody has decided about here signed up before it was known that they are suspended.
+    -- An account that nobody has decided about signed up here before its suspension was known.
     update private.accounts as accounts set status = 'suspended'
       from auth.users as users
       where users.id = accounts.user_id and accounts.role <> 'owner' and accounts.status <> 'suspended'
@@ -279,7 +279,7 @@ begin
   return written;
 end
 $$;
-comment on function private.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, unless the backup has a newer decision; those that come of themselves are written where overwrite is set.';
+comment on function private.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and returns how many. An existing row stays unless the backup has a newer decision, or overwrite is set and the table''s rows come of themselves.';
 grant execute on function private.restore_backup_rows(text, jsonb, boolean) to service_role;
 
 create function public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean default false) returns integer
@@ -289,7 +289,7 @@ set search_path = ''
 as $$
   select private.restore_backup_rows(restore_backup_rows.table_name, restore_backup_rows.backup_rows, restore_backup_rows.overwrite);
 $$;
-comment on function public.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and how many. A row that is there stays, unless the backup has a newer decision; those that come of themselves are written where overwrite is set.';
+comment on function public.restore_backup_rows(text, jsonb, boolean) is 'Writes rows of a backup, and returns how many. An existing row stays unless the backup has a newer decision, or overwrite is set and the table''s rows come of themselves.';
 grant execute on function public.restore_backup_rows(text, jsonb, boolean) to service_role;
 
 -- The caller's own posts.
@@ -305,12 +305,12 @@ as $$
     when 'public.blog_posts' then 'select id::text from public.blog_posts where author_id = (select auth.uid())'
     when 'private.blog_post_slugs' then
       'select history.slug from private.blog_post_slugs as history join public.blog_posts as posts on posts.id = history.post_id where posts.author_id = (select auth.uid())'
-    -- Pictures of one's own, and those of others that one's own posts name.
+    -- The caller's pictures, and others' pictures that the caller's posts use.
     when 'storage.objects' then
       'select name from storage.objects where bucket_id = ''post-pictures'' and name like (select auth.uid())::text || ''/%'' union all select uses.path from private.picture_uses as uses join public.blog_posts as posts on posts.id = uses.post_id where posts.author_id = (select auth.uid())'
   end;
 $$;
-comment on function private.own_backup_keys(text) is 'The query of the keys that are the caller''s in a table that a backup keeps; null for a table of which nothing is one author''s.';
+comment on function private.own_backup_keys(text) is 'The query that returns the keys of the caller''s rows in a kept table; null for a table without rows of one author.';
 
 create function private.own_backup_source(table_name text) returns text
 language plpgsql
@@ -327,7 +327,7 @@ begin
   );
 end
 $$;
-comment on function private.own_backup_source(text) is 'The query that gives the caller''s rows of a kept table as JSON; an error for any other name.';
+comment on function private.own_backup_source(text) is 'The query that returns the caller''s rows of a kept table as JSON; an error for any other name.';
 
 create function private.list_own_backup_tables() returns table (name text, row_count bigint)
 language plpgsql
@@ -346,7 +346,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.list_own_backup_tables() is 'The tables of a backup of the caller''s own posts, in the order in which they come back, and how many rows each has.';
+comment on function private.list_own_backup_tables() is 'The tables of a backup of the caller''s own posts, in the order of a restore, with their numbers of rows.';
 grant execute on function private.list_own_backup_tables() to authenticated;
 
 create function public.list_own_backup_tables() returns table (name text, row_count bigint)
@@ -357,7 +357,7 @@ set search_path = ''
 as $$
   select * from private.list_own_backup_tables();
 $$;
-comment on function public.list_own_backup_tables() is 'The tables of a backup of one''s own posts, in the order in which they come back, and how many rows each has.';
+comment on function public.list_own_backup_tables() is 'The tables of a backup of the caller''s own posts, in the order of a restore, with their numbers of rows.';
 grant execute on function public.list_own_backup_tables() to authenticated;
 
 create function private.read_own_backup_rows(table_name text, after_key text, page_size integer)
@@ -366,7 +366,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Times are written in one zone, and to the microsecond.
+-- Times are written in one time zone, to the microsecond.
 set timezone = 'UTC'
 as $$
 begin
@@ -376,7 +376,7 @@ begin
   ) using after_key, least(greatest(page_size, 1), 100);
 end
 $$;
-comment on function private.read_own_backup_rows(text, text, integer) is 'A page of at most 100 of the caller''s rows of a table, after a key, in the order of the keys.';
+comment on function private.read_own_backup_rows(text, text, integer) is 'A page of at most 100 of the caller''s rows of a table, after a key, ordered by key.';
 grant execute on function private.read_own_backup_rows(text, text, integer) to authenticated;
 
 create function public.read_own_backup_rows(table_name text, after_key text default '', page_size integer default 50) returns table (row_key text, value jsonb)
@@ -387,5 +387,5 @@ set search_path = ''
 as $$
   select * from private.read_own_backup_rows(read_own_backup_rows.table_name, read_own_backup_rows.after_key, read_own_backup_rows.page_size);
 $$;
-comment on function public.read_own_backup_rows(text, text, integer) is 'A page of at most 100 of one''s own rows of a table, after a key, in the order of the keys.';
+comment on function public.read_own_backup_rows(text, text, integer) is 'A page of at most 100 of the caller''s rows of a table, after a key, ordered by key.';
 grant execute on function public.read_own_backup_rows(text, text, integer) to authenticated;

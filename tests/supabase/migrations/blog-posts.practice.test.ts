@@ -166,6 +166,7 @@ const BAD_PRACTICE = `
   create policy "second" on public.guarded for all to anon using (true);
   create view public.leak as select * from public.blog_posts;
   create function public.exposed() returns void language sql security definer as 'select 1';
+  grant execute on function public.exposed() to public;
   create function public.emptied() returns void language sql as 'delete from public.blog_posts;';
   create view public.addresses as select email from auth.users;
   create materialized view public.kept as select 1 as one;
