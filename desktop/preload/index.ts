@@ -48,6 +48,7 @@ const desktop = {
   removeOlderVersions: () => invoke('drafts:remove-older-versions', undefined),
   claimDrafts: (ids) => invoke('drafts:claim', ids),
   unclaimDrafts: (ids) => invoke('drafts:unclaim', ids),
+  showHiddenDrafts: () => invoke('drafts:show-hidden', undefined),
   dismissNotice: (id) => invoke('drafts:dismiss-notice', id),
   saveCaretPosition: (position) => invoke('drafts:save-position', position),
   readCaretPosition: () => invoke('drafts:last-position', undefined),

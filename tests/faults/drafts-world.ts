@@ -82,7 +82,12 @@ export class DraftsWorld {
       ),
       flush: async () => {},
     };
-    const visibility = { author: () => this.account, viewer: () => EVERYONE, isVisible: () => true };
+    const visibility = {
+      author: () => this.account,
+      viewer: () => EVERYONE,
+      isVisible: () => true,
+      isHiding: () => false,
+    };
     return { database, mirror, drafts: new Drafts({ storage, visibility, origins: ORIGINS }) };
   }
 

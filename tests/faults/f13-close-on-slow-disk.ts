@@ -161,6 +161,7 @@ function openWindow({
           excerpt: '',
         })),
         hidden: 0,
+        hiddenForGood: 0,
       }),
     readDraft: async (id) => ok(draftOf(id)),
     saveDraft: ({ id, fields }) =>
@@ -178,6 +179,7 @@ function openWindow({
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this trial.' }),
     claimDrafts: async () => ({ changed: [], problem: null }),
     unclaimDrafts: async () => ({ changed: [], problem: null }),
+    showHiddenDrafts: async () => ({ changed: [], problem: null }),
     onWindowClosing(listener) {
       hearClosing = listener;
       return () => {};

@@ -56,6 +56,7 @@ export function openDraftsStoreFixture(titles: string[], options: Parameters<typ
           excerpt: fields.excerpt,
         })),
         hidden: 0,
+        hiddenForGood: 0,
       }),
     readDraft: async (id) => {
       await reads.get(id);
@@ -76,6 +77,7 @@ export function openDraftsStoreFixture(titles: string[], options: Parameters<typ
     undeleteDraft: async () => err({ message: 'Not in this test.' }),
     claimDrafts: async (ids) => ({ changed: ids, problem: null }),
     unclaimDrafts: async (ids) => ({ changed: ids, problem: null }),
+    showHiddenDrafts: async () => ({ changed: [], problem: null }),
     readCaretPosition: async () => last.place,
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
   };

@@ -40,6 +40,7 @@ export async function openLocalDrafts(
     author: () => author.id,
     viewer: () => author.viewer,
     isVisible: (owner: string | null) => owner === null || author.viewer.seesAll || owner === author.viewer.account,
+    isHiding: () => false,
   };
   const drafts = new Drafts({ storage, visibility, origins });
   return { drafts, storage, author, events, messages: storage.messages, close: storage.close };

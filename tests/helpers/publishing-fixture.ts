@@ -46,7 +46,12 @@ export type PublishingFixture = {
 };
 
 /** For an app whose author sees every draft. */
-export const SEES_ALL: DraftVisibility = { author: () => null, viewer: () => EVERYONE, isVisible: () => true };
+export const SEES_ALL: DraftVisibility = {
+  author: () => null,
+  viewer: () => EVERYONE,
+  isVisible: () => true,
+  isHiding: () => false,
+};
 
 export type BackendAddress = { url: string; publishableKey: string };
 

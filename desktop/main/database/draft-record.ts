@@ -51,6 +51,12 @@ export type DraftRecord = DraftText & {
   publications: readonly Publication[];
 };
 
+/**
+ * Owns the drafts that the author of a deleted account had hidden. No account has this id, so nobody sees them until
+ * they are shown on purpose (rule O4).
+ */
+export const HIDDEN_OWNER = '00000000-0000-0000-0000-000000000000';
+
 /** Who is at the computer: sees the computer's drafts and those of `account`, or all of them. */
 export type Viewer = { account: string | null; seesAll: boolean };
 

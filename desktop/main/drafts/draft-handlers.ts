@@ -62,6 +62,9 @@ export function createDraftHandlers({
     'drafts:remove-older-versions': () => drafts.removeOlderVersions(),
     'drafts:claim': (ids) => changeOwner((account) => drafts.claim(ids, account)),
     'drafts:unclaim': (ids) => changeOwner((account) => drafts.unclaim(ids, account)),
+    // Someone with an account learns nothing about the drafts of others. Their author has no account anymore.
+    'drafts:show-hidden': async () =>
+      visibility.author() === null ? drafts.showHidden() : { changed: [], problem: 'Log out, then try again.' },
     'drafts:dismiss-notice': async (id) => void (await drafts.dismissNotice(id)),
     'conflicts:read-file': (id) => drafts.readFileConflict(id),
     'conflicts:resolve-file': ({ id, version, fields }) => drafts.resolveFileConflict(id, version, fields),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Viewer, Visibility } from '../database/draft-record.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
@@ -12,12 +13,15 @@ import type { SettingsStore } from '../settings/settings.ts';
  *     the author asked at signing out that they be hidden. If nobody asked for that, and nobody was ever signed in,
  *     every draft is visible.
  * O4. The drafts of an account that is deleted, here or elsewhere, belong to this computer from then on: nobody could
- *     sign in to see them.
+ *     sign in to see them. Drafts that their author had hidden stay hidden. Signed out, the window says how many there
+ *     are, and shows them on request.
  * O5. Someone with the only account that this computer has seen is not asked whose its drafts are: they are theirs.
  */
 export type DraftVisibility = Visibility & {
   /** The account that owns new drafts; null if they belong to this computer. */
   author(): string | null;
+  /** Whether the drafts of an account were hidden when it signed out last. */
+  isHiding(account: string): boolean;
 };
 
 /** @param readAccountId the account of the stored session, valid or ended; null without one. */
@@ -28,7 +32,7 @@ export function createDraftVisibility({
   settings: Pick<SettingsStore, 'read' | 'change'>;
   readAccountId: () => string | null;
 }) {
-  let { lastAccount: last, areDraftsHidden: areHidden } = settings.read();
+  let { lastAccount: last, areDraftsHidden: areHidden, hidingAccounts: hiding } = settings.read();
 
   function viewer(): Viewer {
     const account = readAccountId() ?? last;
@@ -36,18 +40,23 @@ export function createDraftVisibility({
     return { account, seesAll: account === null && areHidden === false };
   }
 
-  function remember(account: string | null): void {
+  /** @param hidden the account whose drafts are hidden; null after a sign-in. */
+  function remember(account: string | null, hidden: string | null): void {
     last = account;
     areHidden = account === null;
-    const stored = settings.read();
-    if (stored.lastAccount === last && stored.areDraftsHidden === areHidden) return;
+    const others = hiding.filter((each) => each !== account && each !== hidden);
+    hiding = hidden === null ? others : [...others, hidden];
+    const next = { lastAccount: last, areDraftsHidden: areHidden, hidingAccounts: hiding };
+    const { lastAccount, areDraftsHidden, hidingAccounts } = settings.read();
+    if (isDeepStrictEqual({ lastAccount, areDraftsHidden, hidingAccounts }, next)) return;
     // What the disk refuses is written at the next change of the session.
-    settings.change({ lastAccount: last, areDraftsHidden: areHidden });
+    settings.change(next);
   }
 
   return {
     author: readAccountId,
     viewer,
+    isHiding: (account: string) => hiding.includes(account),
     isVisible(owner: string | null) {
       const { account, seesAll } = viewer();
       return owner === null || seesAll || owner === account;
@@ -55,9 +64,9 @@ export function createDraftVisibility({
     /** Remembers the account after the session has changed. */
     onSessionChange(): void {
       const account = readAccountId();
-      if (account !== null) remember(account);
+      if (account !== null) remember(account, null);
     },
     /** Called before signing out: signed out, only this computer's drafts are visible then. */
-    hideAfterSignOut: () => remember(null),
+    hideAfterSignOut: () => remember(null, readAccountId()),
   };
 }

@@ -14,6 +14,7 @@ import {
   type DraftFailure,
   type DraftRecord,
   EVERYONE,
+  HIDDEN_OWNER,
   makeStorable,
   type Publication,
 } from '../database/draft-record.ts';
@@ -64,7 +65,9 @@ export class Drafts {
       };
     });
     // No account learns how many drafts other accounts have on this computer.
-    return ok({ drafts, hidden: this.#visibility.author() === null ? listed.value.hidden : 0 });
+    const { hidden, hiddenForGood } =
+      this.#visibility.author() === null ? listed.value : { hidden: 0, hiddenForGood: 0 };
+    return ok({ drafts, hidden, hiddenForGood });
   }
 
   async read(id: string): DraftResult<Draft> {
@@ -179,7 +182,12 @@ export class Drafts {
 
   /** Gives every draft of an account that is gone to this computer, those in the trash as well (rule O4). */
   releaseAll(account: string): Promise<ClaimResult> {
-    return this.#changeOwner('all', account, null);
+    return this.#changeOwner('all', account, this.#visibility.isHiding(account) ? HIDDEN_OWNER : null);
+  }
+
+  /** Gives the hidden drafts of deleted accounts to this computer (rule O4). */
+  showHidden(): Promise<ClaimResult> {
+    return this.#changeOwner('all', HIDDEN_OWNER, null);
   }
 
   /** Gives this computer's drafts to the only account that it has seen (rule O5). Returns whether there were any. */

@@ -23,6 +23,8 @@ const settingsSchema = z.looseObject({
   lastAccount: z.uuid().nullable().default(null),
   /** Whether the author asked for that (rule O3); absent in the settings of an earlier version of the app. */
   areDraftsHidden: z.boolean().optional(),
+  /** The accounts whose author asked for that when they signed out last (rule O4). */
+  hidingAccounts: z.array(z.uuid()).default([]),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

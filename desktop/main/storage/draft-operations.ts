@@ -48,7 +48,7 @@ export class DraftOperations {
 
   listDrafts({ viewer }: { viewer: Viewer }) {
     const { drafts } = this.#database;
-    return { drafts: drafts.list(viewer), hidden: drafts.countHidden(viewer) };
+    return { drafts: drafts.list(viewer), ...drafts.countHidden(viewer) };
   }
 
   readDraft({ id, viewer }: { id: string; viewer: Viewer }): Found {

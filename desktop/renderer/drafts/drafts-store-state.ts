@@ -27,5 +27,7 @@ export type DraftsStoreState = {
   summaries: readonly DraftSummary[];
   /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
+  /** The number of drafts that the authors of deleted accounts had hidden. */
+  hiddenForGood: number;
   selection: Selection;
 };

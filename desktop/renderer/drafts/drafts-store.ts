@@ -20,6 +20,7 @@ type DraftsStoreApi = Pick<
   | 'readCaretPosition'
   | 'claimDrafts'
   | 'unclaimDrafts'
+  | 'showHiddenDrafts'
 >;
 
 /**
@@ -34,6 +35,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
     list: { kind: 'loading' },
     summaries: [],
     hidden: 0,
+    hiddenForGood: 0,
     selection: { kind: 'none' },
   };
   const listeners = new Set<() => void>();
@@ -62,8 +64,8 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
       change({ list: { kind: 'failed', message: answer.error.message } });
       return;
     }
-    const { drafts, hidden } = answer.value;
-    change({ list: { kind: 'ready' }, summaries: newestFirst([...listUnsaved(drafts), ...drafts]), hidden });
+    const { drafts, ...counts } = answer.value;
+    change({ list: { kind: 'ready' }, summaries: newestFirst([...listUnsaved(drafts), ...drafts]), ...counts });
     if (!isFirst || !opensDraft || state.selection.kind !== 'none') return;
     caret = last;
     const shown = state.summaries.find(({ id }) => id === last?.id) ?? state.summaries[0];
@@ -203,6 +205,13 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
     return answer;
   }
 
+  /** Shows the drafts that the authors of deleted accounts had hidden. */
+  async function showHidden(): Promise<ClaimResult> {
+    const answer = await api.showHiddenDrafts();
+    await refresh();
+    return answer;
+  }
+
   /** Records the status of a draft that the queue has published, open or not. */
   function recordStatus(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     documents.get(id)?.markStatus(next);
@@ -295,6 +304,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
     create,
     remove,
     changeOwner,
+    showHidden,
     recordStatus,
     undelete,
     reopen,

@@ -4,11 +4,14 @@ import type { Session } from '../../ipc/account/session.ts';
 import { SESSION_NOT_PERSISTED, SIGNED_OUT_MESSAGES } from '../account/session-messages.ts';
 import { Hint } from '../ui/hint.tsx';
 import { PersonIcon, SignOutIcon, WarningIcon } from '../ui/icons.tsx';
+import { HiddenDrafts } from './hidden-drafts.tsx';
 
 type AccountAreaProps = {
   session: Session | null;
   /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
+  /** The number of drafts that the authors of deleted accounts had hidden. */
+  hiddenForGood: number;
   onSignIn: () => void;
   onSignOut: () => void;
 };
@@ -22,7 +25,7 @@ export function AccountArea({ session, ...props }: AccountAreaProps) {
   );
 }
 
-function Account({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
+function Account({ session, hidden, hiddenForGood, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
   switch (session.state) {
     case 'signed-out':
       return (
@@ -44,6 +47,7 @@ function Account({ session, hidden, onSignIn, onSignOut }: AccountAreaProps & { 
               {hidden === 1 ? '1 more draft comes' : `${hidden} more drafts come`} back after signing in.
             </p>
           )}
+          {hiddenForGood > 0 && <HiddenDrafts count={hiddenForGood} />}
         </div>
       );
     case 'expired':

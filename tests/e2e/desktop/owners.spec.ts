@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
+import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
+import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
 import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import {
@@ -150,6 +155,39 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await expect(accountOf(page)).toContainText(ana);
   await expect(accountOf(page)).not.toContainText('after signing in');
   await expect(rowOf(page, 'For no other eyes')).toBeVisible();
+});
+
+test('hidden drafts of an account that was deleted elsewhere are shown on request, to nobody else', async ({
+  launchDesktop,
+}) => {
+  const product = readProduct();
+  const { page, chooseMenu, launcher, userDataFolder } = await launchDesktop({ env: product });
+  const ana = await signIn(page);
+  await writeAndSave(page, 'For no other eyes');
+  const seen = join(userDataFolder, 'seen-accounts.json');
+  const countSeen = async () => (await readFile(seen, 'utf8').catch(() => '')).match(/"id"/g)?.length ?? 0;
+  await expect.poll(countSeen).toBe(1);
+  await chooseMenu(
+    process.platform === 'darwin' && launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
+  );
+  await page.getByRole('button', { name: 'Log out and hide my drafts' }).click();
+  await expect(accountOf(page)).toContainText('Signed out');
+  const elsewhere = createAnonymousBlogClient(product);
+  const { data } = await elsewhere.auth.signInWithPassword({ email: ana, password: PASSWORD });
+  unwrap(await deleteOwnAccount(elsewhere, data.user?.id ?? '', { kind: 'hand-on', successorId: null }));
+
+  await signIn(page);
+  // Both accounts until the backend has answered, then this one.
+  await expect.poll(async () => (await readFile(seen, 'utf8')).includes(data.user?.id ?? '')).toBe(false);
+  await expect(page.locator('body')).not.toContainText('For no other eyes');
+  await expect(page.locator('body')).not.toContainText('deleted account');
+  await logOut(page);
+  await expect(accountOf(page)).toContainText('1 draft of a deleted account is hidden.');
+  expect(await findViolations(page, 'nav')).toEqual([]);
+  await accountOf(page).getByRole('button', { name: 'Show drafts' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show drafts' }).click();
+  await expect(rowOf(page, 'For no other eyes')).toBeVisible();
+  await expect(accountOf(page)).not.toContainText('deleted account');
 });
 
 test('a session that ends while the author writes asks for the password beside the text, and takes no key', async ({

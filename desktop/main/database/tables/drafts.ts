@@ -6,6 +6,7 @@ import {
   type DraftRecord,
   type DraftText,
   fingerprintFields,
+  HIDDEN_OWNER,
   hashOf,
   makeStorable,
   type Publication,
@@ -111,10 +112,16 @@ export class DraftTable {
       }));
   }
 
-  /** Counts the drafts that a viewer doesn't see. */
-  countHidden(viewer: Viewer): number {
-    const sql = `select count(*) as count from drafts where trashed_at is null and not ${IS_VISIBLE}`;
-    return this.#connection.get<{ count: number }>(sql, toParameters(viewer))?.count ?? 0;
+  /** Counts the drafts that a viewer doesn't see: of accounts, and of deleted accounts, those in the trash as well. */
+  countHidden(viewer: Viewer): { hidden: number; hiddenForGood: number } {
+    const sql = `select count(*) filter (where trashed_at is null and owner is not :hidden) as hidden,
+        count(*) filter (where owner is :hidden) as hiddenForGood
+      from drafts where not ${IS_VISIBLE}`;
+    const counted = this.#connection.get<{ hidden: number; hiddenForGood: number }>(sql, {
+      ...toParameters(viewer),
+      hidden: HIDDEN_OWNER,
+    });
+    return { hidden: counted?.hidden ?? 0, hiddenForGood: counted?.hiddenForGood ?? 0 };
   }
 
   /** Lists the deleted drafts that a viewer sees, the one deleted last first. */

@@ -30,6 +30,7 @@ let current: Author | null;
 let isReachable: boolean;
 let dropped: string[];
 let released: number;
+let visibility: ReturnType<typeof createDraftVisibility>;
 
 beforeAll(async () => {
   backend = await openEmptyBackend();
@@ -43,19 +44,27 @@ beforeEach(async () => {
   isReachable = true;
   dropped = [];
   released = 0;
-  const settings = new SettingsStore(root);
   storage = await openLocalStorage({ userData: root, draftsFolder: join(root, 'drafts') });
-  drafts = new Drafts({
-    storage,
-    visibility: createDraftVisibility({ settings, readAccountId: () => current?.id ?? null }),
-    origins: NO_BACKEND_ORIGINS,
-  });
+  openDrafts();
+  visibility.onSessionChange();
   unwrap(await drafts.save(crypto.randomUUID(), { ...EMPTY_POST_FIELDS, title: 'Written by Ana' }));
 });
 afterEach(async () => {
   await storage.close();
   await rm(root, { recursive: true, maxRetries: 10 });
 });
+
+/** Opens the drafts as the start of the editor does. */
+function openDrafts(): void {
+  visibility = createDraftVisibility({ settings: new SettingsStore(root), readAccountId: () => current?.id ?? null });
+  drafts = new Drafts({ storage, visibility, origins: NO_BACKEND_ORIGINS });
+}
+
+/** Somebody signs in, or nobody is signed in anymore. */
+function signIn(author: Author | null): void {
+  current = author;
+  visibility.onSessionChange();
+}
 
 /** Another database is at the backend from now on; the accounts are the same in both. */
 const setDatabase = (id: string) => backend.query('update private.post_change_log set database_id = $1', [id]);
@@ -209,6 +218,45 @@ test('O4: drafts in the trash are the computer’s, too', async () => {
   current = bea;
   await start();
   expect(unwrap(await drafts.listDeleted())).toMatchObject([{ title: 'Written by Ana' }]);
+});
+
+test('O4: drafts that their author had hidden stay hidden from the next author, and come back on request', async () => {
+  const [draft] = unwrap(await drafts.list()).drafts;
+  const other = await drafts.save(crypto.randomUUID(), { ...EMPTY_POST_FIELDS, title: 'Deleted by Ana' });
+  unwrap(await drafts.delete(unwrap(other).id));
+  await start();
+  visibility.hideAfterSignOut();
+  signIn(null);
+  await leave(ana);
+  // Which account hid its drafts is known after a restart, too.
+  openDrafts();
+  signIn(bea);
+  await start();
+  expect(dropped).toEqual([ana.id]);
+  expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, hiddenForGood: 0 });
+  expect(unwrap(await drafts.listDeleted())).toEqual([]);
+  expect(await drafts.read(draft?.id ?? '')).toMatchObject({ ok: false });
+  expect((await drafts.search('Ana')).ids).toEqual([]);
+  // Somebody else has drafts here, so what was written signed out isn't taken for this account's.
+  expect(await drafts.claimForOnlyAccount(bea.id)).toBe(false);
+
+  signIn(null);
+  expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, hiddenForGood: 2 });
+  expect((await drafts.showHidden()).changed).toHaveLength(2);
+  expect(await titles()).toEqual(LOCAL);
+  expect(unwrap(await drafts.listDeleted())).toMatchObject([{ title: 'Deleted by Ana' }]);
+  expect(unwrap(await drafts.list()).hiddenForGood).toBe(0);
+});
+
+test('O4: an author who signed in again after hiding their drafts has not hidden them anymore', async () => {
+  await start();
+  visibility.hideAfterSignOut();
+  signIn(null);
+  signIn(ana);
+  await leave(ana);
+  signIn(bea);
+  await start();
+  expect(await titles()).toEqual(LOCAL);
 });
 
 test('the backend names no more than those that were asked about', async () => {

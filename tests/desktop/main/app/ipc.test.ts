@@ -75,6 +75,7 @@ const goodInputs: Record<IpcChannel, unknown> = {
   'drafts:remove-older-versions': undefined,
   'drafts:claim': [],
   'drafts:unclaim': [],
+  'drafts:show-hidden': undefined,
   'drafts:dismiss-notice': id,
   'drafts:save-position': { id, caret: 0, scroll: 0 },
   'drafts:last-position': undefined,

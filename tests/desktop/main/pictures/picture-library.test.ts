@@ -299,6 +299,7 @@ describe('after an author has signed out and hidden their drafts (rule O2)', () 
     author: () => null,
     viewer: () => ({ account: null, seesAll: false }),
     isVisible: (owner) => owner === null,
+    isHiding: () => false,
   };
 
   /** Makes a draft of the account that is signed in. */
