@@ -58,8 +58,10 @@ export class DraftsFolder {
     if (!copied.ok) return copied;
     const stored = this.#settings.change({ draftsFolder: path });
     if (!stored.ok) return err({ message: stored.error.message });
+    // The author may have added pictures until the setting was stored.
+    const copiedAgain = await this.#copyPictures(before, path);
     const chosen = await this.#storage().call('chooseFolder', { path });
-    return chosen.ok ? ok(undefined) : chosen;
+    return chosen.ok ? copiedAgain : chosen;
   }
 
   /** Returns where the file of a draft is, once that has its newest text. */
