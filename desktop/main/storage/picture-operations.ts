@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Viewer } from '../database/draft-record.ts';
+import { RETENTION_MS, RETENTION_SWEEPS } from '../database/retention.ts';
 
 /** A draft that names a picture. */
 export type PictureUse = { id: string; title: string; owner: string | null };
 
 const unusedSchema = z.record(z.string(), z.object({ since: z.number(), sweeps: z.int() }));
-
-/** An unused picture goes after this long, and after this many daily sweeps: a clock that jumps removes nothing. */
-const RETENTION_MS = 30 * 24 * 3_600_000;
-const RETENTION_SWEEPS = 30;
 
 /** What the database knows of pictures: how they were described, and what names them. */
 export class PictureOperations {

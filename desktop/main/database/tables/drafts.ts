@@ -13,6 +13,7 @@ import {
   type VersionKind,
   type Viewer,
 } from '../draft-record.ts';
+import { RETENTION_MS, RETENTION_SWEEPS } from '../retention.ts';
 import type { VersionTable } from './versions.ts';
 
 /** The columns of a post's fields. */
@@ -69,10 +70,6 @@ export type StoredDraft = Record<(typeof FIELD_COLUMNS)[keyof PostFields], strin
 
 /** `:account` and `:sees_all` are the viewer's. */
 export const IS_VISIBLE = '(owner is null or :sees_all or owner is :account)';
-
-/** A deleted draft can be restored for this long, and through this many daily sweeps: a clock that jumps deletes nothing. */
-const RETENTION_MS = 30 * 24 * 3_600_000;
-const RETENTION_SWEEPS = 30;
 
 /** The drafts: the newest text of each, and what is known about it. A draft in the trash is one with `trashed_at`. */
 export class DraftTable {
