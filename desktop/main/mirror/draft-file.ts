@@ -106,8 +106,11 @@ function splitFile(text: string): SplitFile {
       return { yaml: source, body, problems: [] };
     case '+++':
     case '---toml': {
-      const toml = convertToml(source);
-      return toml === null ? none : { ...toml, body };
+      const yaml = convertToml(source);
+      if (yaml !== null) return { yaml, body, problems: [] };
+      return FIRST_KEY.test(source)
+        ? { ...none, problems: ["The front matter isn't valid TOML. It's now at the beginning of the text."] }
+        : none;
     }
     default:
       return { ...none, problems: [`The front matter is in ${language}. It's now at the beginning of the text.`] };

@@ -25,6 +25,25 @@ export function isDraftFileName(name: string): boolean {
   return /^[^.].*\.md$/is.test(name);
 }
 
+/**
+ * Tells which rows have a file, under which spelling of their name, which have none, and which files have no row. A disk
+ * may have changed the spelling.
+ */
+export function matchFiles<Row extends { name: string }>(rows: readonly Row[], names: readonly string[]) {
+  const known = new Set(rows.map(({ name }) => name));
+  const files = new Set(names.filter(isDraftFileName));
+  const unknown = new Set([...files].filter((name) => !known.has(name)));
+  const spellings = new Map([...unknown].map((name) => [foldName(name), name]));
+  const present: { row: Row; name: string }[] = [];
+  const missing: Row[] = [];
+  for (const row of rows) {
+    const name = files.has(row.name) ? row.name : spellings.get(foldName(row.name));
+    if (name === undefined || (name !== row.name && !unknown.delete(name))) missing.push(row);
+    else present.push({ row, name });
+  }
+  return { present, missing, unknown };
+}
+
 /** Makes a name from a draft's title that every system takes, and that isn't taken. */
 export function makeFileName(title: string, isTaken: (name: string) => boolean): string {
   const cleaned = title.normalize('NFC').toWellFormed().replace(REFUSED, ' ').replace(/\s+/g, ' ').trim();

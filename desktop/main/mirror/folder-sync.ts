@@ -5,34 +5,13 @@ import type { MirrorRow } from '../database/tables/mirror.ts';
 import { codeOf } from '../files/file-errors.ts';
 import { formatDraftFile, parseDraftFile } from './draft-file.ts';
 import { FileIntake, type IntakeEvents, type NextStep } from './file-intake.ts';
-import { foldName, isDraftFileName, makeFileName, originalsOf } from './file-names.ts';
+import { foldName, isDraftFileName, makeFileName, matchFiles, originalsOf } from './file-names.ts';
+import { Failures, FolderAway } from './folder-failures.ts';
+import { LostFiles } from './lost-files.ts';
 import { hashBytes, MirrorFolder, NOT_A_TEXT, type Takers } from './mirror-folder.ts';
-
-/** A file that is missing or empty is written again if it still is after this long: editors save by rename. */
-export const SECOND_LOOK_MS = 2_000;
 
 /** A draft's first file is written once the draft rests this long, or it would be named after the first letter. */
 export const REST_MS = 5_000;
-
-/** After this many files that can't be read or written, the disk is the reason. */
-const MAX_FAILURES = 3;
-
-/** What the system answers about one file, and not about the disk. */
-const OF_ONE_FILE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EBUSY', 'ENAMETOOLONG', 'ENOENT', NOT_A_TEXT]);
-
-/** A folder that isn't there, or is the empty place of a disk that isn't connected. */
-export class FolderAway extends Error {}
-
-/** Files that can't be read or written, and no others. */
-export class FilesRefused extends Error {
-  /** The first of them. */
-  readonly fileName: string;
-
-  constructor(fileName: string, cause: unknown) {
-    super(fileName, { cause });
-    this.fileName = fileName;
-  }
-}
 
 /** Since when a draft has these changes. */
 type Rest = { changes: number; since: number };
@@ -44,10 +23,7 @@ export class FolderSync {
   readonly #intake: FileIntake;
   readonly #events: IntakeEvents;
   readonly #now: () => number;
-  /** When files were first seen missing or empty, by their names. */
-  readonly #suspects = new Map<string, number>();
-  /** Files that were written again, because they were missing or empty. */
-  readonly #lost: string[] = [];
+  readonly #lost: LostFiles;
   /** Files that could not be looked at. */
   #refused: readonly string[] = [];
   /** The drafts without a file, and since when they have these changes. */
@@ -60,6 +36,7 @@ export class FolderSync {
     this.#intake = new FileIntake(database, events);
     this.#events = events;
     this.#now = now;
+    this.#lost = new LostFiles(now);
   }
 
   get path(): string {
@@ -68,7 +45,7 @@ export class FolderSync {
 
   /** Whether files were missing or empty at a first look. */
   get needsSecondLook(): boolean {
-    return [...this.#suspects.values()].some((since) => this.#now() - since < SECOND_LOOK_MS);
+    return this.#lost.needsSecondLook;
   }
 
   /** What is under way goes no further. */
@@ -86,8 +63,9 @@ export class FolderSync {
     const names = await this.#list();
     if (!this.#isRecovered) await this.#folder.recover(names, this.#takersFor(null));
     this.#isRecovered = true;
-    const { present, missing, unknown } = this.#match(names);
-    const again = new Set([...this.#suspects.keys(), ...this.#refused]);
+    const { present: found, missing, unknown } = matchFiles(this.#database.mirror.all(), names);
+    const present = found.map(({ row, name }) => (row.name === name ? row : this.#rename(row, name)));
+    const again = new Set([...this.#lost.names, ...this.#refused]);
     const isDue = (name: string) => changed === null || changed.has(name) || again.has(name);
     const failures = new Failures();
     for (const row of present) if (isDue(row.name)) await failures.attempt(row.name, () => this.#lookAt(row));
@@ -167,31 +145,13 @@ export class FolderSync {
     return names;
   }
 
-  /** Tells which files are there, which are missing, and which belong to no draft. */
-  #match(names: readonly string[]) {
-    const rows = this.#database.mirror.all();
-    const known = new Set(rows.map(({ name }) => name));
-    const files = new Set(names.filter(isDraftFileName));
-    const unknown = new Set([...files].filter((name) => !known.has(name)));
-    const spellings = new Map([...unknown].map((name) => [foldName(name), name]));
-    const present: MirrorRow[] = [];
-    const missing: MirrorRow[] = [];
-    for (const row of rows) {
-      const respelled = spellings.get(foldName(row.name));
-      if (files.has(row.name)) present.push(row);
-      else if (respelled === undefined || !unknown.delete(respelled)) missing.push(row);
-      else present.push(this.#rename(row, respelled));
-    }
-    return { present, missing, unknown };
-  }
-
   #rename(row: MirrorRow, name: string): MirrorRow {
     const renamed = { ...row, name };
     this.#database.connection.transaction(() => {
       this.#database.mirror.remove(row.name);
       this.#database.mirror.put(renamed);
     });
-    this.#suspects.delete(row.name);
+    this.#lost.forget(row.name);
     return renamed;
   }
 
@@ -210,7 +170,7 @@ export class FolderSync {
 
   async #settle(row: MirrorRow, bytes: Buffer): Promise<void> {
     const next = this.#intake.takeKnown(row, bytes);
-    if (next !== 'second-look') this.#suspects.delete(row.name);
+    if (next !== 'second-look') this.#lost.forget(row.name);
     await this.#follow(row, next);
   }
 
@@ -221,7 +181,7 @@ export class FolderSync {
       case 'write':
         return this.#write(row.draft, row.name);
       case 'second-look':
-        return this.#isOverdue(row.name) ? this.#write(row.draft, row.name) : undefined;
+        return this.#lost.isOverdue(row.name) ? this.#write(row.draft, row.name) : undefined;
       case 'remove': {
         const isGone = await this.#folder.remove(row.name, this.#takersFor(row.draft));
         if (isGone) this.#database.mirror.remove(row.name);
@@ -236,19 +196,12 @@ export class FolderSync {
   async #lookAtMissing(row: MirrorRow): Promise<void> {
     const draft = row.draft === null ? null : this.#database.drafts.readBySeq(row.draft);
     if (draft === null || draft.trashedAt !== null) this.#database.mirror.remove(row.name);
-    else if (draft.conflict === null && this.#isOverdue(row.name)) await this.#write(row.draft, row.name);
+    else if (draft.conflict === null && this.#lost.isOverdue(row.name)) await this.#write(row.draft, row.name);
   }
 
   #tellLost(): void {
-    const names = this.#lost.splice(0);
-    if (names.length > 0) this.#events.onMessage(describeLost(names));
-  }
-
-  /** Whether a file was missing or empty long enough. The first time, a second look has to follow. */
-  #isOverdue(name: string): boolean {
-    const since = this.#suspects.get(name);
-    if (since === undefined) this.#suspects.set(name, this.#now());
-    return since !== undefined && this.#now() - since >= SECOND_LOOK_MS;
+    const message = this.#lost.takeMessage();
+    if (message !== null) this.#events.onMessage(message);
   }
 
   async #lookAgain(name: string): Promise<void> {
@@ -315,7 +268,7 @@ export class FolderSync {
     mirror.put({ ...file, nextHash: hashBytes(bytes) });
     const isPlaced = await this.#folder.put(name, bytes, this.#takersFor(draft.seq));
     if (!isPlaced) return row === undefined ? mirror.remove(name) : this.#lookAgain(name);
-    if (this.#suspects.delete(name) && file.hash !== null) this.#lost.push(name);
+    if (this.#lost.forget(name) && file.hash !== null) this.#lost.noteRewritten(name);
     this.#noteWritten(draft, file, hashBytes(bytes));
   }
 
@@ -341,31 +294,4 @@ export class FolderSync {
       takeIn: (bytes) => this.#intake.takeReplaced(seq === null ? null : drafts.readBySeq(seq), bytes),
     };
   }
-}
-
-/** Goes on after a file that can't be read or written, unless the disk is the reason. */
-class Failures {
-  readonly names: string[] = [];
-  #first: unknown;
-
-  async attempt(name: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (cause) {
-      if (!OF_ONE_FILE.has(codeOf(cause)) || this.names.length + 1 === MAX_FAILURES) throw cause;
-      this.names.push(name);
-      this.#first ??= cause;
-    }
-  }
-
-  throwIfAny(): void {
-    const [first] = this.names;
-    if (first !== undefined) throw new FilesRefused(first, this.#first);
-  }
-}
-
-function describeLost(names: readonly string[]): string {
-  const [first] = names;
-  const files = names.length === 1 ? `"${first}" was` : `${names.length} files were`;
-  return `${files} removed or emptied in the drafts folder, so we wrote ${names.length === 1 ? 'it' : 'them'} again. To delete a draft, use Delete draft.`;
 }

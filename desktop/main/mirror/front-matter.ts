@@ -223,7 +223,7 @@ function repair(source: string): { text: string; unreadable: string[] } | null {
 }
 
 /** Cuts a text before each line that begins something. */
-export function cutLines(source: string, isBeginning: (line: string) => boolean): string[] {
+function cutLines(source: string, isBeginning: (line: string) => boolean): string[] {
   const chunks: string[][] = [];
   for (const line of source.split(/(?<=\n)/)) {
     const last = chunks.at(-1);

@@ -5,7 +5,9 @@ import { codeOf } from '../files/file-errors.ts';
 import { findNameInFolder } from '../files/find-name-in-folder.ts';
 import { reportUnhandled } from '../log/failure-log.ts';
 import type { IntakeEvents } from './file-intake.ts';
-import { FilesRefused, FolderAway, FolderSync, REST_MS, SECOND_LOOK_MS } from './folder-sync.ts';
+import { FilesRefused, FolderAway } from './folder-failures.ts';
+import { FolderSync, REST_MS } from './folder-sync.ts';
+import { SECOND_LOOK_MS } from './lost-files.ts';
 import { FolderClosed } from './mirror-folder.ts';
 import { FolderWatcher } from './watch-folder.ts';
 

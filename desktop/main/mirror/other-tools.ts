@@ -18,82 +18,20 @@ export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; crea
  */
 const NAMES = {
   title: ['title'],
-  slug: [
-    'slug',
-    // Jekyll and Eleventy, Hugo, Zola: an address whose last part is the slug.
-    'permalink',
-    'url',
-    'path',
-  ],
-  excerpt: [
-    'excerpt',
-    // Hugo.
-    'summary',
-    // Ghost.
-    'custom_excerpt',
-    // Jekyll, Hugo, Zola, Dev.to, Eleventy, Astro.
-    'description',
-  ],
-  metaDescription: [
-    // Ghost.
-    'meta_description',
-    'description',
-  ],
-  keywords: [
-    'keywords',
-    'tags',
-    'categories',
-    // Zola.
-    'taxonomies.tags',
-    'taxonomies.categories',
-  ],
+  // Of an address, the last part is the slug.
+  slug: ['slug', 'permalink', 'url', 'path'],
+  excerpt: ['excerpt', 'summary', 'custom_excerpt', 'description'],
+  metaDescription: ['meta_description', 'description'],
+  keywords: ['keywords', 'tags', 'categories', 'taxonomies.tags', 'taxonomies.categories'],
   /** One each: in Jekyll, these are not split at their spaces. */
   singleKeyword: ['tag', 'category'],
   featuredImageUrl: [
-    // Dev.to.
-    'cover_image',
-    // Ghost.
-    'feature_image',
-    // Hugo themes and exports of WordPress.
-    'featured_image',
-    'featuredImage',
-    // jekyll-seo-tag, Eleventy, Astro.
-    'image',
-    // Hugo.
-    'images',
-    'cover',
-    // Astro's blog template, AstroPaper.
-    'heroImage',
-    'ogImage',
-    'og_image',
-    'thumbnail',
-    // Minimal Mistakes (Jekyll).
-    'header.image',
-    'extra.image',
+    ...['cover_image', 'feature_image', 'featured_image', 'featuredImage', 'image', 'images', 'cover', 'heroImage'],
+    ...['ogImage', 'og_image', 'thumbnail', 'header.image', 'extra.image'],
   ],
-  featuredImageAlt: [
-    // Ghost.
-    'feature_image_alt',
-    // Astro's documentation, and Hugo's PaperMod.
-    'image.alt',
-    'cover.alt',
-    // jekyll-seo-tag.
-    'image_alt',
-  ],
-  createdAt: [
-    'date',
-    // Hugo.
-    'publishDate',
-    // Astro, AstroPaper.
-    'pubDate',
-    'pubDatetime',
-    // Ghost, Dev.to.
-    'published_at',
-    'created_at',
-    'created',
-    // A date where other files say `true`.
-    'published',
-  ],
+  featuredImageAlt: ['feature_image_alt', 'image.alt', 'cover.alt', 'image_alt'],
+  // `published` is a time in some files, and `true` in others.
+  createdAt: ['date', 'publishDate', 'pubDate', 'pubDatetime', 'published_at', 'created_at', 'created', 'published'],
 } as const satisfies Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>;
 
 /** The keys of a picture's address, where the picture is a table. */

@@ -311,7 +311,8 @@ describe('front matter that can’t be read', () => {
     ['YAML', '---\ntitle: A\n\nText'],
     ['TOML', '+++\ntitle = "A"\n\nText'],
     ['YAML that was cut', '---\r\n"title": A'],
-  ])('in %s may have no end: all of it is text', (_name, text) => {
+    ['TOML that isn’t valid', '+++\ntitle = A\n+++\nText'],
+  ])('in %s may have no end, or no sense: all of it is text', (_name, text) => {
     expect(parse(text)).toMatchObject({ kind: 'broken', file: { fields: { content: text }, front: '' } });
   });
 
