@@ -6,7 +6,7 @@ import { describeRefusal, isDamage } from '../database-errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { noteDamage } from './damage-note.ts';
 
-/** A copy of the database; `date` is the day it was made, by a clock that may have been wrong. */
+/** A copy of the database. `date` comes from a clock that may have been wrong. */
 export type CopyFile = { path: string; ordinal: number; date: string };
 
 const COPY_NAME = /^(\d{6,})-(\d{4}-\d{2}-\d{2})\.db$/;
@@ -14,10 +14,10 @@ const UNFINISHED_NAME = 'unfinished.db';
 
 const MAX_COPIES = 7;
 
-/** A clock that stands still would end the copies: so many new versions make one due, too. */
+/** New versions that make a copy due on the same day. Without it, a stopped clock would end the copies. */
 const MAX_VERSIONS_BETWEEN = 500;
 
-/** The version that was the newest one at the last copy. */
+/** The key of the newest version in the last copy. */
 const LAST_COPIED = 'last-copied-version';
 
 const HOUR_MS = 3_600_000;
@@ -25,10 +25,10 @@ const HOUR_MS = 3_600_000;
 /** 9999-12-31, the last date with a four-digit year. */
 const MAX_TIME_MS = Date.UTC(9999, 11, 31);
 
-/** Hours between two copies of one run, whatever the clock says. */
+/** Minimum hours between two copies, counted without the clock. */
 const MIN_HOURS_BETWEEN = 12;
 
-/** Lists the copies in a folder, the newest first, by their ordinals: the clock may have jumped. */
+/** Lists the copies in a folder, newest first. Sorts by ordinal, because the clock may have jumped. */
 export function listCopies(folder: string): CopyFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -41,7 +41,7 @@ export function listCopies(folder: string): CopyFile[] {
     .sort((a, b) => b.ordinal - a.ordinal);
 }
 
-/** Makes a checked copy of the database once a day, and keeps the newest seven. */
+/** Makes and checks a copy of the database once a day. Keeps the newest seven. */
 export class Copies {
   readonly #database: Database;
   readonly #databasePath: string;
@@ -53,7 +53,7 @@ export class Copies {
   #running: Promise<unknown> = Promise.resolve();
   #hasFailed = false;
 
-  /** @param tell is called with what the author has to know: damage, or a disk that takes no copy. */
+  /** @param tell shows a message to the author if the database is damaged or a copy fails. */
   constructor(
     database: Database,
     {
@@ -70,7 +70,7 @@ export class Copies {
     this.#tell = tell;
   }
 
-  /** Makes a copy now if one is due, or if the last run did not end well, and looks again every hour. */
+  /** Makes a copy if one is due, then checks every hour. */
   start({ isDue = this.isDue() }: { isDue?: boolean } = {}): void {
     if (isDue) void this.#makeAndTell();
     this.#timer = setInterval(() => this.#look(), HOUR_MS);
@@ -82,18 +82,18 @@ export class Copies {
     if (this.#hoursSinceCopy >= MIN_HOURS_BETWEEN && this.isDue()) void this.#makeAndTell();
   }
 
-  /** Settles once no copy is being made. */
+  /** Waits for a copy in progress. */
   async settle(): Promise<void> {
     await this.#running;
   }
 
-  /** Makes no more copies. Settles once none is being made: the database may be closed then. */
+  /** Stops making copies and waits for one in progress. The database can be closed after that. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.settle();
   }
 
-  /** Whether the newest copy is of another day, or many versions old. */
+  /** Returns true if the newest copy isn't from today, or many versions are newer. */
   isDue(): boolean {
     const [newest] = listCopies(this.#folder);
     if (newest === undefined || newest.date !== this.#today()) return true;
@@ -102,15 +102,15 @@ export class Copies {
 
   async #makeAndTell(): Promise<void> {
     const made = await this.make();
-    // A disk that stays full is told once.
+    // One message is enough for a disk that stays full.
     if (made.ok || this.#hasFailed) return;
     this.#hasFailed = true;
     this.#tell(made.error.message);
   }
 
   /**
-   * Copies the database and checks the copy; the oldest of seven goes only then. If the copy fails the check, the
-   * database is repaired at the next start.
+   * Copies the database, checks the copy, and deletes the oldest of more than seven. If the check fails, the next start
+   * repairs the database.
    */
   make(): Promise<Result<CopyFile, { message: string }>> {
     const made = this.#running.then(() => this.#make());
@@ -170,7 +170,7 @@ export class Copies {
   }
 }
 
-/** Removes a database that is not open, with its log. */
+/** Deletes a closed database and its log. */
 export function removeDatabase(path: string): void {
   for (const each of [path, `${path}-wal`, `${path}-journal`]) rmSync(each, { force: true });
 }

@@ -7,25 +7,25 @@ import { removeDamageNote } from './damage-note.ts';
 import { DamagedFile } from './damaged-file.ts';
 import { type Recovered, Repair } from './repair.ts';
 
-/** What a damaged database was replaced by. */
+/** Describes what replaced a damaged database. */
 export type RepairReport = {
-  /** The day of the copy that was used; null if there was none. */
+  /** The date of the copy; null if no copy was usable. */
   fromCopy: string | null;
-  /** What the damaged database had that the copy hadn't. */
+  /** What we read from the damaged database and the copy didn't have. */
   recovered: Omit<Recovered, 'unreadable'>;
-  /** How many rows can't be read, at most. */
+  /** Maximum number of rows that couldn't be read. */
   unreadable: number;
-  /** Queued posts of the copy that the damaged database doesn't show to be waiting still. */
+  /** Queued posts in the copy that the damaged database no longer lists as waiting. */
   droppedFromOutbox: number;
-  /** Where the damaged files are kept. */
+  /** The folder with the damaged files. */
   setAside: string;
 };
 
 /**
- * Replaces a damaged or missing database by one that is made of the newest whole copy and of every row that can still
- * be read. The new one is finished before the damaged files move aside, so that a crash starts over or is done.
+ * Replaces a damaged or missing database. The new one has the newest intact copy and every row that can still be read.
+ * It's complete before the damaged files move, so the next start after a crash can begin again or finish.
  *
- * @throws the system's or SQLite's error; the damaged files are where they were then.
+ * @throws the system's or SQLite's error. The damaged files haven't moved then.
  */
 export async function rebuildDatabase(
   path: string,
@@ -86,8 +86,8 @@ function openNew(target: string, now: () => number): Database {
 }
 
 /**
- * Forgets whatever of the drafts folder may not be true any more. A file whose text may be lost is looked at as another
- * program's then: it is neither removed nor replaced before its text is in the database.
+ * Deletes what may no longer be true about the drafts folder. A file whose text may be lost counts as another program's,
+ * so it isn't removed or replaced until its text is in the database.
  */
 function forgetFiles({ connection, facts }: Database): void {
   connection.transaction(() => {
@@ -98,21 +98,21 @@ function forgetFiles({ connection, facts }: Database): void {
     connection.run(
       'update mirror set next_hash = null, hash = case when head in (select id from versions) then hash end',
     );
-    // Pictures that only a lost text names stay for another month.
+    // A lost text may have used a picture, so the wait before deletion starts again.
     facts.store('unused-pictures', '{}');
   });
 }
 
-/** Moves the damaged files aside and puts the new database in their place. Returns where they are. */
+/** Swaps the damaged files for the new database. Returns the folder with the damaged files. */
 function swap(path: string, target: string): string {
-  // Complete under this name: a crash from here on is finished by the next start.
+  // The name shows that it's complete. The next start finishes the swap after a crash.
   renameSync(target, toRebuiltPath(path));
   return finishSwap(path) ?? '';
 }
 
 const toRebuiltPath = (path: string) => `${path}-rebuilt`;
 
-/** Finishes a swap. Returns where the damaged files are; null if there is none to finish. */
+/** Finishes a swap. Returns the folder with the damaged files, or null if there is no swap to finish. */
 export function finishSwap(path: string): string | null {
   const rebuilt = toRebuiltPath(path);
   if (!existsSync(rebuilt)) return null;

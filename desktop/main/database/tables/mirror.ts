@@ -1,23 +1,23 @@
 import type { Connection } from '../connection.ts';
 
-/** What is known of a file of the drafts folder. */
+/** What we know about a file in the drafts folder. */
 export type MirrorRow = {
   name: string;
-  /** The row of its draft; null if that is gone for good and the file still has to go. */
+  /** The draft's `seq`; null if the draft was deleted for good and its file wasn't yet. */
   draft: number | null;
-  /** The hash of the bytes that were last written or taken in; null before the first write. */
+  /** The hash of the bytes that we last wrote or imported; null before the first write. */
   hash: Uint8Array | null;
-  /** The hash of the bytes that a write under way puts there. */
+  /** The hash of the bytes that a write in progress puts there. */
   nextHash: Uint8Array | null;
-  /** `changes` of the draft that the file stands for. */
+  /** The draft's `changes` when the file was up to date. */
   changes: number;
-  /** The version whose text the file has; null if it has none of ours. */
+  /** The version that the file has the text of; null if unknown. */
   head: number | null;
 };
 
 const COLUMNS = 'name, draft, hash, next_hash as nextHash, changes, head';
 
-/** The files of the drafts folder. A row outlives its draft until its file is gone. */
+/** The files in the drafts folder. A row stays until its file is gone, even if its draft was deleted. */
 export class MirrorTable {
   readonly #connection: Connection;
 
@@ -37,7 +37,7 @@ export class MirrorTable {
     return this.#connection.get(`select ${COLUMNS} from mirror where draft = :draft`, { draft });
   }
 
-  /** Notes a file; a row of the same name or the same draft is replaced. */
+  /** Stores a file. Replaces rows with the same name or draft. */
   put({ name, draft, hash, nextHash, changes, head }: MirrorRow): void {
     this.#connection.transaction(() => {
       if (draft !== null)
@@ -56,14 +56,14 @@ export class MirrorTable {
     this.#connection.run('delete from mirror where name = :name', { name });
   }
 
-  /** Whether the database has the text of a file with this hash: it was written, or taken in. */
+  /** Returns true if the database has the text of a file with this hash. */
   hasHash(hash: Uint8Array): boolean {
     const sql = `select 1 from mirror where hash = :hash or next_hash = :hash
       union all select 1 from mirror_foreign where hash = :hash limit 1`;
     return this.#connection.get(sql, { hash }) !== undefined;
   }
 
-  /** Lists the rows of drafts whose file is behind, or that have no file; those in the trash without a file are left out. */
+  /** Lists the drafts whose file is out of date or missing. A draft in the trash needs no file. */
   listBehind(): { draft: number; name: string | null }[] {
     return this.#connection.all(
       `select d.seq as draft, m.name from drafts d left join mirror m on m.draft = d.seq
@@ -71,7 +71,7 @@ export class MirrorTable {
     );
   }
 
-  /** Returns the hash of a copy of a draft that was taken in under this name; undefined if none was. */
+  /** Returns the hash of another program's file that we handled before; undefined if there is none. */
   readForeign(name: string): Uint8Array | undefined {
     return this.#connection.get<{ hash: Uint8Array }>('select hash from mirror_foreign where name = :name', { name })
       ?.hash;
@@ -84,7 +84,7 @@ export class MirrorTable {
     );
   }
 
-  /** Forgets every file: another folder is the mirror now. */
+  /** Deletes all rows, because the author chose another folder. */
   clear(): void {
     this.#connection.transaction(() => {
       this.#connection.run('delete from mirror');
