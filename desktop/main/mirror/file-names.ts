@@ -12,7 +12,6 @@ const COPY_NAMES = [
   /^(.+?)(?: -)? copy(?: \d+| \(\d+\))?$/i,
   /^(.+?) \(\d+\)$/,
   /^(.+?)-(?:DESKTOP|LAPTOP|PC|WIN|MACBOOK|IMAC|MAC)-?[\w-]*$/,
-  /^(.+?) \(Case Conflict(?: \d+)?\)$/i,
 ];
 
 /** Returns one spelling of all that a disk may take for the same name. */

@@ -3,7 +3,6 @@ import {
   type DocumentOptions,
   isAlias,
   isMap,
-  isPair,
   isScalar,
   isSeq,
   type Node,
@@ -117,19 +116,13 @@ export class FrontMatter {
   releaseAliases(pairs: ReadonlySet<FrontMatterPair>): void {
     const targets = this.#findTargets();
     if (targets.size === 0) return;
-    const isInside = (path: readonly unknown[]) =>
-      path.some((each) => isPair(each) && pairs.has(each as FrontMatterPair));
-    const released = new Set<unknown>();
+    const held = new Set<unknown>();
+    for (const { key, value } of pairs)
+      for (const node of [key, value]) visit(node, { Node: (_key, each) => void held.add(each) });
     visit(this.#document, {
-      Node(_key, node, path) {
-        if (!isAlias(node) && node.anchor !== undefined && isInside(path)) released.add(node);
-      },
-    });
-    visit(this.#document, {
-      Alias(_key, alias, path) {
+      Alias(_key, alias) {
         const target = targets.get(alias);
-        if (isInside(path) || target === undefined || !released.delete(target)) return undefined;
-        return target.clone() as Node;
+        return !held.has(alias) && held.delete(target) ? (target?.clone() as Node) : undefined;
       },
     });
     this.#targets = undefined;
