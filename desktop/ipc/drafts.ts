@@ -65,8 +65,8 @@ export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
   /** How many drafts are not shown because they belong to other accounts; counted while nobody is signed in. */
   hidden: z.int().nonnegative(),
-  /** How many of them no account can bring back: their author hid them, and then deleted the account elsewhere. */
-  hiddenForGood: z.int().nonnegative(),
+  /** How many hidden drafts of deleted accounts there are, with those in the trash; counted while nobody is signed in. */
+  orphaned: z.int().nonnegative(),
 });
 
 /** The draft on screen, where its caret is and how far its text is scrolled, in CSS pixels. */
@@ -179,7 +179,7 @@ export const DRAFTS_CHANNELS = {
   'drafts:claim': { verb: 'claimDrafts', input: draftIds, output: claimResultSchema },
   /** Makes drafts of the account drafts of this computer. */
   'drafts:unclaim': { verb: 'unclaimDrafts', input: draftIds, output: claimResultSchema },
-  /** Makes the hidden drafts of deleted accounts drafts of this computer. Refused while somebody is signed in. */
+  /** Gives the hidden drafts of deleted accounts to this computer. Fails if an account is signed in. */
   'drafts:show-hidden': { verb: 'showHiddenDrafts', input: nothingSchema, output: claimResultSchema },
   'drafts:dismiss-notice': { verb: 'dismissNotice', input: z.uuid(), output: nothingSchema },
   /** Stores where the author is, for the next start. */

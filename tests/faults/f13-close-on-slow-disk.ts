@@ -161,7 +161,7 @@ function openWindow({
           excerpt: '',
         })),
         hidden: 0,
-        hiddenForGood: 0,
+        orphaned: 0,
       }),
     readDraft: async (id) => ok(draftOf(id)),
     saveDraft: ({ id, fields }) =>

@@ -56,7 +56,7 @@ export function openDraftsStoreFixture(titles: string[], options: Parameters<typ
           excerpt: fields.excerpt,
         })),
         hidden: 0,
-        hiddenForGood: 0,
+        orphaned: 0,
       }),
     readDraft: async (id) => {
       await reads.get(id);

@@ -65,9 +65,8 @@ export class Drafts {
       };
     });
     // No account learns how many drafts other accounts have on this computer.
-    const { hidden, hiddenForGood } =
-      this.#visibility.author() === null ? listed.value : { hidden: 0, hiddenForGood: 0 };
-    return ok({ drafts, hidden, hiddenForGood });
+    const { hidden, orphaned } = this.#visibility.author() === null ? listed.value : { hidden: 0, orphaned: 0 };
+    return ok({ drafts, hidden, orphaned });
   }
 
   async read(id: string): DraftResult<Draft> {

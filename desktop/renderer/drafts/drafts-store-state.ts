@@ -28,6 +28,6 @@ export type DraftsStoreState = {
   /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
   /** The number of drafts that the authors of deleted accounts had hidden. */
-  hiddenForGood: number;
+  orphaned: number;
   selection: Selection;
 };

@@ -35,7 +35,7 @@ export function createDraftsStore(api: DraftsStoreApi, { opensDraft = true } = {
     list: { kind: 'loading' },
     summaries: [],
     hidden: 0,
-    hiddenForGood: 0,
+    orphaned: 0,
     selection: { kind: 'none' },
   };
   const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ type AccountAreaProps = {
   /** The number of drafts that are hidden until the account that they belong to signs in. */
   hidden: number;
   /** The number of drafts that the authors of deleted accounts had hidden. */
-  hiddenForGood: number;
+  orphaned: number;
   onSignIn: () => void;
   onSignOut: () => void;
 };
@@ -25,7 +25,7 @@ export function AccountArea({ session, ...props }: AccountAreaProps) {
   );
 }
 
-function Account({ session, hidden, hiddenForGood, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
+function Account({ session, hidden, orphaned, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
   switch (session.state) {
     case 'signed-out':
       return (
@@ -47,7 +47,7 @@ function Account({ session, hidden, hiddenForGood, onSignIn, onSignOut }: Accoun
               {hidden === 1 ? '1 more draft comes' : `${hidden} more drafts come`} back after signing in.
             </p>
           )}
-          {hiddenForGood > 0 && <HiddenDrafts count={hiddenForGood} />}
+          {orphaned > 0 && <HiddenDrafts count={orphaned} />}
         </div>
       );
     case 'expired':

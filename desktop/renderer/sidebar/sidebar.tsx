@@ -26,7 +26,7 @@ export function Sidebar(props: SidebarProps) {
   const { session, queue, draftsFolder, onShowPosts, onNewDraft, onChooseFolder } = props;
   const { platform } = useAppInfo();
   const { showQueue } = useNavigation();
-  const { summaries, hidden, hiddenForGood } = useDraftsState();
+  const { summaries, hidden, orphaned } = useDraftsState();
   return (
     <nav aria-label="Your drafts" className="flex min-h-0 flex-col border-r border-line bg-sunken">
       <div className="flex h-14 flex-none items-center gap-2.5 pl-4 pr-3">
@@ -54,7 +54,7 @@ export function Sidebar(props: SidebarProps) {
         session={session}
         // Beside an empty list the page says it.
         hidden={summaries.length === 0 ? 0 : hidden}
-        hiddenForGood={hiddenForGood}
+        orphaned={orphaned}
         onSignIn={props.onSignIn}
         onSignOut={props.onSignOut}
       />

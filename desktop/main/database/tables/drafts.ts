@@ -109,16 +109,16 @@ export class DraftTable {
       }));
   }
 
-  /** Counts the drafts that a viewer doesn't see: of accounts, and of deleted accounts, those in the trash as well. */
-  countHidden(viewer: Viewer): { hidden: number; hiddenForGood: number } {
+  /** Counts the drafts that a viewer doesn't see. `orphaned` ones are of deleted accounts, with those in the trash. */
+  countHidden(viewer: Viewer): { hidden: number; orphaned: number } {
     const sql = `select count(*) filter (where trashed_at is null and owner is not :hidden) as hidden,
-        count(*) filter (where owner is :hidden) as hiddenForGood
+        count(*) filter (where owner is :hidden) as orphaned
       from drafts where not ${IS_VISIBLE}`;
-    const counted = this.#connection.get<{ hidden: number; hiddenForGood: number }>(sql, {
+    const counted = this.#connection.get<{ hidden: number; orphaned: number }>(sql, {
       ...toParameters(viewer),
       hidden: HIDDEN_OWNER,
     });
-    return { hidden: counted?.hidden ?? 0, hiddenForGood: counted?.hiddenForGood ?? 0 };
+    return { hidden: counted?.hidden ?? 0, orphaned: counted?.orphaned ?? 0 };
   }
 
   /** Lists the deleted drafts that a viewer sees, the one deleted last first. */

@@ -233,7 +233,7 @@ test('O4: drafts that their author had hidden stay hidden from the next author, 
   signIn(bea);
   await start();
   expect(dropped).toEqual([ana.id]);
-  expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, hiddenForGood: 0 });
+  expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, orphaned: 0 });
   expect(unwrap(await drafts.listDeleted())).toEqual([]);
   expect(await drafts.read(draft?.id ?? '')).toMatchObject({ ok: false });
   expect((await drafts.search('Ana')).ids).toEqual([]);
@@ -241,11 +241,11 @@ test('O4: drafts that their author had hidden stay hidden from the next author, 
   expect(await drafts.claimForOnlyAccount(bea.id)).toBe(false);
 
   signIn(null);
-  expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, hiddenForGood: 2 });
+  expect(unwrap(await drafts.list())).toEqual({ drafts: [], hidden: 0, orphaned: 2 });
   expect((await drafts.showHidden()).changed).toHaveLength(2);
   expect(await titles()).toEqual(LOCAL);
   expect(unwrap(await drafts.listDeleted())).toMatchObject([{ title: 'Deleted by Ana' }]);
-  expect(unwrap(await drafts.list()).hiddenForGood).toBe(0);
+  expect(unwrap(await drafts.list()).orphaned).toBe(0);
 });
 
 test('O4: an author who signed in again after hiding their drafts has not hidden them anymore', async () => {

@@ -145,7 +145,7 @@ test("an account's drafts are seen by that account alone, and everybody sees the
   );
   expect(database.drafts.list({ account: 'me', seesAll: false })).toHaveLength(2);
   expect(database.drafts.list({ account: 'you', seesAll: false }).map(({ id }) => id)).toEqual([ID]);
-  expect(database.drafts.countHidden({ account: 'you', seesAll: false })).toEqual({ hidden: 1, hiddenForGood: 0 });
+  expect(database.drafts.countHidden({ account: 'you', seesAll: false })).toEqual({ hidden: 1, orphaned: 0 });
   database.drafts.changeOwner('all', 'me', null);
   expect(database.drafts.list({ account: 'you', seesAll: false })).toHaveLength(2);
 });

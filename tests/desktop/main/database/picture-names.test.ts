@@ -58,6 +58,6 @@ describe('a picture', () => {
 test('a viewer without an account is told how many drafts are hidden', () => {
   add(ANA);
   add(null);
-  expect(database.drafts.countHidden(NOBODY)).toEqual({ hidden: 1, hiddenForGood: 0 });
+  expect(database.drafts.countHidden(NOBODY)).toEqual({ hidden: 1, orphaned: 0 });
   expect(database.drafts.list(NOBODY)).toHaveLength(1);
 });
