@@ -104,6 +104,8 @@ export function createWindowClosing({
       void api.closeWithoutSaving();
     },
     keepEditing(): void {
+      // Any answer closes the question, and what closes it ends up here: the window is closing then.
+      if (question === null) return;
       settle();
       show(null);
       void api.cancelClose({ isAsking: false });

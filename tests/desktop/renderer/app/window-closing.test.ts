@@ -112,6 +112,15 @@ test('a save that fails keeps the window open with its reason, and the author ma
   expect([closing.getQuestion(), shown]).toEqual([null, 2]);
 });
 
+test('"Close without saving" is not taken back by the question, which closes with any answer', async () => {
+  const closing = open();
+  hear({ request: 1, isLast: false });
+  await pass(5_000);
+  closing.discard();
+  closing.keepEditing();
+  expect(log.slice(-2)).toEqual(['lock', 'without saving']);
+});
+
 test('an author who keeps editing after a failed save ends what the window was to be closed for', async () => {
   const closing = open();
   hear({ request: 1, isLast: false });
