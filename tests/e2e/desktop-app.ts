@@ -6,6 +6,7 @@ import { _electron, type Browser, type ElectronApplication, type Page } from 'pl
 import { test as base } from 'playwright/test';
 import { launchFakeElectron } from '../fake-electron/launch.ts';
 import type { MenuEntry, WindowPlace } from '../fake-electron/messages.ts';
+import { DatabaseDisk } from '../helpers/database-disk/database-disk.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 
@@ -61,8 +62,18 @@ export type DesktopApp = {
 
 export type LaunchDesktop = (options?: LaunchOptions) => Promise<DesktopApp>;
 
-/** A test with `launchDesktop`; what it launched is ended, and its folders are gone, after the test. */
-export const test = base.extend<{ launchDesktop: LaunchDesktop }>({
+/**
+ * A test with `launchDesktop`; what it launched is ended, and its folders are gone, after the test. An app that is
+ * launched with the environment of `disk` keeps its database on that disk.
+ */
+export const test = base.extend<{ launchDesktop: LaunchDesktop; disk: DatabaseDisk }>({
+  // Playwright reads from this pattern that the fixture needs no other one.
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  disk: async ({}, use) => {
+    const disk = new DatabaseDisk();
+    await use(disk);
+    disk.remove();
+  },
   launchDesktop: async ({ browser }, use) => {
     const running: DesktopApp[] = [];
     const folders: string[] = [];

@@ -10,9 +10,6 @@ const REGISTER = join(import.meta.dirname, 'register.ts');
 /** Where Node keeps what it compiled: compiling is 0.15 s of each start, and a run of the tests has hundreds. */
 const COMPILE_CACHE = join(tmpdir(), 'callwright-compile-cache');
 
-/** While this file exists, the database takes nothing. */
-export const fullDiskFileOf = (userDataFolder: string) => join(userDataFolder, 'stand-in-full-disk');
-
 type Answer = { resolve: (value: unknown) => void; reject: (cause: Error) => void };
 
 /** The app's main process, in a process of its own, and the way to ask it something. */
@@ -59,7 +56,6 @@ export function startMainProcess({
       env: {
         NODE_ENV: 'production',
         PATH: process.env.PATH ?? '',
-        STAND_IN_FULL_DISK_FILE: fullDiskFileOf(userDataFolder),
         ...compileCache,
         ...env,
       },

@@ -1,5 +1,4 @@
 /** Loaded before the script of a utility process: gives it `process.parentPort`, and ends it with the main process. */
-import './failing-database.ts';
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 

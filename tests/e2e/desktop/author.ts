@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
@@ -6,7 +6,6 @@ import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { fullDiskFileOf } from '../../fake-electron/main-process.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { readProduct } from '../product.ts';
 
@@ -77,13 +76,6 @@ export function toastOf(page: Page, title: string) {
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: title });
-}
-
-/** Makes every save fail, as a full disk does, until the returned function is called. */
-export function fillDisk(userDataFolder: string): () => void {
-  const file = fullDiskFileOf(userDataFolder);
-  writeFileSync(file, '');
-  return () => rmSync(file);
 }
 
 /** Presses Retry until the text is saved; the retry by itself may be quicker, and takes the button away then. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type DesktopApp, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { fillDisk, PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
 
 const product = readProduct();
 
@@ -49,8 +49,9 @@ async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<v
 
 test('the dialogs about the app, and the question before unsaved words are left, give the focus back', async ({
   launchDesktop,
+  disk,
 }) => {
-  const app = await launchDesktop();
+  const app = await launchDesktop({ env: disk.env });
   await writeDraft(app.page, { title: 'With a caret', content: 'One two three.' });
   await expect(saveStatus(app.page)).toHaveText('Saved');
   await expectFocusBack(app, [
@@ -76,8 +77,8 @@ test('the dialogs about the app, and the question before unsaved words are left,
     },
     {
       name: 'unsaved words',
-      before: async ({ page, userDataFolder }) => {
-        fillDisk(userDataFolder);
+      before: async ({ page }) => {
+        disk.refuse('ENOSPC');
         await textOf(page).fill('Typed while the disk was away.');
         await expect(saveStatus(page)).toContainText('Not saved');
       },

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../desktop-app.ts';
-import { fillDisk, holdTimers, saveStatus, writeDraft } from './author.ts';
+import { holdTimers, saveStatus, writeDraft } from './author.ts';
 
-test('a save that fails ends with a code that the log has, which Help shows', async ({ launchDesktop }) => {
-  const { page, userDataFolder, chooseMenu, openedPaths } = await launchDesktop();
+test('a save that fails ends with a code that the log has, which Help shows', async ({ launchDesktop, disk }) => {
+  const { page, userDataFolder, chooseMenu, openedPaths } = await launchDesktop({ env: disk.env });
   await writeDraft(page, { title: 'On a bad disk', content: 'Saved before.' });
   await expect(saveStatus(page)).toHaveText('Saved');
 
-  const freeDisk = fillDisk(userDataFolder);
+  disk.refuse('ENOSPC');
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText(/Not saved: .+ \(Code [A-Z2-9]{4}\)/);
   const [, code = ''] = /\(Code (.{4})\)/.exec((await saveStatus(page).textContent()) ?? '') ?? [];
-  freeDisk();
+  disk.calm();
 
   await chooseMenu(['Help', 'Show Log']);
   const path = join(userDataFolder, 'logs', 'callwright.log');

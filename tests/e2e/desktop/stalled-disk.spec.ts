@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { DatabaseDisk } from '../../helpers/database-disk/database-disk.ts';
+import { type LaunchDesktop, test } from '../desktop-app.ts';
+import { holdTimers, readDraftFiles, saveStatus, writeDraft } from './author.ts';
+
+const textOf = (page: Page) => page.getByLabel('Content*');
+
+/** Types into a draft whose save the disk holds, until it is told to go on. */
+async function typeOnStalledDisk(launchDesktop: LaunchDesktop, disk: DatabaseDisk) {
+  const app = await launchDesktop({ env: disk.env });
+  await writeDraft(app.page, { title: 'Other', content: 'Written first.' });
+  await writeDraft(app.page, { title: 'On a stalled disk', content: 'Saved before.' });
+  await expect(saveStatus(app.page)).toHaveText('Saved');
+  disk.stall();
+  await textOf(app.page).fill('Typed while nothing answered.');
+  await expect.poll(() => disk.isHolding()).toBe(true);
+  return app;
+}
+
+test('while the disk does not answer, the window does, and what is typed is saved once it goes on', async ({
+  launchDesktop,
+  disk,
+}) => {
+  const { page, userDataFolder, chooseMenu } = await typeOnStalledDisk(launchDesktop, disk);
+  await expect(saveStatus(page)).toHaveText('Saving');
+  await textOf(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' And more.');
+  await expect(textOf(page)).toHaveValue('Typed while nothing answered. And more.');
+
+  await chooseMenu(['Help', 'Licenses']);
+  await expect(page.getByRole('dialog', { name: 'Licenses' })).toContainText('MIT');
+  await page.keyboard.press('Escape');
+  await chooseMenu(['Help', 'Where Your Drafts Are']);
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText('drafts');
+  await page.keyboard.press('Escape');
+  await expect(saveStatus(page)).toHaveText('Saving');
+  expect(disk.isHolding()).toBe(true);
+
+  disk.calm();
+  await expect(saveStatus(page)).toHaveText('Saved');
+  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('nothing answered. And more.');
+});
+
+test('a window that is closed while the disk does not answer says so, and closes by itself once it goes on', async ({
+  launchDesktop,
+  disk,
+}) => {
+  const { page, userDataFolder, close } = await typeOnStalledDisk(launchDesktop, disk);
+  await holdTimers(page);
+  const closed = close();
+  const question = page.getByRole('alertdialog', { name: 'Your last changes are still being saved' });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(question).toContainText("The disk isn't answering.", { timeout: 100 });
+  }).toPass();
+
+  disk.calm();
+  await closed;
+  const next = await launchDesktop({ userDataFolder });
+  await expect(textOf(next.page)).toHaveValue('Typed while nothing answered.');
+});
+
+test('a window closes on a disk that never answers if its author wants that, and keeps what was saved', async ({
+  launchDesktop,
+  disk,
+}) => {
+  const { page, userDataFolder, close } = await typeOnStalledDisk(launchDesktop, disk);
+  await holdTimers(page);
+  const closed = close();
+  const question = page.getByRole('alertdialog', { name: 'Your last changes are still being saved' });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(question).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(textOf(page)).toHaveValue('Typed while nothing answered.');
+
+  const closedAgain = close();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(question).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await Promise.all([closed, closedAgain]);
+  expect(disk.isHolding()).toBe(true);
+
+  const next = await launchDesktop({ userDataFolder });
+  await expect(textOf(next.page)).toHaveValue(/^(Saved before\.|Typed while nothing answered\.)$/);
+});
