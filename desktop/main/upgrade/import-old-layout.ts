@@ -100,7 +100,8 @@ class Upgrade {
     const { userData, draftsFolder, machine } = this.#options;
     const trash = listOldTrash(join(userData, 'deleted-drafts'));
     const trashedOf = Map.groupBy(trash, ({ id }) => id);
-    const { files, left } = new OldDraftFiles(draftsFolder, machine, this.#versions, new Set(trashedOf.keys()));
+    const { files: found, left } = new OldDraftFiles(draftsFolder, machine, this.#versions, new Set(trashedOf.keys()));
+    const files = found.filter((file) => !this.#isOurs(file) || trashedOf.has(file.id));
     for (const name of left) this.#problems.push(`Couldn't read ${name}. It's still in your drafts folder.`);
     const fileOf = new Map(files.map((file) => [file.id, file]));
     for (const id of new Set([...fileOf.keys(), ...trashedOf.keys(), ...this.#versions.drafts])) {
@@ -115,6 +116,11 @@ class Upgrade {
     }
     this.#importFallback();
     return files;
+  }
+
+  /** Whether a file is a draft's since an import that failed, and nothing else is there of it. */
+  #isOurs({ id, name }: OldDraftFile): boolean {
+    return this.#options.database.mirror.read(name) !== undefined && this.#versions.list(id).length === 0;
   }
 
   /** Imports what was written to the app's own folder while the chosen one didn't answer. */

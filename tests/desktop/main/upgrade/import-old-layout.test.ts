@@ -16,6 +16,7 @@ import { findPublication } from '@callwright/desktop/main/database/publications.
 import { checkDatabase } from '@callwright/desktop/main/database/recovery/check-database.ts';
 import { Mirror } from '@callwright/desktop/main/mirror/mirror.ts';
 import { importOldLayout } from '@callwright/desktop/main/upgrade/import-old-layout.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unwrap } from '../../../helpers/unwrap.ts';
 import { OLD_LAYOUT, writeOldLayout } from './old-layout.ts';
@@ -190,6 +191,29 @@ test('a folder without anything is imported without a word', async () => {
     origins,
   });
   expect(unwrap(report)).toMatchObject({ drafts: 0, message: null });
+  rmSync(empty, { recursive: true });
+});
+
+test('the files of drafts that were written after an import had failed are no further drafts', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'callwright-upgrade-'));
+  const folder = join(empty, 'drafts');
+  database.drafts.insert(
+    SYNCED,
+    { fields: { ...EMPTY_POST_FIELDS, title: 'Written since' }, front: '', owner: null },
+    'saved',
+  );
+  const mirror = new Mirror(database, folder, {
+    onOutsideChange: () => {},
+    onListChange: () => {},
+    onMessage: () => {},
+    onProblem: () => {},
+  });
+  await mirror.sync();
+  mirror.stop();
+  expect(readdirSync(folder)).toContain('Written since.md');
+  const report = await importOldLayout({ database, userData: empty, draftsFolder: folder, machine, origins });
+  expect(unwrap(report)).toMatchObject({ drafts: 0, message: null });
+  expect(database.drafts.list(EVERYONE)).toHaveLength(1);
   rmSync(empty, { recursive: true });
 });
 
