@@ -44,8 +44,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   readonly #opened = Promise.withResolvers<Result<Opened, StorageFailure>>();
   #callCount = 0;
   #deaths: number[] = [];
-  /** When the process last answered, or was first asked after it had answered everything. */
-  #quietSince = 0;
   /** Why calls fail from now on; null while a process is running. */
   #endReason: string | null = null;
 
@@ -93,11 +91,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     }
   }
 
-  /** True if calls wait and none was answered for this long, in milliseconds. */
-  isStalled(quietMs: number): boolean {
-    return this.#unanswered.size > 0 && this.#now() - this.#quietSince >= quietMs;
-  }
-
   /**
    * Closes the storage after every call is answered, and ends its process. A storage that takes longer than
    * `timeoutMs`, on a disk that doesn't answer for example, is ended without being closed.
@@ -125,7 +118,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   #send(name: string, input: unknown): Promise<Result<unknown, StorageFailure>> {
     this.#callCount += 1;
     const call: UnansweredCall = { name, input, timesResent: 0, ...Promise.withResolvers() };
-    if (this.#unanswered.size === 0) this.#quietSince = this.#now();
     this.#process.postMessage({ kind: 'call', call: this.#callCount, name, input });
     this.#unanswered.set(this.#callCount, call);
     return call.promise;
@@ -137,7 +129,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     started.on('exit', () => this.#replace());
     started.postMessage({ kind: 'open', options: this.#readOptions() });
     for (const [call, { name, input }] of this.#unanswered) started.postMessage({ kind: 'call', call, name, input });
-    this.#quietSince = this.#now();
     return started;
   }
 
@@ -178,7 +169,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   #takeUnanswered(call: number): UnansweredCall | undefined {
     const found = this.#unanswered.get(call);
     this.#unanswered.delete(call);
-    this.#quietSince = this.#now();
     return found;
   }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { DatabaseDisk } from '../../helpers/database-disk/database-disk.ts';
 import { type LaunchDesktop, test } from '../desktop-app.ts';
-import { holdTimers, readDraftFiles, saveStatus, writeDraft } from './author.ts';
+import { holdTimers, readDraftFiles, rowOf, saveStatus, writeDraft } from './author.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 
@@ -37,7 +37,11 @@ test('while the disk does not answer, the window does, and what is typed is save
   await expect(saveStatus(page)).toHaveText('Saving');
   expect(disk.isHolding()).toBe(true);
 
+  await rowOf(page, 'Other').click();
   disk.calm();
+  await expect(page.getByLabel('Title*')).toHaveValue('Other');
+  await rowOf(page, 'On a stalled disk').click();
+  await expect(textOf(page)).toHaveValue('Typed while nothing answered. And more.');
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('nothing answered. And more.');
 });

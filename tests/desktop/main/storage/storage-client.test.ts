@@ -190,27 +190,6 @@ test('a flush waits for every call, those of a dead process and those made meanw
   expect(answered).toEqual(['crash', 'saved']);
 });
 
-test('a storage is stalled once a call has waited for so long without any answer', async () => {
-  const client = open();
-  await client.whenOpened();
-  nowMs = 100_000;
-  expect(client.isStalled(0)).toBe(false);
-  void client.call('stall');
-  expect(client.isStalled(10_000)).toBe(false);
-  nowMs += 10_000;
-  expect(client.isStalled(10_000)).toBe(true);
-});
-
-test('a storage that answers one call after another is not stalled', async () => {
-  const client = open();
-  const first = client.call('readProcessId');
-  const second = client.call('copyNote', 'a');
-  nowMs = 10_000;
-  await first;
-  expect(client.isStalled(10_000)).toBe(false);
-  await second;
-});
-
 test('the storage is closed after every call, and its process ends', async () => {
   const client = open();
   const save = client.call('saveNote', { name: 'a', text: 'text' });
