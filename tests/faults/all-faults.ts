@@ -1,4 +1,5 @@
 import { DAMAGED_DATABASE } from './b1-damaged-database.ts';
+import { FAILING_WRITES } from './b1-failing-writes.ts';
 import { KILL_STORAGE } from './b1-kill-storage.ts';
 import { KILL_WHILE_UPGRADING } from './b1-kill-while-upgrading.ts';
 import { RANDOM_SEQUENCES } from './b1-random-sequences.ts';
@@ -32,6 +33,7 @@ import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
 /** Every fault and every attack that has a long form. */
 export const FAULTS: readonly Fault[] = [
   KILL_STORAGE,
+  FAILING_WRITES,
   RANDOM_SEQUENCES,
   MIRROR_FOLDER,
   KILL_WHILE_TYPING,

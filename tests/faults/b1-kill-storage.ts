@@ -65,7 +65,8 @@ async function killOnce(lane: Lane, delay: number): Promise<string | null> {
   return signal === 'SIGKILL' ? findLoss(lane) : 'the child ended by itself';
 }
 
-async function findLoss({ userData, words }: Lane): Promise<string | null> {
+/** Returns what of a computer's acknowledged words is lost, or what else is broken; null if nothing is. */
+export async function findLoss({ userData, words }: Pick<Lane, 'userData' | 'words'>): Promise<string | null> {
   const database = unwrap(Database.open(join(userData, 'callwright.db')));
   const damage = database.connection.checkIntegrity();
   database.connection.close();

@@ -1,0 +1,259 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Database } from '@callwright/desktop/main/database/database.ts';
+import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
+import type { Opened, StorageEvent, StorageOptions } from '@callwright/desktop/main/storage/open-storage.ts';
+import { StorageClient } from '@callwright/desktop/main/storage/storage-client.ts';
+import { fromStorageSchema } from '@callwright/desktop/main/storage/storage-messages.ts';
+import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { UtilityProcess } from '../fake-electron/utility-process.ts';
+import { DatabaseDisk } from '../helpers/database-disk/database-disk.ts';
+import { unwrap } from '../helpers/unwrap.ts';
+import { findLoss } from './b1-kill-storage.ts';
+import { type Fault, runTrials } from './fault.ts';
+import type { OperationsWithClock } from './storage-with-clock.ts';
+
+const STORAGE = join(import.meta.dirname, 'storage-with-clock.ts');
+const ID = '00000000-0000-4000-8000-000000000001';
+const ACCOUNT = '00000000-0000-4000-8000-0000000000aa';
+const ORIGIN = 'https://blog.example';
+const REST_MS = 5_000;
+/** From the evening on which the clock starts until the next morning. */
+const NIGHT_MS = 12 * 3_600_000;
+/** Far more than a process needs to close. */
+const CLOSE_MS = 60_000;
+/** The acts make at most so many calls that change the database's files. */
+const MAX_CALLS = 500;
+
+type Answer = Result<unknown, { message: string }>;
+
+/** `isSave`: what it stores is stored once it is answered, so it must not be called done if the disk refused a part. */
+type Act = { name: string; isSave: boolean; run: (computer: Computer) => Promise<Answer> };
+
+const save = (name: string, word: string, text = ''): Act => ({
+  name,
+  isSave: true,
+  run: (computer) => computer.save(word, text),
+});
+
+const ACTS: readonly Act[] = [
+  { name: 'open', isSave: false, run: (computer) => computer.open() },
+  save('save a new draft', 'word1.'),
+  save('save it again', 'word2.'),
+  save('save a long text', 'word3.', 'A long text. '.repeat(2_000)),
+  { name: 'delete', isSave: true, run: ({ client }) => client.call('deleteDraft', { id: ID, viewer: EVERYONE }) },
+  { name: 'restore', isSave: true, run: ({ client }) => client.call('undeleteDraft', { id: ID, viewer: EVERYONE }) },
+  { name: 'restore a version', isSave: true, run: (computer) => computer.restoreOldest() },
+  { name: 'give to an account', isSave: true, run: (computer) => computer.changeOwner() },
+  { name: 'queue a post', isSave: true, run: (computer) => computer.queue() },
+  { name: 'write the file', isSave: false, run: ({ client }) => client.call('writeFileOf', { id: ID }) },
+  { name: 'rest', isSave: false, run: ({ client }) => client.call('passTime', { ms: REST_MS }) },
+  save('save to an empty log', 'word4.'),
+  { name: 'sleep', isSave: false, run: (computer) => computer.sleep() },
+  { name: 'close', isSave: false, run: (computer) => computer.close() },
+];
+
+/** One call of the disk fails: once, or until the app has said so. */
+type Refusal = { call: number; code: 'EIO' | 'ENOSPC'; isLasting: boolean };
+
+/**
+ * The disk refuses one write, sync or removal below SQLite, in turn each one that an author's day makes. The act that
+ * it belongs to fails in words, works when it is repeated, and every acknowledged word is there.
+ */
+export const FAILING_WRITES: Fault = {
+  name: 'B1 an I/O error at each write',
+  trials: { long: 2 * MAX_CALLS, short: 10 },
+  async run(trials, _backend, random, report = () => {}) {
+    const untroubled = await liveOneDay(null, random);
+    const { calls } = untroubled;
+    report(`${calls} calls of the disk`);
+    if (untroubled.failure !== null) return [`without a refusal: ${untroubled.failure}`];
+    if (calls > MAX_CALLS) return [`an author's day makes ${calls} calls of the disk`];
+    const refusals = Array.from({ length: calls }, (_, at) => at + 1).flatMap((call) =>
+      (['EIO', 'ENOSPC'] as const).map((code): Refusal => ({ call, code, isLasting: random() < 0.5 })),
+    );
+    const chosen =
+      trials >= refusals.length
+        ? refusals
+        : Array.from({ length: trials }, () => refusals[Math.floor(random() * refusals.length)] ?? null);
+    let met = 0;
+    const failures = await runTrials(chosen.length, 2, async (trial) => {
+      const refusal = chosen[trial] ?? null;
+      const { failure, refused } = await liveOneDay(refusal, random);
+      if (refused > 0) met += 1;
+      return failure === null ? null : `${JSON.stringify(refusal)}: ${failure}`;
+    });
+    // The last calls of one day may be missing from another.
+    return met < chosen.length / 2 ? [...failures, `only ${met} of ${chosen.length} days met an error`] : failures;
+  },
+};
+
+async function liveOneDay(refusal: Refusal | null, random: () => number) {
+  const computer = new Computer();
+  const { disk } = computer;
+  try {
+    if (refusal !== null) {
+      disk.refuse(refusal.code, { after: refusal.call - 1, ...(refusal.isLasting ? {} : { times: 1 }) });
+    }
+    for (const act of ACTS) {
+      const failure = await doAct(computer, act, random() < 0.5);
+      if (failure !== null) return { failure: `${act.name}: ${failure}`, ...disk.count() };
+    }
+    return { failure: await computer.findLoss(), ...disk.count() };
+  } finally {
+    await computer.remove();
+  }
+}
+
+/** @param isKilled whether the storage process is replaced after a failure. */
+async function doAct(computer: Computer, { isSave, run }: Act, isKilled: boolean): Promise<string | null> {
+  const { disk } = computer;
+  const before = disk.count().refused;
+  const answer = await run(computer);
+  const isMet = disk.count().refused > before;
+  if (isMet) disk.calm();
+  if (computer.bugs.length > 0) return `a bug: ${computer.bugs.join(' ')}`;
+  if (answer.ok) return isMet && isSave ? 'called done, and the disk had refused it' : null;
+  const { message } = answer.error;
+  if (!isMet) return `failed by itself: ${message}`;
+  if (!/^[A-Z].* .*\.$/.test(message)) return `says nothing: ${message}`;
+  if (isKilled) await computer.killStorage();
+  const again = await run(computer);
+  if (!again.ok) return `failed again: ${again.error.message}`;
+  return computer.bugs.length > 0 ? `a bug when repeated: ${computer.bugs.join(' ')}` : null;
+}
+
+/** An author's computer, with the product's storage process on a disk of its own. */
+class Computer {
+  readonly disk = new DatabaseDisk();
+  readonly userData = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
+  /** What the storage process threw and had no words for. */
+  readonly bugs: string[] = [];
+  readonly #words = new Set<string>();
+  readonly #messages: string[] = [];
+  #text = '';
+  #isQueued = false;
+  #isGiven = false;
+  #process: UtilityProcess | null = null;
+  #client: StorageClient<OperationsWithClock, Opened, StorageEvent> | null = null;
+
+  get client() {
+    if (this.#client === null) throw new Error('The storage is not open');
+    return this.#client;
+  }
+
+  /** Starts the app; one that couldn't be started has ended. */
+  async open(): Promise<Answer> {
+    this.#client?.kill();
+    this.#client = new StorageClient({
+      fork: () => this.#fork(),
+      readOptions: (): StorageOptions => ({
+        userData: this.userData,
+        draftsFolder: join(this.userData, 'drafts'),
+        origins: { current: ORIGIN, first: ORIGIN },
+        machine: ACCOUNT,
+      }),
+      onEvent: (event) => event.kind === 'message' && this.#messages.push(event.message),
+    });
+    const opened = await this.#client.whenOpened();
+    return opened.ok ? this.#waitForCopy(0) : opened;
+  }
+
+  #fork(): UtilityProcess {
+    const started = new UtilityProcess(STORAGE, [], { env: { ...process.env, ...this.disk.env } });
+    started.on('message', (received) => {
+      const message = fromStorageSchema.parse(received);
+      if (message.kind === 'unhandled' || message.kind === 'threw') this.bugs.push(message.thrown.stack ?? '');
+    });
+    this.#process = started;
+    return started;
+  }
+
+  /** As the system does when memory is short; the app replaces it. */
+  async killStorage(): Promise<void> {
+    if (this.#process?.pid === undefined) return;
+    const ended = once(this.#process, 'exit');
+    process.kill(this.#process.pid, 'SIGKILL');
+    await ended;
+  }
+
+  async save(word: string, text: string): Promise<Answer> {
+    const content = `${this.#text} ${word}${text}`;
+    const fields = { ...EMPTY_POST_FIELDS, title: 'A draft', content };
+    const saved = await this.client.call('saveDraft', { id: ID, fields, author: null, basedOn: null });
+    if (saved.ok) {
+      this.#text = content;
+      this.#words.add(word);
+    }
+    return saved;
+  }
+
+  async restoreOldest(): Promise<Answer> {
+    const versions = await this.client.call('listVersions', { id: ID, viewer: EVERYONE });
+    if (!versions.ok) return versions;
+    const version = versions.value.at(-1)?.id ?? 0;
+    return this.client.call('restoreVersion', { id: ID, version, viewer: EVERYONE });
+  }
+
+  async changeOwner(): Promise<Answer> {
+    const changed = await this.client.call('changeOwner', { ids: 'all', from: null, to: ACCOUNT });
+    this.#isGiven ||= changed.ok;
+    return changed;
+  }
+
+  async queue(): Promise<Answer> {
+    const row = { post: ID, origin: ORIGIN, account: ACCOUNT, entry: '{}' };
+    const stored = await this.client.call('storeOutbox', { put: [row], removed: [] });
+    this.#isQueued ||= stored.ok;
+    return stored;
+  }
+
+  async sleep(): Promise<Answer> {
+    const before = this.#countCopies();
+    const passed = await this.client.call('passTime', { ms: NIGHT_MS });
+    return passed.ok ? this.#waitForCopy(before) : passed;
+  }
+
+  #countCopies(): number {
+    const folder = join(this.userData, 'database-copies');
+    return existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{6}-/.test(name)).length : 0;
+  }
+
+  /** The day's copy is made in the background: it comes, or the author is told why not. */
+  async #waitForCopy(before: number): Promise<Answer> {
+    for (;;) {
+      const message = this.#messages.shift();
+      if (message !== undefined) return err({ message });
+      if (this.#countCopies() > before || this.bugs.length > 0) return ok(undefined);
+      await pause(5);
+    }
+  }
+
+  async close(): Promise<Answer> {
+    await this.client.close(CLOSE_MS);
+    return ok(undefined);
+  }
+
+  /** Returns what of the promise is broken once the disk works again. */
+  async findLoss(): Promise<string | null> {
+    const loss = await findLoss({ userData: this.userData, words: new Map([[ID, this.#words]]) });
+    if (loss !== null) return loss;
+    const database = unwrap(Database.open(join(this.userData, 'callwright.db')));
+    const { rows } = database.outbox.list();
+    const owner = database.drafts.read(ID)?.owner ?? null;
+    database.connection.close();
+    if (rows.length !== (this.#isQueued ? 1 : 0)) return `${rows.length} queued posts`;
+    return owner === (this.#isGiven ? ACCOUNT : null) ? null : `the owner is ${owner}`;
+  }
+
+  async remove(): Promise<void> {
+    this.#client?.kill();
+    if (this.#process?.pid !== undefined) await once(this.#process, 'exit');
+    this.disk.remove();
+    rmSync(this.userData, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
