@@ -26,6 +26,9 @@ const REST_MS = 5_000;
 const NIGHT_MS = 12 * 3_600_000;
 /** Far more than a process needs to close. */
 const CLOSE_MS = 60_000;
+/** A file that a killed process may have been writing is looked at twice, two seconds apart. */
+const REPEAT_AFTER_MS = 200;
+const MAX_REPEATS = 100;
 /** The acts make at most so many calls that change the database's files. */
 const MAX_CALLS = 500;
 
@@ -122,9 +125,16 @@ async function doAct(computer: Computer, { isSave, run }: Act, isKilled: boolean
   if (!isMet) return `failed by itself: ${message}`;
   if (!/^[A-Z].* .*\.$/.test(message)) return `says nothing: ${message}`;
   if (isKilled) await computer.killStorage();
-  const again = await run(computer);
+  const again = await repeat(() => run(computer), isSave ? 1 : MAX_REPEATS);
   if (!again.ok) return `failed again: ${again.error.message}`;
   return computer.bugs.length > 0 ? `a bug when repeated: ${computer.bugs.join(' ')}` : null;
+}
+
+async function repeat(run: () => Promise<Answer>, times: number): Promise<Answer> {
+  const answer = await run();
+  if (answer.ok || times === 1) return answer;
+  await pause(REPEAT_AFTER_MS);
+  return repeat(run, times - 1);
 }
 
 /** An author's computer, with the product's storage process on a disk of its own. */
