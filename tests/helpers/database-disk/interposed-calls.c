@@ -59,26 +59,26 @@ static int is_file_refused(int file) {
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 /* A write that fails has written its first half. */
-#define WRITE(name, parameters, half, whole)          \
-  ssize_t name parameters {                           \
+#define WRITE(name, parameters, half, whole) \
+  ssize_t name parameters { \
     if (!is_file_refused(file)) return REAL(name) whole; \
-    int error = errno;                                \
-    if (REAL(name) half < 0) {}                       \
-    errno = error;                                    \
-    return -1;                                        \
+    int error = errno; \
+    (void)!REAL(name) half; \
+    errno = error; \
+    return -1; \
   }
 
 #define CALL(name, parameters, refusal, given) \
   int name parameters { return refusal ? -1 : REAL(name) given; }
 
-#define OPEN(name)                                                             \
-  int name(const char *path, int flags, ...) {                                 \
-    va_list rest;                                                              \
-    va_start(rest, flags);                                                     \
-    mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;                  \
-    va_end(rest);                                                              \
-    int writes = (flags & O_ACCMODE) != O_RDONLY;                              \
-    return writes && is_refused(path) ? -1 : REAL(name)(path, flags, mode);    \
+#define OPEN(name) \
+  int name(const char *path, int flags, ...) { \
+    va_list rest; \
+    va_start(rest, flags); \
+    mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0; \
+    va_end(rest); \
+    int writes = (flags & O_ACCMODE) != O_RDONLY; \
+    return writes && is_refused(path) ? -1 : REAL(name)(path, flags, mode); \
   }
 
 WRITE(write, (int file, const void *bytes, size_t size), (file, bytes, size / 2), (file, bytes, size))
