@@ -30,7 +30,7 @@ export const SITE_PATHS = {
   privacy: '/privacy/',
   /** Redirects to the pricing page. */
   shortPricing: '/pricing/',
-  /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/content/routes.ts. */
+  /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/settings/routes.ts. */
   industriesAnew: '/industries/',
   login: '/login',
   /** Opens the letters of an account. */

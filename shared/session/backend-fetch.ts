@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/backend/backend-client.test.ts and tests/site/admin/auth/author-session.test.ts.
+// Tested by tests/desktop/main/backend/backend-client.test.ts and tests/site/login/session/author-session.test.ts.
 
 /** After this long without an answer a request counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-// Tested by tests/desktop/main/session/session-refresh.test.ts and tests/site/admin/auth/author-session.test.ts.
+// Tested by tests/desktop/main/session/session-refresh.test.ts and tests/site/login/session/author-session.test.ts.
 
 import { assertNever, err, ok, type Result } from '../result.ts';
 import type { SignedInAccount } from './auth-requests.ts';

@@ -1,7 +1,7 @@
 'use client';
 
-import { ErrorFallback } from '../components/document/error-fallback.tsx';
-import { SiteDocument } from '../components/document/site-document.tsx';
+import { ErrorFallback } from '../ui/document/error-fallback.tsx';
+import { SiteDocument } from '../ui/document/site-document.tsx';
 
 /** For what threw outside of every screen: it has no layout above it. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {

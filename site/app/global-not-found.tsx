@@ -1,14 +1,14 @@
 // The page shows a post that was published since the export, too.
 import '@callwright/shared/post-body/post-body.css';
 import type { Metadata, Viewport } from 'next';
-import { Loading } from '../components/blog/loading.tsx';
-import { SiteDocument } from '../components/document/site-document.tsx';
-import { buttonStyle } from '../components/ui/button-style.ts';
-import { ROUTES } from '../content/routes.ts';
-import { site } from '../content/settings/site.ts';
 import { describeBackend } from '../env.ts';
 import { StartIslands } from '../islands/next/start-islands.tsx';
 import { siteMetadata, siteViewport } from '../seo/page-metadata.ts';
+import { ROUTES } from '../settings/routes.ts';
+import { site } from '../settings/site.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { SiteDocument } from '../ui/document/site-document.tsx';
+import { Loading } from '../ui/loading.tsx';
 
 export const metadata: Metadata = {
   ...siteMetadata,

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { PageDocument } from '../components/document/site-document.tsx';
 import { siteMetadata, siteViewport } from '../seo/page-metadata.ts';
+import { PageDocument } from '../ui/document/site-document.tsx';
 
 export const metadata: Metadata = siteMetadata;
 export const viewport: Viewport = siteViewport;

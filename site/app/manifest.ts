@@ -1,6 +1,6 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import type { MetadataRoute } from 'next';
-import { site } from '../content/settings/site.ts';
+import { site } from '../settings/site.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { site } from '../content/settings/site.ts';
+import { site } from '../settings/site.ts';
 
 export const dynamic = 'force-static';
 

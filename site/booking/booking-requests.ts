@@ -1,6 +1,6 @@
 import type { BookingTexts } from '@callwright/shared/booking/booking-fields.ts';
-import type { ReaderBackend } from '../reader/reader-backend.ts';
-import { sendToBackend } from '../reader/reader-requests.ts';
+import { sendToBackend } from '../blog/reader/reader-requests.ts';
+import type { ReaderBackend } from '../settings/reader-backend.ts';
 
 // What a visitor asks of the database, by plain requests, for the reason that reader-requests.ts gives.
 

@@ -4,7 +4,7 @@ import { describeSlot, groupByDay, listZones, nameZone, tellTime } from './slot-
 /** So many days are shown before "More days". */
 const FIRST_DAYS = 8;
 
-/** The choice of a time in a page, by the markup of components/booking/slot-fields.tsx. */
+/** The choice of a time in a page, by the markup of booking/slot-fields.tsx. */
 export type SlotPicker = {
   /**
    * Lists the time zones, and these among them. A browser's first look at time zones takes long, so it belongs into the

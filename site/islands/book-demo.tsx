@@ -17,7 +17,7 @@ import {
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
 import { startSlotPicker } from '../booking/slot-picker.ts';
-import { parseReaderBackend } from '../reader/reader-backend.ts';
+import { parseReaderBackend } from '../settings/reader-backend.ts';
 
 const form = document.querySelector<HTMLElement>('[data-island="book-demo"]');
 if (form) void startBooking(form);

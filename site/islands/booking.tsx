@@ -12,7 +12,7 @@ import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import { describeSlot, endOf, findKnownZone, findVisitorZone } from '../booking/slot-days.ts';
 import { startSlotPicker } from '../booking/slot-picker.ts';
-import { parseReaderBackend } from '../reader/reader-backend.ts';
+import { parseReaderBackend } from '../settings/reader-backend.ts';
 
 const page = document.querySelector<HTMLElement>('[data-island="booking"]');
 if (page) void startOwnBooking(page);

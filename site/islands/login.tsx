@@ -1,7 +1,7 @@
 import { hydrate } from 'preact';
-import { LoginScreen } from '../components/admin/login/login-screen.tsx';
-import { Notifications } from '../components/admin/notifications.tsx';
-import { parseReaderBackend } from '../reader/reader-backend.ts';
+import { LoginScreen } from '../login/login-screen.tsx';
+import { parseReaderBackend } from '../settings/reader-backend.ts';
+import { Notifications } from '../ui/notices/notifications.tsx';
 
 const container = document.querySelector<HTMLElement>('[data-island="login"]');
 if (container) {

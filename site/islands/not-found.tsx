@@ -1,5 +1,5 @@
-import { readSlugFromPath } from '../reader/post-address.ts';
-import { parseReaderBackend } from '../reader/reader-backend.ts';
+import { readSlugFromPath } from '../blog/reader/post-address.ts';
+import { parseReaderBackend } from '../settings/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="not-found"]');
 if (container) void startNotFound(container);
@@ -17,6 +17,6 @@ async function startNotFound(container: HTMLElement): Promise<void> {
   }
   const loading = container.querySelector('template')?.content.cloneNode(true);
   container.replaceChildren(...(loading ? [loading] : []));
-  const { renderLatestPost } = await import('./blog/render-latest-post.tsx');
+  const { renderLatestPost } = await import('../blog/latest/render-latest-post.tsx');
   await renderLatestPost({ container, backend: parseReaderBackend(container.dataset.backend), slug, known: null });
 }

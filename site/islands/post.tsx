@@ -1,8 +1,8 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
-import { readSlugFromPath, SHELL_SLUG } from '../reader/post-address.ts';
-import { isCurrent, type PrerenderedPost } from '../reader/post-freshness.ts';
-import { parseReaderBackend, type ReaderBackend } from '../reader/reader-backend.ts';
-import { countView, logUnread, parseKnownPost, readKnownPosts, whenActivated } from '../reader/reader-requests.ts';
+import { readSlugFromPath, SHELL_SLUG } from '../blog/reader/post-address.ts';
+import { isCurrent, type PrerenderedPost } from '../blog/reader/post-freshness.ts';
+import { countView, logUnread, parseKnownPost, readKnownPosts, whenActivated } from '../blog/reader/reader-requests.ts';
+import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="post"]');
 if (container) void startPost(container);
@@ -17,7 +17,7 @@ async function startPost(container: HTMLElement): Promise<void> {
     if (!(await isOutdated(backend, slug, known))) return;
   }
   // The renderer of a post is heavy, and most readers never need it.
-  const { renderLatestPost } = await import('./blog/render-latest-post.tsx');
+  const { renderLatestPost } = await import('../blog/latest/render-latest-post.tsx');
   await renderLatestPost({ container, backend, slug, known });
 }
 

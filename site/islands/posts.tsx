@@ -1,7 +1,7 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { POSTS_PER_PAGE } from '../blog/blog-page.ts';
-import { parseReaderBackend } from '../reader/reader-backend.ts';
-import { fingerprintList, logUnread, readKnownPosts } from '../reader/reader-requests.ts';
+import { fingerprintList, logUnread, readKnownPosts } from '../blog/reader/reader-requests.ts';
+import { parseReaderBackend } from '../settings/reader-backend.ts';
 
 const container = document.querySelector<HTMLElement>('[data-island="posts"]');
 if (container) void startPosts(container);
@@ -16,6 +16,6 @@ async function startPosts(container: HTMLElement): Promise<void> {
   if (!answer.ok) logUnread(answer.error);
   const isAsExported = answer.ok ? fingerprintList(answer.value) === known : true;
   if (isAsExported && known !== '') return;
-  const { renderLatestPosts } = await import('./blog/render-latest-posts.tsx');
+  const { renderLatestPosts } = await import('../blog/latest/render-latest-posts.tsx');
   await renderLatestPosts(container, answer.ok && answer.value.length > 0);
 }

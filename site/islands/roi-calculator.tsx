@@ -1,8 +1,8 @@
 // Tested by tests/e2e/site/pages/roi-calculator.spec.ts.
 import { hydrate, render } from 'preact';
-import { RoiCalculator } from '../components/roi/roi-calculator.tsx';
-import { LINK_FIELD_ID, type Sharing } from '../components/roi/roi-result.tsx';
 import { calculateRoi, type RoiCalculation } from '../roi/calculate-roi.ts';
+import { RoiCalculator } from '../roi/calculator/roi-calculator.tsx';
+import { LINK_FIELD_ID, type Sharing } from '../roi/calculator/roi-result.tsx';
 import { readRoiFacts } from '../roi/read-roi-facts.ts';
 import {
   RESULT_ID,

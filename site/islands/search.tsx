@@ -10,7 +10,7 @@ function waitForQuery(container: HTMLElement, field: HTMLInputElement): void {
   field.form?.addEventListener('submit', (event) => event.preventDefault());
   const start = () => {
     field.removeEventListener('input', start);
-    import('./blog/search-posts.tsx').then(
+    import('../blog/search/search-posts.tsx').then(
       ({ searchPosts }) => searchPosts(container, field),
       () => {
         const status = container.querySelector('[role="status"]');

@@ -1,7 +1,7 @@
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { notFound } from 'next/navigation';
 import { type HtmlPage, isHtmlPage } from '../blog/blog-page.ts';
-import { type RenderedPage, renderBlogPage } from '../blog/render-blog-page.tsx';
+import { type RenderedPage, renderBlogPage } from '../blog/render/render-blog-page.tsx';
 import { arePostsLeftOut, env, isDevelopment } from '../env.ts';
 import { fetchToRead } from './fetch-to-read.ts';
 import { renewRelated } from './plan/archive.ts';

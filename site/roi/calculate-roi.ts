@@ -6,7 +6,7 @@ export const RECOVERED_SHARE = 0.95;
 
 export const WEEKS_PER_MONTH = 4.33;
 
-/** What the formula takes from `content/settings/site.ts`. */
+/** What the formula takes from `settings/site.ts`. */
 export type RoiFacts = {
   product: string;
   planMonthlyDollars: number;

@@ -1,8 +1,8 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import type { Metadata, Viewport } from 'next';
-import { ROUTES, type SiteRoute } from '../content/routes.ts';
-import { site } from '../content/settings/site.ts';
-import { FEED_LINKS } from './feed/feed-links.ts';
+import { ROUTES, type SiteRoute } from '../settings/routes.ts';
+import { site } from '../settings/site.ts';
+import { FEED_LINKS } from './feed-links.ts';
 import { describeShareImage } from './share-image.ts';
 
 /** The language of the site's words, as Open Graph writes it. */

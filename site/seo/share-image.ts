@@ -1,5 +1,5 @@
 import { SHARE_IMAGE_SIZE } from '@callwright/shared/brand/share-card-layout.ts';
-import { site } from '../content/settings/site.ts';
+import { site } from '../settings/site.ts';
 import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePath } from './share-card.ts';
 
 /**

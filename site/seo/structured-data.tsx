@@ -1,6 +1,4 @@
-import type { Post } from '@callwright/shared/post/post.ts';
 import type {
-  Article,
   BreadcrumbList,
   FAQPage,
   HowTo,
@@ -10,11 +8,9 @@ import type {
   VideoObject,
   WithContext,
 } from 'schema-dts';
-import type { SitePictures } from '../blog/site-pictures.ts';
-import { ROUTES, type SiteRoute } from '../content/routes.ts';
-import { site } from '../content/settings/site.ts';
-import { type SiteVideo, toEmbedUrl } from '../content/settings/site-video.ts';
-import { describePost } from './post-description.ts';
+import { ROUTES, type SiteRoute } from '../settings/routes.ts';
+import { site } from '../settings/site.ts';
+import { type SiteVideo, toEmbedUrl } from '../settings/site-video.ts';
 
 /** The company, for the home page. It claims no address, telephone number or profile that the owner has not given. */
 export function organization(): WithContext<Organization> {
@@ -55,26 +51,6 @@ export function softwareApplication(): WithContext<SoftwareApplication> {
         referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: MONTH },
       },
     },
-  };
-}
-
-/** A post, with the same words as the page's head. */
-export function article(post: Post, pictures?: SitePictures): WithContext<Article> {
-  const { description, url, keywords, image, publishedAt, modifiedAt, author } = describePost(post, pictures);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
-    headline: post.title,
-    description,
-    datePublished: publishedAt,
-    dateModified: modifiedAt,
-    author: post.author_name
-      ? { '@type': 'Person', name: author }
-      : { '@type': 'Organization', name: author, url: site.url },
-    publisher: { '@type': 'Organization', name: site.name, url: site.url },
-    mainEntityOfPage: url,
-    ...(image ? { image: [image] } : {}),
-    ...(keywords.length > 0 ? { keywords: keywords.join(', ') } : {}),
   };
 }
 

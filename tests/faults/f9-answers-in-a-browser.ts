@@ -1,4 +1,4 @@
-import { openAuthorSession } from '@callwright/site/admin/auth/author-session.ts';
+import { openAuthorSession } from '@callwright/site/login/session/author-session.ts';
 import { openPage } from '../helpers/browser-page.ts';
 import { startFakeAuthServer } from '../helpers/fake-auth-server.ts';
 import { type Answer, html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';

@@ -14,12 +14,12 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
-import { ROUTES } from '../../content/routes.ts';
 import { env } from '../../env.ts';
-import { getAdminSession, getAuthorClient } from '../auth/author-client.ts';
-import type { Author } from '../auth/author-session.ts';
-import { describeChangeFailure } from '../messages/failure-messages.ts';
-import { storeNotice } from '../messages/pending-notice.ts';
+import { getAdminSession, getAuthorClient } from '../../login/session/author-client.ts';
+import type { Author } from '../../login/session/author-session.ts';
+import { ROUTES } from '../../settings/routes.ts';
+import { storeNotice } from '../../ui/notices/pending-notice.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 
 /** Why something was not done, in words for the author. */
 type Failure = { message: string };

@@ -12,7 +12,7 @@ import {
 } from '@callwright/shared/booking/settings-text.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../auth/author-client.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 
 /** The form of when demos can be booked, as the owner fills it in. */
 export function useBookingSettings(onSaved: () => void) {

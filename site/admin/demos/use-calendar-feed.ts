@@ -8,7 +8,7 @@ import { describeRequestFailure } from '@callwright/shared/booking/request-words
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { env } from '../../env.ts';
-import { getAuthorClient } from '../auth/author-client.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 
 const BACKEND = { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY };
 

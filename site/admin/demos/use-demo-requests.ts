@@ -7,7 +7,7 @@ import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/bookin
 import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../auth/author-client.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 
 export type DemoRequestsState = {

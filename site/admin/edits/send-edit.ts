@@ -9,7 +9,7 @@ import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { Author } from '../auth/author-session.ts';
+import type { Author } from '../../login/session/author-session.ts';
 import { isOwnText, type StoredEdit } from './stored-edit.ts';
 
 export type SentEdit = {

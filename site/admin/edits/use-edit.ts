@@ -9,10 +9,10 @@ import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { v4 as createId } from 'uuid';
-import { getAuthorClient } from '../auth/author-client.ts';
-import type { Author } from '../auth/author-session.ts';
-import { describeChangeFailure } from '../messages/failure-messages.ts';
-import { offerAction } from '../messages/toast-action.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import type { Author } from '../../login/session/author-session.ts';
+import { offerAction } from '../../ui/notices/toast-action.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 import { describeUpdate } from './describe-changes.ts';
 import { type SentEdit, sendEdit } from './send-edit.ts';
 import {

@@ -14,8 +14,8 @@ import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../auth/author-client.ts';
-import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
 export type OwnPostsState = {

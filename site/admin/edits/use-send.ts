@@ -3,8 +3,8 @@
 import { type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { describeSendFailure, type SendFailure } from '../messages/failure-messages.ts';
-import { offerAction } from '../messages/toast-action.ts';
+import { offerAction } from '../../ui/notices/toast-action.ts';
+import { describeSendFailure, type SendFailure } from '../failure-messages.ts';
 
 /** Which field was refused, and why. */
 export type FieldProblem = { field: keyof PostFields; message: string };

@@ -11,7 +11,7 @@ import {
 } from '@callwright/shared/post/live-proof.ts';
 import { checkPublicPage } from '@callwright/shared/post/public-page.ts';
 import { useEffect, useState } from 'react';
-import { getAuthorClient } from '../auth/author-client.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 import { siteRequests } from './site-requests.ts';
 import { readReleases } from './use-releases.ts';
 

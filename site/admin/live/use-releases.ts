@@ -11,8 +11,8 @@ import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { getAuthorClient } from '../auth/author-client.ts';
-import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 
 /** What this tab knows of the site's releases: a post's proof reads them as well, and both show the same. */
 type KnownReleases = {

@@ -9,8 +9,8 @@ import {
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { env } from '../../env.ts';
-import { getAuthorClient } from '../auth/author-client.ts';
-import { describeChangeFailure } from '../messages/failure-messages.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 import { isAddingPictures } from './add-pictures.ts';
 import { describePictureFailure } from './picture-failure.ts';
 import { forgetRemoved, noteRemoved } from './removed-pictures.ts';

@@ -7,7 +7,7 @@ import { createPictureEncoder } from '@callwright/shared/picture-encoder/picture
 import { startEncoderWorker } from '@callwright/shared/picture-encoder/start-encoder-worker.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { env } from '../../env.ts';
-import { getAuthorClient } from '../auth/author-client.ts';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 import { type AddPictureFailure, describePictureFailure } from './picture-failure.ts';
 
 /*

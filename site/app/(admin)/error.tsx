@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorFallback } from '../../components/document/error-fallback.tsx';
+import { ErrorFallback } from '../../ui/document/error-fallback.tsx';
 
 // Here and not at the top: it stands between the site's head and foot, and the pages of other groups run no framework.
 export default ErrorFallback;

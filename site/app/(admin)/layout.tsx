@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Notifications } from '../../components/admin/notifications.tsx';
-import { SiteScreen } from '../../components/document/site-document.tsx';
+import { SiteScreen } from '../../ui/document/site-document.tsx';
+import { Notifications } from '../../ui/notices/notifications.tsx';
 
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (

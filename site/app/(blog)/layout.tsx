@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SiteScreen } from '../../components/document/site-document.tsx';
 import { StartIslands } from '../../islands/next/start-islands.tsx';
+import { SiteScreen } from '../../ui/document/site-document.tsx';
 
 export default function BlogLayout({ children }: { children: ReactNode }) {
   return (

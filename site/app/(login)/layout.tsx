@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteScreen } from '../../components/document/site-document.tsx';
+import { SiteScreen } from '../../ui/document/site-document.tsx';
 
 export default function LoginLayout({ children }: { children: ReactNode }) {
   return <SiteScreen>{children}</SiteScreen>;

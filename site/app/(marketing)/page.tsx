@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { HomeCards } from '../../components/marketing/home/home-cards.tsx';
-import { HomeHero } from '../../components/marketing/home/home-hero.tsx';
-import { HomeIndustries } from '../../components/marketing/home/home-industries.tsx';
-import { HomeCta, HomeResources, HomeSteps } from '../../components/marketing/home/home-sections.tsx';
-import { Faq } from '../../components/marketing/page-sections.tsx';
-import { Section, SectionHead } from '../../components/ui/section.tsx';
-import { faq } from '../../content/faq.ts';
-import { home } from '../../content/home.ts';
-import { ROUTES } from '../../content/routes.ts';
-import { site } from '../../content/settings/site.ts';
+import { faq } from '../../marketing/faq.ts';
+import { home } from '../../marketing/home/home.ts';
+import { HomeCards } from '../../marketing/home/home-cards.tsx';
+import { HomeHero } from '../../marketing/home/home-hero.tsx';
+import { HomeIndustries } from '../../marketing/home/home-industries.tsx';
+import { HomeCta, HomeResources, HomeSteps } from '../../marketing/home/home-sections.tsx';
 import { toPageMetadata } from '../../seo/page-metadata.ts';
 import { faqPage, organization, StructuredData, videoObject } from '../../seo/structured-data.tsx';
+import { ROUTES } from '../../settings/routes.ts';
+import { site } from '../../settings/site.ts';
+import { Faq } from '../../ui/page-sections.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 
 export const dynamic = 'error';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHELL_SLUG } from '../../reader/post-address.ts';
+import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
 
 /** Files that configure hosts; no host should serve them. */

@@ -1,5 +1,5 @@
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
-import { SITE_REDIRECTS } from '../../content/routes.ts';
+import { SITE_REDIRECTS } from '../../settings/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
 import { SVGS_PATH } from './extract-lazy-svgs.ts';
 

@@ -5,13 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
-import { INDEXED_ROUTES, ROUTES } from '../../content/routes.ts';
-import { toSchedulingFrame } from '../../content/settings/scheduling.ts';
-import { parseSiteFacts, type SiteFacts } from '../../content/settings/site-schema.ts';
-import { toEmbedUrl } from '../../content/settings/site-video.ts';
+import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
 import type { renderPage } from '../../publisher/pages/page-bundle.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../../publisher/pages/template.ts';
-import { SHELL_SLUG } from '../../reader/post-address.ts';
+import { INDEXED_ROUTES, ROUTES } from '../../settings/routes.ts';
+import { toSchedulingFrame } from '../../settings/scheduling.ts';
+import { parseSiteFacts, type SiteFacts } from '../../settings/site-schema.ts';
+import { toEmbedUrl } from '../../settings/site-video.ts';
 import { readClientModules } from '../checks/client-references.ts';
 import { type BrokenLink, findBrokenLinks, type LinkedPage, withoutSlash } from '../checks/find-broken-links.ts';
 import { type PageLinks, readPageLinks } from '../checks/page-links.ts';
@@ -46,7 +46,7 @@ const LIST_SHELL = 'blog.html';
 /** What the publisher writes beside the pages of the base, so that they may link it. */
 const PUBLISHED = { addresses: [ROUTES.blog.path], files: [SITE_FILES.rss, SITE_FILES.jsonFeed, '/sitemap.xml'] };
 
-/** What the sitemap names of the base's pages (seo/sitemap.ts). */
+/** What the sitemap names of the base's pages (blog/render/sitemap.ts). */
 const SITEMAP: LinkedPage = {
   page: 'sitemap.xml',
   links: new Set(INDEXED_ROUTES.map(({ path }) => path)),
@@ -198,7 +198,7 @@ async function listPages(folder: string): Promise<string[]> {
 }
 
 /**
- * Reads content/settings/site.ts in a worker with the environment of the build, because the module reads the
+ * Reads settings/site.ts in a worker with the environment of the build, because the module reads the
  * environment when it is imported.
  *
  * @param siteFolder the site's folder, or a copy of it.
@@ -209,7 +209,7 @@ function readStructuredFacts(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<SiteFacts> {
   const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
-  const content = pathToFileURL(join(siteFolder, 'content/settings/site.ts')).href;
+  const content = pathToFileURL(join(siteFolder, 'settings/site.ts')).href;
   const reader = new Worker(
     `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage(site))`,
     { eval: true, env: { ...process.env, ...env } },

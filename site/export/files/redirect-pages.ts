@@ -1,8 +1,8 @@
 // Tested by tests/e2e/site/walk.spec.ts.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SITE_REDIRECTS } from '../../content/routes.ts';
 import { toRedirectPage } from '../../seo/redirect-page.ts';
+import { SITE_REDIRECTS } from '../../settings/routes.ts';
 
 /**
  * Writes a page for each address that leads elsewhere, for hosts without redirects; a host with them never shows it.

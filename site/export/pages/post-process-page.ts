@@ -1,6 +1,6 @@
 import { type Document, type Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
-import { ROUTES, SITE_REDIRECTS } from '../../content/routes.ts';
+import { ROUTES, SITE_REDIRECTS } from '../../settings/routes.ts';
 import { type ClientModules, findClientReferences } from '../checks/client-references.ts';
 import { type ExtractedSvg, extractLazySvgs } from '../files/extract-lazy-svgs.ts';
 import type { Island } from '../islands/build-islands.ts';
@@ -136,7 +136,7 @@ const NOT_PRERENDERED = [`${ROUTES.login.path}*`, `${ROUTES.admin.path}*`, '/*\\
 
 /**
  * Which links a browser may prerender: those within the site, once a visitor hovers over or touches one
- * (`moderate`). A prerendered post counts as a view only once it is visible (reader/reader-requests.ts).
+ * (`moderate`). A prerendered post counts as a view only once it is visible (blog/reader/reader-requests.ts).
  */
 const SPECULATION_RULES = JSON.stringify({
   prerender: [

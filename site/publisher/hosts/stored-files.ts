@@ -3,9 +3,9 @@ import { extname } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { ROUTES } from '../../content/routes.ts';
 import { HOST_FILES } from '../../export/files/host-files.ts';
 import { HOST_RULES, IMMUTABLE } from '../../export/files/host-rules.ts';
+import { ROUTES } from '../../settings/routes.ts';
 import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from './host.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type BlogPage, type HtmlPage, isHtmlPage, type SiteFile } from '../../blog/blog-page.ts';
-import { renderBlogFiles } from '../../blog/render-blog-files.ts';
-import { renderBlogPage } from '../../blog/render-blog-page.tsx';
+import { renderBlogFiles } from '../../blog/render/render-blog-files.ts';
+import { renderBlogPage } from '../../blog/render/render-blog-page.tsx';
 import { type NamedCard, toNamedCard } from '../../seo/share-card.ts';
 import { toHeadMarkup } from './head-markup.ts';
 import { serializeMarkup } from './serialize-markup.ts';

@@ -1,5 +1,5 @@
 import type { Tag } from '../../blog/blog-page.ts';
-import { chooseRelated, MAX_RELATED } from '../../blog/related.ts';
+import { chooseRelated, MAX_RELATED } from '../../blog/post/related.ts';
 
 /** What other pages and lists need of a post, without its text. */
 export type ArchivedPost = {

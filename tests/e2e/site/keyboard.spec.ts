@@ -1,4 +1,4 @@
-import { NAVIGATION, ROUTES } from '@callwright/site/content/routes.ts';
+import { NAVIGATION, ROUTES } from '@callwright/site/settings/routes.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { MANY_STOPS } from './every-page/keyboard-stops.ts';

@@ -1,4 +1,4 @@
-import { NAVIGATION, ROUTES } from '@callwright/site/content/routes.ts';
+import { NAVIGATION, ROUTES } from '@callwright/site/settings/routes.ts';
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { expect, test } from 'playwright/test';

@@ -1,7 +1,7 @@
 import '../../helpers/site-env.ts';
-import { ROUTES } from '@callwright/site/content/routes.ts';
-import { listExamples } from '@callwright/site/content/settings/examples.ts';
-import { site } from '@callwright/site/content/settings/site.ts';
+import { listExamples } from '@callwright/site/marketing/examples/examples.ts';
+import { ROUTES } from '@callwright/site/settings/routes.ts';
+import { site } from '@callwright/site/settings/site.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { FRAMED_PAGE, PAGES } from './site-pages.ts';

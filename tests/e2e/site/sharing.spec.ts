@@ -1,8 +1,8 @@
-import { INDEXED_ROUTES, ROUTES } from '@callwright/site/content/routes.ts';
+import { INDEXED_ROUTES, ROUTES } from '@callwright/site/settings/routes.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
-import { jsonFeedSchema } from '../../site/seo/feed/json-feed-schema.ts';
+import { jsonFeedSchema } from '../../site/blog/feed/json-feed-schema.ts';
 import { readProduct } from '../product.ts';
 
 const { SITE_URL } = readProduct();

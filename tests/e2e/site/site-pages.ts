@@ -1,4 +1,4 @@
-import { ROUTES, SITE_REDIRECTS } from '@callwright/site/content/routes.ts';
+import { ROUTES, SITE_REDIRECTS } from '@callwright/site/settings/routes.ts';
 
 export const POST = '/blog/who-gets-woken-up';
 

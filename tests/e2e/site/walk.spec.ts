@@ -1,4 +1,4 @@
-import { ROUTES } from '@callwright/site/content/routes.ts';
+import { ROUTES } from '@callwright/site/settings/routes.ts';
 import { expect, test } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { FRAMED_PAGE } from './site-pages.ts';

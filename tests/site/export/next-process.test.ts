@@ -45,7 +45,7 @@ const expectSoon = (path: string, words: string) => expect.poll(() => read(path)
 
 it('shows a change of the code without another start', async () => {
   expect(await read('/blog/first')).toContain('The first post');
-  const file = join(folder, 'components/blog/post-article.tsx');
+  const file = join(folder, 'blog/list/back-to-blog.tsx');
   await writeFile(file, (await readFile(file, 'utf8')).replace('Back to Blog', 'Back to all posts'));
   await expectSoon('/blog/first', 'Back to all posts');
 });

@@ -1,6 +1,6 @@
 import '../../helpers/site-env.ts';
-import { roiFacts as factsOfThePage } from '@callwright/site/content/roi.ts';
 import { readRoiFacts } from '@callwright/site/roi/read-roi-facts.ts';
+import { roiFacts as factsOfThePage } from '@callwright/site/roi/roi.ts';
 import { expect, test } from 'vitest';
 import { roiFacts } from './roi-facts.ts';
 

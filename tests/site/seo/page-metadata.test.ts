@@ -1,6 +1,6 @@
 import '../../helpers/site-env.ts';
-import { ROUTES } from '@callwright/site/content/routes.ts';
 import { toPageMetadata } from '@callwright/site/seo/page-metadata.ts';
+import { ROUTES } from '@callwright/site/settings/routes.ts';
 import { describe, expect, it } from 'vitest';
 
 const words = { title: 'What it does', description: 'It answers and books.' };

@@ -1,7 +1,5 @@
 import '../../helpers/site-env.ts';
-import { ROUTES } from '@callwright/site/content/routes.ts';
 import {
-  article,
   breadcrumbs,
   faqPage,
   howTo,
@@ -10,10 +8,10 @@ import {
   toScriptText,
   videoObject,
 } from '@callwright/site/seo/structured-data.tsx';
+import { ROUTES } from '@callwright/site/settings/routes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';
-import { samplePost } from '../../helpers/sample-post.ts';
 
 describe('the structured data of the product', () => {
   it('offers the one plan: 279 US dollars, a month', () => {
@@ -40,38 +38,6 @@ describe('the structured data of the product', () => {
 
   it('carries no rating and no review, because nobody gave one', () => {
     expect(JSON.stringify(softwareApplication())).not.toMatch(/aggregateRating|reviewRating|"review"/i);
-  });
-});
-
-describe('the structured data of a post', () => {
-  it('is an Article with its dates, author, image and address', () => {
-    expect(article({ ...samplePost, revised_at: '2026-11-22T08:00:00+00:00' })).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'Article',
-      headline: 'Who gets woken up?',
-      description: 'Six rules.',
-      datePublished: samplePost.published_at,
-      dateModified: samplePost.updated_at,
-      author: { '@type': 'Person', name: 'author@example.com' },
-      publisher: { '@type': 'Organization', name: 'Callwright', url: 'https://callwright.example' },
-      mainEntityOfPage: 'https://callwright.example/blog/who-gets-woken-up',
-      image: ['https://images.example/pipe.jpg'],
-      keywords: 'plumbing, on call, escalation',
-    });
-  });
-
-  it('names the company where the author is not named, and takes it for no person', () => {
-    expect(article({ ...samplePost, author_name: '' }).author).toEqual({
-      '@type': 'Organization',
-      name: 'Callwright',
-      url: 'https://callwright.example',
-    });
-  });
-
-  it('leaves out what the post does not have', () => {
-    const bare = article({ ...samplePost, featured_image_url: null, keywords: null });
-    expect(bare).not.toHaveProperty('image');
-    expect(bare).not.toHaveProperty('keywords');
   });
 });
 

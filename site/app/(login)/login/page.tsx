@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { LoginScreen } from '../../../components/admin/login/login-screen.tsx';
-import { Notifications } from '../../../components/admin/notifications.tsx';
-import { ROUTES } from '../../../content/routes.ts';
 import { describeBackend } from '../../../env.ts';
-import { parseReaderBackend } from '../../../reader/reader-backend.ts';
+import { LoginScreen } from '../../../login/login-screen.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
+import { parseReaderBackend } from '../../../settings/reader-backend.ts';
+import { ROUTES } from '../../../settings/routes.ts';
+import { Notifications } from '../../../ui/notices/notifications.tsx';
 
 export const dynamic = 'error';
 

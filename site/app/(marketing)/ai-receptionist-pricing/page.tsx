@@ -1,14 +1,14 @@
-import { EmptyDesk } from '../../../components/illustrations/empty-desk.tsx';
-import { DemoLink, Faq, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { CostComparison } from '../../../components/marketing/pricing/cost-comparison.tsx';
-import { PlanCard } from '../../../components/marketing/pricing/plan-card.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Section, SectionHead } from '../../../components/ui/section.tsx';
-import { plan, pricing, pricingQuestions } from '../../../content/pricing.ts';
-import { ROUTES } from '../../../content/routes.ts';
+import { EmptyDesk } from '../../../marketing/illustrations/empty-desk.tsx';
+import { CostComparison } from '../../../marketing/pricing/cost-comparison.tsx';
+import { PlanCard } from '../../../marketing/pricing/plan-card.tsx';
+import { plan, pricing, pricingQuestions } from '../../../marketing/pricing/pricing.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, faqPage, StructuredData, softwareApplication } from '../../../seo/structured-data.tsx';
+import { ROUTES } from '../../../settings/routes.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { DemoLink, Faq, FinalCta, PageHero } from '../../../ui/page-sections.tsx';
+import { Section, SectionHead } from '../../../ui/section.tsx';
 
 export const dynamic = 'error';
 

@@ -1,12 +1,12 @@
-import { CaseStudyCard } from '../../../components/marketing/case-studies/case-study-card.tsx';
-import { WorkedExample } from '../../../components/marketing/case-studies/worked-example.tsx';
-import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Section, SectionHead } from '../../../components/ui/section.tsx';
-import { caseStudies } from '../../../content/case-studies.ts';
+import { caseStudies } from '../../../marketing/case-studies/case-studies.ts';
+import { CaseStudyCard } from '../../../marketing/case-studies/case-study-card.tsx';
+import { WorkedExample } from '../../../marketing/case-studies/worked-example.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { DemoLink, FinalCta, PageHero } from '../../../ui/page-sections.tsx';
+import { Section, SectionHead } from '../../../ui/section.tsx';
 
 export const dynamic = 'error';
 

@@ -1,7 +1,7 @@
-import { CleaningScene } from '../../../components/illustrations/cleaning-scene.tsx';
-import { RecurringCalendar } from '../../../components/marketing/trades/recurring-calendar.tsx';
-import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
-import { cleaning } from '../../../content/trades/cleaning.ts';
+import { CleaningScene } from '../../../marketing/illustrations/cleaning-scene.tsx';
+import { RecurringCalendar } from '../../../marketing/trades/recurring-calendar.tsx';
+import { TradePage } from '../../../marketing/trades/trade-page.tsx';
+import { cleaning } from '../../../marketing/trades/words/cleaning.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

@@ -1,12 +1,12 @@
-import { Switchboard } from '../../../components/illustrations/switchboard.tsx';
-import { ChoosingQuestions, NotForYou } from '../../../components/marketing/comparison/choosing-questions.tsx';
-import { ComparisonMatrix } from '../../../components/marketing/comparison/comparison-matrix.tsx';
-import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { Section, SectionHead } from '../../../components/ui/section.tsx';
-import { comparison, comparisonRows } from '../../../content/comparison.ts';
+import { ChoosingQuestions, NotForYou } from '../../../marketing/comparison/choosing-questions.tsx';
+import { comparison, comparisonRows } from '../../../marketing/comparison/comparison.ts';
+import { ComparisonMatrix } from '../../../marketing/comparison/comparison-matrix.tsx';
+import { Switchboard } from '../../../marketing/illustrations/switchboard.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { DemoLink, FinalCta, PageHero } from '../../../ui/page-sections.tsx';
+import { Section, SectionHead } from '../../../ui/section.tsx';
 
 export const dynamic = 'error';
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { DemoScheduler } from '../../../components/marketing/demo/demo-scheduler.tsx';
-import { DemoCovers, Testimonial } from '../../../components/marketing/demo/demo-sections.tsx';
-import { PageHero } from '../../../components/marketing/page-sections.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { demo } from '../../../content/demo.ts';
-import { ROUTES } from '../../../content/routes.ts';
-import { toSchedulingFrame } from '../../../content/settings/scheduling.ts';
-import { site } from '../../../content/settings/site.ts';
+import { demo } from '../../../marketing/demo/demo.ts';
+import { DemoScheduler } from '../../../marketing/demo/demo-scheduler.tsx';
+import { DemoCovers, Testimonial } from '../../../marketing/demo/demo-sections.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { ROUTES } from '../../../settings/routes.ts';
+import { toSchedulingFrame } from '../../../settings/scheduling.ts';
+import { site } from '../../../settings/site.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHero } from '../../../ui/page-sections.tsx';
 
 export const dynamic = 'error';
 

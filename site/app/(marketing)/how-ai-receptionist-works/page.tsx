@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
-import { StepsIllustration } from '../../../components/illustrations/steps-illustration.tsx';
-import { CallFlow } from '../../../components/marketing/how-it-works/call-flow.tsx';
+import { CallFlow } from '../../../marketing/how-it-works/call-flow.tsx';
+import { howItWorks } from '../../../marketing/how-it-works/how-it-works.ts';
 import {
   CalendarExample,
   FaqExample,
   LiveExample,
   PhoneNumberExample,
   RuleExample,
-} from '../../../components/marketing/how-it-works/setup-examples.tsx';
-import { SetupTimeline } from '../../../components/marketing/how-it-works/setup-timeline.tsx';
-import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { Section, SectionHead } from '../../../components/ui/section.tsx';
-import { howItWorks } from '../../../content/how-it-works.ts';
-import { ROUTES } from '../../../content/routes.ts';
+} from '../../../marketing/how-it-works/setup-examples.tsx';
+import { SetupTimeline } from '../../../marketing/how-it-works/setup-timeline.tsx';
+import { StepsIllustration } from '../../../marketing/illustrations/steps-illustration.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, howTo, StructuredData } from '../../../seo/structured-data.tsx';
+import { ROUTES } from '../../../settings/routes.ts';
+import { DemoLink, FinalCta, PageHero } from '../../../ui/page-sections.tsx';
+import { Section, SectionHead } from '../../../ui/section.tsx';
 
 export const dynamic = 'error';
 

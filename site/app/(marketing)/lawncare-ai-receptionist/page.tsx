@@ -1,7 +1,7 @@
-import { LawnCareScene } from '../../../components/illustrations/lawn-care-scene.tsx';
-import { SeasonPrograms } from '../../../components/marketing/trades/seasons.tsx';
-import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
-import { lawnCare } from '../../../content/trades/lawn-care.ts';
+import { LawnCareScene } from '../../../marketing/illustrations/lawn-care-scene.tsx';
+import { SeasonPrograms } from '../../../marketing/trades/seasons.tsx';
+import { TradePage } from '../../../marketing/trades/trade-page.tsx';
+import { lawnCare } from '../../../marketing/trades/words/lawn-care.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

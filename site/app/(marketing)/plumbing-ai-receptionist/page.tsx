@@ -1,7 +1,7 @@
-import { PlumbingScene } from '../../../components/illustrations/plumbing-scene.tsx';
-import { TradePage } from '../../../components/marketing/trades/trade-page.tsx';
-import { TriageTable } from '../../../components/marketing/trades/triage-table.tsx';
-import { plumbing } from '../../../content/trades/plumbing.ts';
+import { PlumbingScene } from '../../../marketing/illustrations/plumbing-scene.tsx';
+import { TradePage } from '../../../marketing/trades/trade-page.tsx';
+import { TriageTable } from '../../../marketing/trades/triage-table.tsx';
+import { plumbing } from '../../../marketing/trades/words/plumbing.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 
 export const dynamic = 'error';

@@ -1,9 +1,9 @@
-import { FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { LicensesNote, OutsidePolicy, PrivacyBody } from '../../../components/marketing/privacy/privacy-body.tsx';
-import { privacy } from '../../../content/privacy.ts';
-import { site } from '../../../content/settings/site.ts';
+import { privacy } from '../../../marketing/privacy/privacy.ts';
+import { LicensesNote, OutsidePolicy, PrivacyBody } from '../../../marketing/privacy/privacy-body.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { site } from '../../../settings/site.ts';
+import { FinalCta, PageHero } from '../../../ui/page-sections.tsx';
 
 export const dynamic = 'error';
 

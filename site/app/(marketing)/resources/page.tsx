@@ -1,16 +1,12 @@
 import type { Metadata } from 'next';
-import { Faq, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import {
-  ResourceBlog,
-  ResourceGuides,
-  ResourceIndustries,
-} from '../../../components/marketing/resources/resource-lists.tsx';
-import { Section, SectionHead } from '../../../components/ui/section.tsx';
-import { faq } from '../../../content/faq.ts';
-import { resources } from '../../../content/resources.ts';
-import { ROUTES } from '../../../content/routes.ts';
+import { faq } from '../../../marketing/faq.ts';
+import { ResourceBlog, ResourceGuides, ResourceIndustries } from '../../../marketing/resources/resource-lists.tsx';
+import { resources } from '../../../marketing/resources/resources.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, faqPage, StructuredData } from '../../../seo/structured-data.tsx';
+import { ROUTES } from '../../../settings/routes.ts';
+import { Faq, FinalCta, PageHero } from '../../../ui/page-sections.tsx';
+import { Section, SectionHead } from '../../../ui/section.tsx';
 
 export const dynamic = 'error';
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { FinalCta } from '../../../components/marketing/page-sections.tsx';
-import { RoiAssumptions } from '../../../components/roi/roi-assumptions.tsx';
-import { RoiCalculator } from '../../../components/roi/roi-calculator.tsx';
-import { RoiHead, RoiWithoutScript } from '../../../components/roi/roi-sections.tsx';
-import { roi, roiFacts } from '../../../content/roi.ts';
-import { ROUTES } from '../../../content/routes.ts';
+import { RoiAssumptions } from '../../../roi/calculator/roi-assumptions.tsx';
+import { RoiCalculator } from '../../../roi/calculator/roi-calculator.tsx';
+import { RoiHead, RoiWithoutScript } from '../../../roi/calculator/roi-sections.tsx';
+import { roi, roiFacts } from '../../../roi/roi.ts';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { ROUTES } from '../../../settings/routes.ts';
+import { FinalCta } from '../../../ui/page-sections.tsx';
 
 export const dynamic = 'error';
 

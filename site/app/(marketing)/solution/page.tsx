@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { FrontDesk } from '../../../components/illustrations/front-desk.tsx';
-import { DemoLink, FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { FeatureBlock, QualifiedLead, VoicePanel } from '../../../components/marketing/solution/feature-examples.tsx';
-import { SampleSchedule } from '../../../components/marketing/solution/sample-schedule.tsx';
-import { ToolDiagram } from '../../../components/marketing/solution/tool-diagram.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { ROUTES } from '../../../content/routes.ts';
-import { solution } from '../../../content/solution.ts';
+import { FrontDesk } from '../../../marketing/illustrations/front-desk.tsx';
+import { FeatureBlock, QualifiedLead, VoicePanel } from '../../../marketing/solution/feature-examples.tsx';
+import { SampleSchedule } from '../../../marketing/solution/sample-schedule.tsx';
+import { solution } from '../../../marketing/solution/solution.ts';
+import { ToolDiagram } from '../../../marketing/solution/tool-diagram.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData, softwareApplication } from '../../../seo/structured-data.tsx';
+import { ROUTES } from '../../../settings/routes.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { DemoLink, FinalCta, PageHero } from '../../../ui/page-sections.tsx';
 
 export const dynamic = 'error';
 

@@ -1,8 +1,8 @@
-import { FinalCta, PageHero } from '../../../components/marketing/page-sections.tsx';
-import { TermsBody } from '../../../components/marketing/terms/terms-body.tsx';
-import { bindingTerms, terms } from '../../../content/terms.ts';
+import { bindingTerms, terms } from '../../../marketing/terms/terms.ts';
+import { TermsBody } from '../../../marketing/terms/terms-body.tsx';
 import { toPageMetadata } from '../../../seo/page-metadata.ts';
 import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
+import { FinalCta, PageHero } from '../../../ui/page-sections.tsx';
 
 export const dynamic = 'error';
 

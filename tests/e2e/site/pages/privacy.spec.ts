@@ -1,5 +1,5 @@
 import '../../../helpers/site-env.ts';
-import { STORED_ITEMS } from '@callwright/site/content/privacy.ts';
+import { STORED_ITEMS } from '@callwright/site/marketing/privacy/privacy.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import { newPhone } from '../../../helpers/booked-demo.ts';
@@ -180,5 +180,5 @@ test('the blog admin lists what is still an example', async ({ page }) => {
   await logIn(page, SITE_URL, await createAuthor(product));
   const notice = page.locator('summary', { hasText: 'still an example' });
   await notice.click();
-  await expect(page.getByText('Replace it: email in site/content/settings/site.ts')).toBeVisible();
+  await expect(page.getByText('Replace it: email in site/settings/site.ts')).toBeVisible();
 });

@@ -38,10 +38,7 @@ it('names what Next’s scripts contain, and leaves no source map in the site', 
   await writeChunk('a.js', 'run();\n//# sourceMappingURL=b.js.map');
   await writeChunk('b.js.map', JSON.stringify({ version: 3, sections: [{ map: { sources: [source] } }] }));
   await writeChunk('c.css', 'a{color:red}\n/*# sourceMappingURL=d.css.map*/');
-  await writeChunk(
-    'd.css.map',
-    JSON.stringify({ version: 3, sources: ['turbopack:///[project]/site/app/global.css'] }),
-  );
+  await writeChunk('d.css.map', JSON.stringify({ version: 3, sources: ['turbopack:///[project]/site/ui/global.css'] }));
   expect(await readLicenses()).toMatch(/^sonner \d/m);
   expect(await readChunk('a.js')).toBe('run();\n');
   expect(await readChunk('c.css')).toBe('a{color:red}\n');

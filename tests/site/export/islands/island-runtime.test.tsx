@@ -75,7 +75,7 @@ describe.each(['preact', 'react'] as const)('the islands on %s', (runtime) => {
   });
 
   it('switch the login to signing up and back', async () => {
-    const { LoginScreen } = await import('@callwright/site/components/admin/login/login-screen.tsx');
+    const { LoginScreen } = await import('@callwright/site/login/login-screen.tsx');
     const { page, errors } = await open(
       'login',
       <div data-island="login" data-backend={backend}>

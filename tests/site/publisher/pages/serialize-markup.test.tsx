@@ -1,6 +1,6 @@
 import '../../../helpers/site-env.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
-import { PostCard } from '@callwright/site/components/blog/post-card.tsx';
+import { PostCard } from '@callwright/site/blog/list/post-card.tsx';
 import { parseHtml, serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { serializeMarkup } from '@callwright/site/publisher/pages/serialize-markup.ts';
 import { StructuredData } from '@callwright/site/seo/structured-data.tsx';

@@ -1,5 +1,5 @@
+import { chooseRelated } from '@callwright/site/blog/post/related.ts';
 import { comparePosts } from '@callwright/site/blog/post-order.ts';
-import { chooseRelated } from '@callwright/site/blog/related.ts';
 import { type ArchivedPost, createKnownTerms, renewRelated } from '@callwright/site/publisher/plan/archive.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { AdminScreen } from '../../../../components/admin/admin-screen.tsx';
-import { ExamplesNotice } from '../../../../components/admin/examples-notice.tsx';
-import { ROUTES } from '../../../../content/routes.ts';
-import { listExamples } from '../../../../content/settings/examples.ts';
+import { AdminScreen } from '../../../../admin/screen/admin-screen.tsx';
+import { ExamplesNotice } from '../../../../admin/screen/examples-notice.tsx';
+import { listExamples } from '../../../../marketing/examples/examples.ts';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
+import { ROUTES } from '../../../../settings/routes.ts';
 
 export const dynamic = 'error';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ROUTES } from '../../../../content/routes.ts';
 import { readBlog, renderPageAt } from '../../../../publisher/read-blog.ts';
+import { ROUTES } from '../../../../settings/routes.ts';
 
 export const dynamic = 'force-static';
 // A build never takes an answer from the one before.

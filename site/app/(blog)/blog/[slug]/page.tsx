@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { toPostPath } from '../../../../blog/addresses.ts';
-import { PostIsland, PostLoading } from '../../../../components/blog/post-island.tsx';
-import { site } from '../../../../content/settings/site.ts';
+import { PostIsland, PostLoading } from '../../../../blog/post/post-island.tsx';
+import { SHELL_SLUG } from '../../../../blog/reader/post-address.ts';
 import { readBlog, renderPageAt } from '../../../../publisher/read-blog.ts';
-import { SHELL_SLUG } from '../../../../reader/post-address.ts';
+import { site } from '../../../../settings/site.ts';
 import '@callwright/shared/post-body/post-body.css';
 
 export const dynamic = 'force-static';

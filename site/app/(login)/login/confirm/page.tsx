@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { ConfirmScreen } from '../../../../components/admin/login/confirm-screen.tsx';
-import { ROUTES } from '../../../../content/routes.ts';
 import { describeBackend } from '../../../../env.ts';
-import { parseReaderBackend } from '../../../../reader/reader-backend.ts';
+import { ConfirmScreen } from '../../../../login/confirm-screen.tsx';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
+import { parseReaderBackend } from '../../../../settings/reader-backend.ts';
+import { ROUTES } from '../../../../settings/routes.ts';
 
 export const dynamic = 'error';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { BookingForm } from '../../../../components/booking/booking-form.tsx';
-import { BookingPage, OutsideCalendar } from '../../../../components/booking/booking-parts.tsx';
-import { booking } from '../../../../content/booking.ts';
-import { ROUTES } from '../../../../content/routes.ts';
-import { site } from '../../../../content/settings/site.ts';
+import { booking } from '../../../../booking/booking.ts';
+import { BookingForm } from '../../../../booking/booking-form.tsx';
+import { BookingPage, OutsideCalendar } from '../../../../booking/booking-parts.tsx';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
+import { ROUTES } from '../../../../settings/routes.ts';
+import { site } from '../../../../settings/site.ts';
 
 export const dynamic = 'error';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { BookingPage } from '../../../../components/booking/booking-parts.tsx';
-import { OwnBookingStates } from '../../../../components/booking/own-booking.tsx';
-import { booking } from '../../../../content/booking.ts';
-import { ROUTES } from '../../../../content/routes.ts';
+import { booking } from '../../../../booking/booking.ts';
+import { BookingPage } from '../../../../booking/booking-parts.tsx';
+import { OwnBookingStates } from '../../../../booking/own-booking.tsx';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
+import { ROUTES } from '../../../../settings/routes.ts';
 
 export const dynamic = 'error';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 
 const { default: CalendarPage, metadata } = await import('@callwright/site/app/(frame)/demo/calendar/page.tsx');
-const { site } = await import('@callwright/site/content/settings/site.ts');
+const { site } = await import('@callwright/site/settings/site.ts');
 
 const { scheduling } = site;
 afterEach(() => void Reflect.set(site, 'scheduling', scheduling));

@@ -1,0 +1,201 @@
+'use client';
+
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
+import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
+import { clearSent, type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
+import { useSuccessors } from '@callwright/shared/account/use-successors.ts';
+import type { PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
+import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+import { type ReactNode, useState } from 'react';
+import type { Author } from '../../login/session/author-session.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { Outcome } from './outcome.tsx';
+import { changeEmail, changePassword, deleteAccount, readSuccessors, signOutEverywhere } from './own-account.ts';
+
+export function ChangeEmailForm({ author }: { author: Author }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <ActionForm
+      button="Send confirmation"
+      onSend={async () => {
+        const changed = await changeEmail(password, email.trim());
+        if (!changed.ok) return failed(changed.error.message);
+        setPassword(clearSent(password));
+        return {
+          kind: 'done',
+          words: `A letter to ${email.trim()} is on its way. Until you open its link, your address stays ${author.email}.`,
+        };
+      }}
+    >
+      <TextField
+        id="account-new-email"
+        label="New e-mail address"
+        type="email"
+        required
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PresentPassword id="account-email-password" value={password} onChange={setPassword} />
+    </ActionForm>
+  );
+}
+
+export function ChangePasswordForm() {
+  const [present, setPresent] = useState('');
+  const [next, setNext] = useState('');
+  return (
+    <ActionForm
+      button="Change password"
+      onSend={async () => {
+        const changed = await changePassword(present, next);
+        if (!changed.ok) return failed(changed.error.message);
+        setPresent(clearSent(present));
+        setNext(clearSent(next));
+        return changed.value
+          ? {
+              kind: 'done',
+              words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.',
+            }
+          : failed(
+              'Your password is changed, but your other devices could not be signed out. Press “Sign out everywhere”.',
+            );
+      }}
+    >
+      <PresentPassword id="account-present-password" value={present} onChange={setPresent} />
+      <TextField
+        id="account-new-password"
+        label="New password"
+        type="password"
+        required
+        minLength={PASSWORD_MIN_LENGTH}
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+      />
+    </ActionForm>
+  );
+}
+
+export function SignOutEverywhereForm() {
+  return (
+    <ActionForm button="Sign out everywhere" onSend={async () => describe(await signOutEverywhere())}>
+      <p className="text-ink-soft">
+        Ends your sessions in every browser and every editor, this one included, within an hour at the latest. What you
+        have typed stays where you typed it.
+      </p>
+    </ActionForm>
+  );
+}
+
+export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
+  const [password, setPassword] = useState('');
+  const [deletesPosts, setDeletesPosts] = useState(false);
+  /** The id of who gets the posts; empty for the owner. */
+  const [successorId, setSuccessorId] = useState('');
+  const { successors, failure, reload } = useSuccessors(readSuccessors);
+  const suspension = account && describeLeavingSuspended(account);
+  const posts: PostsOfLeaver = deletesPosts
+    ? { kind: 'delete' }
+    : { kind: 'hand-on', successorId: successorId || null };
+  return (
+    <ActionForm
+      button={deletesPosts ? 'Delete account and posts' : 'Delete account'}
+      isDanger
+      onSend={async () => describe(await deleteAccount(password, posts))}
+    >
+      <p className="text-ink-soft">
+        This can’t be undone. Your posts stay on the blog and belong to its owner, or to the author that you choose,
+        under that name. Your pictures stay with them: remove those that no post shows first. Drafts in the editor stay
+        on your computer.
+      </p>
+      {suspension !== null && <p>{suspension}</p>}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={deletesPosts}
+          onChange={(event) => setDeletesPosts(event.target.checked)}
+        />
+        Delete my posts, too, with their pictures: they leave the blog for good
+      </label>
+      {!deletesPosts && successors.length > 0 && (
+        <SelectField
+          id="account-successor"
+          label="Your posts go to"
+          value={successorId}
+          onChange={(event) => setSuccessorId(event.target.value)}
+        >
+          <option value="">The owner of the blog</option>
+          {successors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {!deletesPosts && failure !== null && (
+        <div>
+          <p className="[overflow-wrap:anywhere]">
+            Your posts go to the owner of the blog. Who else could get them is not known: {failure}
+          </p>
+          <button
+            type="button"
+            onClick={reload}
+            className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            Ask again
+          </button>
+        </div>
+      )}
+      <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
+    </ActionForm>
+  );
+}
+
+const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutcome =>
+  done.ok ? null : failed(done.error.message);
+
+type ActionFormProps = {
+  button: string;
+  isDanger?: boolean;
+  /** Does it, and says what became of it. */
+  onSend: () => Promise<FormOutcome>;
+  children: ReactNode;
+};
+
+function ActionForm({ button, isDanger = false, onSend, children }: ActionFormProps) {
+  const { isBusy, outcome, noteChange, submit } = useSentForm(onSend);
+  return (
+    <form onSubmit={submit} onChange={noteChange} className="flex flex-col gap-3">
+      {children}
+      <button
+        type="submit"
+        disabled={isBusy}
+        className={`${buttonStyle('secondary')} ${isDanger ? 'border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger' : ''}`}
+      >
+        {isBusy ? 'Processing...' : button}
+      </button>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}
+
+type PresentPasswordProps = { id: string; value: string; onChange: (value: string) => void };
+
+function PresentPassword({ id, value, onChange }: PresentPasswordProps) {
+  return (
+    <TextField
+      id={id}
+      label="Present password"
+      type="password"
+      required
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

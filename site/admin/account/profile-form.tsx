@@ -1,0 +1,76 @@
+'use client';
+
+import { type AuthorProfile, PROFILE_LIMITS, toByline } from '@callwright/shared/account/author-profile.ts';
+import { useProfileForm } from '@callwright/shared/account/use-profile-form.ts';
+import type { Author } from '../../login/session/author-session.ts';
+import { site } from '../../settings/site.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { Outcome } from './outcome.tsx';
+import { readProfile, saveProfile } from './own-account.ts';
+
+/** How readers see the author at every post of theirs. */
+export function ProfileForm({ author }: { author: Author }) {
+  const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm({
+    read: () => readProfile(author),
+    save: (changed) => saveProfile(author, changed),
+  });
+
+  if (profile === null) {
+    return outcome === null ? (
+      <p role="status" className="mt-3 text-ink-soft">
+        Loading your profile...
+      </p>
+    ) : (
+      <>
+        <Outcome outcome={outcome} />
+        <button type="button" onClick={load} className={`${buttonStyle('secondary')} mt-3`}>
+          Try again
+        </button>
+      </>
+    );
+  }
+
+  const problemOf = (field: keyof AuthorProfile) => issues.find(({ path }) => path[0] === field)?.message ?? null;
+
+  return (
+    <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
+      <TextField
+        id="account-name"
+        label="Name for readers"
+        autoComplete="name"
+        value={profile.displayName}
+        limit={PROFILE_LIMITS.displayName}
+        problem={problemOf('displayName')}
+        onChange={(event) => change({ displayName: event.target.value })}
+      />
+      <TextAreaField
+        id="account-biography"
+        label="About you"
+        hint="Stands at the end of each post."
+        rows={4}
+        value={profile.biography}
+        limit={PROFILE_LIMITS.biography}
+        problem={problemOf('biography')}
+        onChange={(event) => change({ biography: event.target.value })}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={profile.showsEmail}
+          onChange={(event) => change({ showsEmail: event.target.checked })}
+        />
+        Show my e-mail address where I have no name
+      </label>
+      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+        Readers see <strong className="font-semibold text-ink">{toByline(profile, author.email) || site.name}</strong>{' '}
+        as the author of your posts, old ones included.
+      </p>
+      <button type="submit" disabled={isBusy || issues.length > 0} className={buttonStyle('primary')}>
+        {isBusy ? 'Saving...' : 'Save profile'}
+      </button>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}

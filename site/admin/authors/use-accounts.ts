@@ -1,0 +1,95 @@
+'use client';
+
+import type { BlogAccount } from '@callwright/shared/account/account.ts';
+import type { AccountAction } from '@callwright/shared/account/account-actions.ts';
+import { describeDecision, nameOfAccount, sortAccounts } from '@callwright/shared/account/account-actions.ts';
+import {
+  decideAccount,
+  handOverBlog,
+  listAccounts,
+  setApprovedAuthorsOnly,
+} from '@callwright/shared/api/accounts/accounts.ts';
+import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
+import { assertNever, type Result } from '@callwright/shared/result.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { useTabVisible } from '../edits/use-tab-visible.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
+
+type AccountsState = {
+  /** Null until the list was read once; those who wait come first. */
+  accounts: readonly BlogAccount[] | null;
+  /** Why the last try to read it failed; null where it did not. */
+  failure: string | null;
+  isBusy: boolean;
+  reload: () => Promise<void>;
+  act: (account: BlogAccount, action: AccountAction) => Promise<void>;
+  setSwitch: (isOn: boolean) => Promise<void>;
+};
+
+/**
+ * The accounts of the blog, for its owner, and what the owner decides about them.
+ *
+ * @param onOwnChange called once the owner's own account may be another one: the switch was set, or the blog handed over.
+ */
+export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
+  const [accounts, setAccounts] = useState<readonly BlogAccount[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+  const [reads] = useState(createLatestChoice);
+
+  const reload = useCallback(async () => {
+    const isLatest = reads.make();
+    const read = await retryRead(() => listAccounts(getAuthorClient()));
+    if (!isLatest()) return;
+    setFailure(read.ok ? null : describeChangeFailure(read.error));
+    if (read.ok) setAccounts(sortAccounts(read.value));
+  }, [reads]);
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  useTabVisible(() => void reload());
+
+  async function send(work: () => Promise<Result<void, ApiFailure>>, done: string): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    const answer = await work();
+    await Promise.all([onOwnChange(), reload()]);
+    isRunning.current = false;
+    setIsBusy(false);
+    if (answer.ok) toast.success('Success!', { description: done });
+    else if (answer.error.kind !== 'signed-out')
+      toast.error('Error', { description: describeChangeFailure(answer.error) });
+  }
+
+  return {
+    accounts,
+    failure,
+    isBusy,
+    reload,
+    act(account, { kind }) {
+      switch (kind.name) {
+        case 'decide':
+          return send(() => decideAccount(getAuthorClient(), kind.decision), describeDecision(account, kind.decision));
+        case 'hand-over':
+          return send(
+            () => handOverBlog(getAuthorClient(), account.id),
+            `${nameOfAccount(account)} owns the blog now, and you are an editor.`,
+          );
+        default:
+          return assertNever(kind);
+      }
+    },
+    setSwitch: (isOn) =>
+      send(
+        () => setApprovedAuthorsOnly(getAuthorClient(), isOn),
+        isOn ? 'Whoever signs up from now on waits for you.' : 'Whoever signs up from now on can publish at once.',
+      ),
+  };
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import type { Booking } from '@callwright/shared/booking/booking.ts';
+import { toRequestQuestion } from '@callwright/shared/booking/request-words.ts';
+import { AlertDialog } from 'radix-ui';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+
+export type RequestQuestion = { kind: 'cancel' | 'delete'; request: Booking };
+
+type ConfirmRequestDialogProps = {
+  question: RequestQuestion;
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  onClosed: () => void;
+};
+
+/** Asks before a visitor loses their time, or a request is gone. */
+export function ConfirmRequestDialog({ question, onCancel, onConfirm, onClosed }: ConfirmRequestDialogProps) {
+  const { title, description, button } = toRequestQuestion(question.kind, question.request);
+  return (
+    <AlertDialogBox title={title} description={description} onCancel={onCancel} onClosed={onClosed}>
+      <AlertDialog.Action className={buttonStyle('primary')} onClick={onConfirm}>
+        {button}
+      </AlertDialog.Action>
+    </AlertDialogBox>
+  );
+}

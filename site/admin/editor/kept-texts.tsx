@@ -1,0 +1,77 @@
+'use client';
+
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { toPlainText } from '../edits/describe-changes.ts';
+
+export type KeptText = { id: string; label: string; fields: PostFields; restore: () => void; remove: () => void };
+
+/** Texts that are in this browser alone and not in the form: each can be read, copied and put into it. */
+export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBusy: boolean }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-texts" className="mb-6 rounded-2xl bg-sunken p-5">
+      <h3 id="kept-texts" className="font-semibold">
+        Kept in this browser
+      </h3>
+      <ul className="mt-1 flex flex-col">
+        {texts.map(({ id, label, fields, restore, remove }) => (
+          <li key={id}>
+            <details>
+              <summary className="min-h-11 cursor-pointer break-words py-2.5">{label}</summary>
+              <div className="rounded-xl bg-surface p-4">
+                <p className="mb-2 break-words font-semibold">{nameOfPost(fields.title)}</p>
+                <LabelledText name="The kept content" isCode>
+                  {fields.content}
+                </LabelledText>
+                <div className="mt-4 flex flex-wrap gap-3">
+                  <button type="button" disabled={isBusy} onClick={restore} className={buttonStyle('secondary')}>
+                    Put into the form
+                  </button>
+                  <CopyButton fields={fields}>Copy text</CopyButton>
+                  <button type="button" disabled={isBusy} onClick={remove} className={buttonStyle('quiet')}>
+                    Remove copy
+                  </button>
+                </div>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Copies a post, whole. */
+export function CopyButton({ fields, children }: { fields: PostFields; children: string }) {
+  async function copy() {
+    try {
+      // Refused where the browser asks the author and is told no.
+      await navigator.clipboard.writeText(toPlainText(fields));
+      toast.success('Copied');
+    } catch {
+      toast.error('Error', {
+        description: 'The browser did not let the text be copied. Select it and copy it yourself.',
+      });
+    }
+  }
+  return (
+    <button type="button" onClick={copy} className={`${buttonStyle('secondary')} self-start`}>
+      {children}
+    </button>
+  );
+}
+
+/** A text to read and select, as it was typed; a long one scrolls. */
+export function LabelledText({ name, isCode, children }: { name: string; isCode: boolean; children: ReactNode }) {
+  const look = `max-h-80 overflow-y-auto whitespace-pre-wrap break-words leading-relaxed ${isCode ? 'font-code text-sm' : ''}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+    <section tabIndex={0} aria-label={name} className={look}>
+      {children}
+    </section>
+  );
+}

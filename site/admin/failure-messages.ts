@@ -1,0 +1,60 @@
+import type { ChangeFailure, UpdateFailure } from '@callwright/shared/api/own-posts.ts';
+import type { PublishPostFailure } from '@callwright/shared/api/publish-post.ts';
+import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post/post.ts';
+import { assertNever } from '@callwright/shared/result.ts';
+import type { Notice } from '../ui/notices/pending-notice.ts';
+
+/** Why reading posts, or a change from their list, failed. */
+export function describeChangeFailure(failure: ChangeFailure): string {
+  switch (failure.kind) {
+    case 'conflict':
+      return 'This post was changed somewhere else since the list was read, so nothing was done. The list is read again.';
+    case 'signed-out':
+      return 'Your session has ended. Log in again to see and change your posts.';
+    case 'unreachable':
+      return 'The blog could not be reached. Check the connection and try again.';
+    case 'refused':
+      return failure.message || 'The blog refused it.';
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** Why a post was not sent; where the session has ended, the log-in form says so instead. */
+export type SendFailure = Exclude<PublishPostFailure | UpdateFailure, { kind: 'signed-out' }>;
+
+const WORDS = {
+  publish: {
+    button: 'Publish Post',
+    done: 'published',
+    conflict:
+      'This post is on the blog already and was changed there since, so nothing was overwritten. What you typed is kept in this form; open the post to change what is on the blog.',
+  },
+  update: {
+    button: 'Update Post',
+    done: 'updated',
+    conflict: 'This post was changed somewhere else, so nothing was overwritten. Both texts are here.',
+  },
+} as const;
+
+/** The toast for a publish or an update that failed; titles are the specification's, section 8. */
+export function describeSendFailure(failure: SendFailure, verb: keyof typeof WORDS): Notice {
+  const words = WORDS[verb];
+  switch (failure.kind) {
+    case 'duplicate-slug':
+      return { title: 'Duplicate slug', description: DUPLICATE_SLUG_MESSAGE };
+    case 'conflict':
+      return { title: 'Error', description: words.conflict };
+    case 'gone':
+      return { title: 'Error', description: 'This post is not on the blog any more. What you typed is kept.' };
+    case 'unreachable':
+      return {
+        title: 'Error',
+        description: `The server could not be reached, so the post may not be ${words.done} yet. What you typed is kept: check your connection and press ${words.button} again.`,
+      };
+    case 'refused':
+      return { title: 'Error', description: failure.message || `Failed to ${verb} blog post.` };
+    default:
+      return assertNever(failure);
+  }
+}

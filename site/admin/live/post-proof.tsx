@@ -1,0 +1,118 @@
+'use client';
+
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { type LiveProof, type ProofStep, summarizeProof } from '@callwright/shared/post/live-proof.ts';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { usePostProof } from './use-post-proof.ts';
+import { askForRelease } from './use-releases.ts';
+
+/** The post of the last change is looked at unasked for so long. */
+const FRESH_MS = 10 * 60_000;
+
+const ACTION =
+  'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline';
+
+type PostProofProps = {
+  post: OwnPostSummary;
+  isPublished: boolean;
+  /** Whether it is the post of the last change. */
+  isNewest: boolean;
+  /** What else can be done with the post, as links and buttons in a row. */
+  children: ReactNode;
+};
+
+/** How far a post is on its way to readers, and what can be done with it. */
+export function PostProof({ post, isPublished, isNewest, children }: PostProofProps) {
+  const [asked, setAsked] = useState(() => (isNewest && Date.now() - Date.parse(post.updated_at) < FRESH_MS ? 1 : 0));
+  const round = isPublished ? asked : 0;
+  const { proof, isWatching } = usePostProof(post, round);
+  const about = <span className="sr-only"> “{nameOfPost(post.title)}”</span>;
+  const lookAgain = () => setAsked((count) => count + 1);
+
+  async function copyLink() {
+    const url = `${location.origin}/blog/${post.slug}`;
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('Link copied');
+    } catch {
+      toast.error('Not copied', { description: url });
+    }
+  }
+
+  return (
+    <>
+      {round > 0 && <ProofStatus proof={proof} />}
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {round > 0 && proof?.isComplete && (
+          <button type="button" className={ACTION} onClick={() => void copyLink()}>
+            Copy link{about}
+          </button>
+        )}
+        {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
+          <button
+            type="button"
+            className={ACTION}
+            onClick={() => void askForRelease('changes').then((isAsked) => isAsked && lookAgain())}
+          >
+            Try again{about}
+          </button>
+        )}
+        {proof !== null && !proof.isComplete && !isWatching && (
+          <button type="button" className={ACTION} onClick={lookAgain}>
+            Look again{about}
+          </button>
+        )}
+        {children}
+        {isPublished && round === 0 && (
+          <button type="button" className={ACTION} onClick={lookAgain}>
+            Is it live?{about}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+const STATES: Record<ProofStep['state'], { words: string; colour: string }> = {
+  done: { words: 'done', colour: 'text-live' },
+  busy: { words: 'under way', colour: 'text-accent' },
+  waiting: { words: 'waiting', colour: 'text-ink-soft' },
+  failed: { words: 'failed', colour: 'text-danger' },
+  unknown: { words: 'not known', colour: 'text-warn' },
+};
+
+/** The steps of a post's way to readers, and the one that says most in words. */
+function ProofStatus({ proof }: { proof: LiveProof | null }) {
+  const step = proof === null ? null : summarizeProof(proof);
+  return (
+    <div className="mt-2 rounded-xl bg-sunken px-3.5 py-2.5 text-sm">
+      {proof !== null && !proof.isComplete && (
+        <ol className="mb-1 flex flex-wrap gap-x-3">
+          {proof.steps.map(({ name, label, state }) => (
+            <li key={name} className={`inline-flex items-center gap-1.5 font-medium ${STATES[state].colour}`}>
+              <span
+                aria-hidden="true"
+                className={`size-1.5 shrink-0 rounded-full ${state === 'waiting' ? 'border border-current' : 'bg-current'}`}
+              />
+              {label}
+              <span className="sr-only">: {STATES[state].words}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className={`break-words ${step?.state === 'failed' ? 'text-danger' : 'text-ink'}`}>
+        {step === null ? (
+          'Looking at the site...'
+        ) : proof?.isComplete ? (
+          <span className="font-medium text-live">Live and safe to share.</span>
+        ) : (
+          <>
+            <span className="font-medium">{step.label}.</span> {step.detail}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

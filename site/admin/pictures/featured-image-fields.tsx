@@ -1,0 +1,78 @@
+// Tested by tests/e2e/site/admin/pictures.spec.ts
+'use client';
+
+import { listPastedPictures, pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
+import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
+import { POST_LIMITS } from '@callwright/shared/post/post.ts';
+import type { ClipboardEvent, ComponentProps } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
+import { FEATURED_FIELDS_ID } from './use-dropped-pictures.ts';
+import type { PostPictures } from './use-post-pictures.ts';
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'id' | 'problem' | 'onChange'> & { value: string };
+
+type FeaturedImageFieldsProps = {
+  authorId: string;
+  url: FieldProps;
+  alt: FieldProps;
+  pictures: PostPictures;
+  onRemove: () => void;
+};
+
+/** The featured image, by its address or picked, pasted or dropped here, and what it shows. */
+export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: FeaturedImageFieldsProps) {
+  const picture = readPictureReference(url.value.trim());
+
+  async function pick() {
+    const [file] = await pickPictures({ isMultiple: false });
+    if (file) await pictures.setFeatured(file);
+  }
+
+  function addPasted(event: ClipboardEvent) {
+    const [file] = listPastedPictures(event.clipboardData);
+    if (file === undefined) return;
+    event.preventDefault();
+    void pictures.setFeatured(file);
+  }
+
+  return (
+    <div id={FEATURED_FIELDS_ID} className="flex flex-col gap-4" onPaste={addPasted}>
+      <div>
+        <TextField
+          {...url}
+          label="Featured Image URL"
+          type="url"
+          inputMode="url"
+          hint="The address of an image, or a picture of yours"
+          spellCheck={false}
+        />
+        {picture && (
+          <img
+            src={picture.address}
+            alt="Featured, as readers will see it"
+            className="mt-3 aspect-video w-full max-w-sm rounded-xl border border-line bg-sunken object-cover"
+          />
+        )}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <button type="button" className={buttonStyle('secondary')} onClick={() => void pick()}>
+            {picture ? 'Replace...' : 'Choose a picture...'}
+          </button>
+          <OwnPicturesDialog authorId={authorId} label="Use one you have" onChoose={pictures.reuseAsFeatured} />
+          {picture && (
+            <button type="button" className={buttonStyle('quiet')} onClick={onRemove}>
+              Remove
+            </button>
+          )}
+        </div>
+      </div>
+      <TextField
+        {...alt}
+        label="Featured Image Alt Text"
+        hint="What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration."
+        limit={POST_LIMITS.featuredImageAlt}
+      />
+    </div>
+  );
+}

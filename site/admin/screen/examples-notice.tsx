@@ -1,0 +1,21 @@
+import type { SiteExample } from '../../marketing/examples/examples.ts';
+
+/** What readers still see that is not the owner's, until it is replaced. */
+export function ExamplesNotice({ examples }: { examples: readonly SiteExample[] }) {
+  if (examples.length === 0) return null;
+  return (
+    <details className="mt-6 rounded-2xl border border-warn bg-warn-soft px-5 py-1 text-ink">
+      <summary className="cursor-pointer py-3 font-semibold">
+        {examples.length === 1 ? 'One thing on this site is' : `${examples.length} things on this site are`} still an
+        example
+      </summary>
+      <ul className="flex flex-col gap-3 pb-4">
+        {examples.map(({ what, where }) => (
+          <li key={where}>
+            {what} <span className="block text-ink-soft text-sm">Replace it: {where}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+// Tested by tests/e2e/site/own-blog.spec.ts.
+import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import type { Post } from '@callwright/shared/post/post.ts';
+import { assertNever } from '@callwright/shared/result.ts';
+import { render } from 'preact';
+import type { ReaderBackend } from '../../settings/reader-backend.ts';
+import { site } from '../../settings/site.ts';
+import { PostArticle, PostHead, PostNotFound } from '../post/post-article.tsx';
+import { describePost } from '../post-description.ts';
+import { decidePostView, type PrerenderedPost } from '../reader/post-freshness.ts';
+import { readerClient } from '../reader/reader-client.ts';
+import { countView, logUnread, whenActivated } from '../reader/reader-requests.ts';
+import { mount } from './mount.tsx';
+
+type LatestPostOptions = {
+  container: HTMLElement;
+  backend: ReaderBackend;
+  slug: string;
+  /** The text that was exported and is on screen; null where none was. */
+  known: PrerenderedPost | null;
+};
+
+/** Renders the post at a slug as it is now. */
+export async function renderLatestPost({ container, backend, slug, known }: LatestPostOptions): Promise<void> {
+  const answer = await retryRead(() => readPublishedPost(readerClient, slug));
+  if (!answer.ok) logUnread(answer.error);
+  const view = decidePostView(known, answer);
+  switch (view.show) {
+    case 'known':
+      return;
+    case 'post':
+      if (!known) insertPostHead(view.post, backend);
+      document.title = describePost(view.post).title;
+      return mount(container, <PostArticle post={view.post} />);
+    case 'not-found':
+      // A failed request says nothing about where the post is.
+      if (answer.ok && (await isRedirected(slug))) return;
+      document.title = `Post Not Found | ${site.blogName}`;
+      return mount(container, <PostNotFound />);
+    default:
+      return assertNever(view);
+  }
+}
+
+/** Adds the metadata of a post that was not exported yet, and counts its first view. */
+function insertPostHead(post: Post, backend: ReaderBackend): void {
+  const head = document.createElement('div');
+  render(<PostHead post={post} />, head);
+  document.head.append(...head.childNodes);
+  whenActivated(document, () => void countView(backend, post.slug));
+}
+
+/** Redirects to the post's present address; the backend resolves every former one in one step, so there is no loop. */
+async function isRedirected(slug: string): Promise<boolean> {
+  const moved = await retryRead(() => resolvePostSlug(readerClient, slug));
+  if (!moved.ok) logUnread(moved.error);
+  if (!moved.ok || moved.value === null) return false;
+  location.replace(`/blog/${moved.value}`);
+  return true;
+}

@@ -1,0 +1,53 @@
+import { assertNever } from '@callwright/shared/result.ts';
+import { FEED_PATHS } from '../../seo/feed-links.ts';
+import { toRedirectPage } from '../../seo/redirect-page.ts';
+import { site } from '../../settings/site.ts';
+import { toSearchPartPath } from '../addresses.ts';
+import type { BlogPage, HtmlPage, SiteFile } from '../blog-page.ts';
+import { type KnownBodies, toFeedPosts } from '../feed/feed-post.ts';
+import { toJsonFeed } from '../feed/json-feed.ts';
+import { toRss } from '../feed/rss.ts';
+import { toSearchPart } from '../search/search-part.ts';
+import { createSitePictures } from '../site-pictures.ts';
+import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from './sitemap.ts';
+
+/** The pages that are files for programs, or an address that leads elsewhere. */
+type FilePage = Exclude<BlogPage, HtmlPage>;
+
+/** Makes the files of a page that is no document: a function of the page alone. */
+export function renderBlogFiles(page: FilePage): SiteFile[] {
+  switch (page.kind) {
+    case 'feeds':
+      return renderFeeds(page);
+    case 'sitemap-part':
+      return [{ path: SITEMAP_PATHS.part(page.number), content: toSitemapPart(page.posts) }];
+    case 'sitemap-index':
+      return [
+        { path: SITEMAP_PATHS.index, content: toSitemapIndex(page.parts) },
+        { path: SITEMAP_PATHS.pages, content: toSitemapOfPages() },
+      ];
+    case 'moved':
+      return [{ path: `blog/${page.slug}.html`, content: toMovedPage(page.leadsTo) }];
+    case 'search-part':
+      return [{ path: toSearchPartPath(page.number).slice(1), content: toSearchPart(page.posts) }];
+    default:
+      return assertNever(page);
+  }
+}
+
+/** A former address of a post, which hosts without rules for it answer with this page. */
+function toMovedPage(slug: string): string {
+  return toRedirectPage({ path: `/blog/${slug}`, label: 'This post has a new address', isIndexed: true }, site);
+}
+
+/** Of feeds whose pictures are all on the site: to render twenty posts anew took longer than all else of a release. */
+const BODIES: KnownBodies = new Map();
+
+function renderFeeds({ posts, missingPictures }: Extract<BlogPage, { kind: 'feeds' }>): SiteFile[] {
+  const known = missingPictures ? new Map<string, string>() : BODIES;
+  const described = toFeedPosts(posts, createSitePictures(missingPictures), known);
+  return [
+    { path: FEED_PATHS.rss.slice(1), content: toRss(described) },
+    { path: FEED_PATHS.json.slice(1), content: JSON.stringify(toJsonFeed(described)) },
+  ];
+}

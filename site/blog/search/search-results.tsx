@@ -1,0 +1,75 @@
+import { formatDate } from '@callwright/shared/post/format-date.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { toPostPath } from '../addresses.ts';
+import { markWords } from './mark-words.ts';
+import type { FoundPost } from './post-search.ts';
+
+type SearchResultsProps = {
+  /** Those that are shown, the best first. */
+  found: readonly FoundPost[];
+  /** How many there are. */
+  count: number;
+  showMore: () => void;
+  /** Loads what could not be loaded; null where nothing is missing. */
+  retry: (() => void) | null;
+};
+
+/** What a search found, in the place of the page's list. */
+export function SearchResults({ found, count, showMore, retry }: SearchResultsProps) {
+  return (
+    <>
+      {retry && (
+        <button type="button" onClick={retry} className={`mt-4 ${buttonStyle('secondary')}`}>
+          Try again
+        </button>
+      )}
+      {found.length > 0 && (
+        <ol aria-label="Posts found" className="mt-6 grid gap-4">
+          {found.map((result) => (
+            <li key={result.post.slug} className="min-w-0">
+              <SearchResult {...result} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {count > found.length && (
+        <button type="button" onClick={showMore} className={`mt-6 ${buttonStyle('secondary')}`}>
+          Show more posts
+        </button>
+      )}
+    </>
+  );
+}
+
+function SearchResult({ post, words }: FoundPost) {
+  return (
+    <a
+      href={toPostPath(post.slug)}
+      className="group block max-w-3xl rounded-2xl border border-line bg-surface px-5 py-4 transition-colors hover:border-accent"
+    >
+      <span className="heading line-clamp-2 break-words pb-0.5 text-lg leading-tight group-hover:text-accent">
+        <MarkedWords text={post.title} words={words} />
+      </span>{' '}
+      {post.excerpt && (
+        <span className="mt-1.5 line-clamp-2 break-words text-ink-soft">
+          <MarkedWords text={post.excerpt} words={words} />
+        </span>
+      )}{' '}
+      <time dateTime={post.day} className="mt-1.5 block text-ink-soft text-sm">
+        {formatDate(post.day)}
+      </time>
+    </a>
+  );
+}
+
+function MarkedWords({ text, words }: { text: string; words: ReadonlySet<string> }) {
+  return markWords(text, words).map(({ text: part, isFound }, position) =>
+    isFound ? (
+      <mark key={position} className="rounded-sm bg-accent-soft text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+
+import {
+  describeSignUp,
+  LOGIN_LABELS,
+  type LoginMode,
+  PASSWORD_MIN_LENGTH,
+} from '@callwright/shared/brand/login-labels.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { ReaderBackend } from '../settings/reader-backend.ts';
+import { ROUTES } from '../settings/routes.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { showPendingNotice, storeNotice } from '../ui/notices/pending-notice.ts';
+import { ScriptTimeoutNotice } from '../ui/notices/script-timeout-notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { getAuthorSession } from './session/author-session.ts';
+import { isStorageAllowed } from './session/session-storage.ts';
+import { useAuthorSession } from './session/use-session.ts';
+
+const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-password' } as const;
+
+/**
+ * The page is there before its script is, so until then nothing can be pressed, and what is typed or
+ * filled in by the browser meanwhile stays: the fields belong to the page, and have no name that a
+ * form could send.
+ */
+export function LoginScreen({ backend }: { backend: ReaderBackend }) {
+  const session = useAuthorSession(() => getAuthorSession(backend));
+  const isSignedIn = session.state === 'signed-in';
+  const [isHydrated, setIsHydrated] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const [mode, setMode] = useState<LoginMode>('log-in');
+  const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
+  const isRunning = useRef(false);
+  const isBusy = progress !== 'none';
+  const words = LOGIN_LABELS[mode];
+
+  useEffect(() => {
+    setIsHydrated(true);
+    setIsRefused(!isStorageAllowed());
+  }, []);
+
+  useEffect(() => {
+    if (session.state === 'checking') return;
+    getAuthorSession(backend).storeLinkNotice();
+    // Else the blog admin follows, and says it.
+    if (session.state === 'signed-out') showPendingNotice();
+  }, [session.state]);
+
+  useEffect(() => {
+    // While a request of the form runs, its answer decides what the next screen says.
+    if (!isSignedIn || progress === 'running') return;
+    if (progress === 'welcome') storeNotice('welcome');
+    location.replace(ROUTES.admin.path);
+  }, [isSignedIn, progress]);
+
+  useEffect(() => {
+    // After the bar is the site's name, as the export wrote it.
+    const [, ...rest] = document.title.split(' | ');
+    document.title = [words.title, ...rest].join(' | ');
+  }, [words.title]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setProgress('running');
+    const form = event.currentTarget;
+    const password = findField(form, 'password');
+    const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
+    const session = getAuthorSession(backend);
+    const answer =
+      mode === 'log-in'
+        ? await session.signIn(credentials)
+        : await session.signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
+    if (answer.ok && mode === 'log-in') {
+      setProgress('welcome');
+      return;
+    }
+    isRunning.current = false;
+    setProgress('none');
+    if (!answer.ok) {
+      toast.error('Authentication Error', { description: answer.error.message });
+      return;
+    }
+    const { title, description } = describeSignUp(answer.value?.mustConfirm ?? false);
+    toast.success(title, { description });
+    setMode('log-in');
+    password.value = '';
+  }
+
+  return (
+    <section className="page-width flex justify-center py-14 sm:py-24">
+      <div className="w-full max-w-md rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-9">
+        <h1 className="heading text-3xl">{words.title}</h1>
+        <p className="mt-2 mb-7 max-w-64 text-ink-soft">{words.description}</p>
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            id="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            placeholder="admin@example.com"
+          />
+          <TextField
+            id="password"
+            label="Password"
+            type="password"
+            required
+            minLength={PASSWORD_MIN_LENGTH}
+            autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
+            placeholder="Enter your password"
+          />
+          <button type="submit" disabled={!isHydrated || isRefused || isBusy} className={buttonStyle('primary')}>
+            {isBusy ? 'Processing...' : words.submit}
+          </button>
+        </form>
+        {mode === 'log-in' && (
+          <p className="mt-4 text-center">
+            <a
+              href={ROUTES.confirm.path}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              Forgot password?
+            </a>
+          </p>
+        )}
+        <p className={`${mode === 'log-in' ? '' : 'mt-5'} text-center`}>
+          <button
+            type="button"
+            disabled={!isHydrated}
+            onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
+            className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap`}
+          >
+            {words.toggle}
+          </button>
+        </p>
+        {isRefused && (
+          <p role="alert" className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+            Logging in needs storage in this browser, and it is blocked or full: allow this site to store data in the
+            browser’s settings, then reload the page.
+          </p>
+        )}
+        <ScriptTimeoutNotice hasCome={isHydrated}>
+          Part of this page has not arrived, so you can't log in yet.
+        </ScriptTimeoutNotice>
+        <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
+      </div>
+    </section>
+  );
+}
+
+function findField(form: HTMLFormElement, id: string): HTMLInputElement {
+  const field = form.elements.namedItem(id);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`The form has no field ${id}.`);
+  return field;
+}

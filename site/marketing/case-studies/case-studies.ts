@@ -1,0 +1,103 @@
+import { calculateRoi, RECOVERED_SHARE, WEEKS_PER_MONTH } from '../../roi/calculate-roi.ts';
+import { formatCount, formatDollars, formatDollarsAndCents, formatPayback } from '../../roi/format-roi.ts';
+import { roiFacts } from '../../roi/roi.ts';
+import { ROI_DEFAULTS } from '../../roi/roi-inputs.ts';
+import { ROUTES } from '../../settings/routes.ts';
+import { site } from '../../settings/site.ts';
+
+const { numbers, recoveredCallsPerWeek, weeklyRevenue, result } = calculateRoi(ROI_DEFAULTS, roiFacts);
+const recovered = formatCount(recoveredCallsPerWeek);
+const weekly = formatDollarsAndCents(weeklyRevenue);
+
+/** The words of the page on case studies: there is no customer yet, and none is made up. */
+export const caseStudies = {
+  route: ROUTES.caseStudies,
+  title: 'Case studies: none yet, and how we will write them',
+  description: `${site.name} has no customer stories to show yet. Here is what one of ours will hold, how each number is counted, and an example worked through.`,
+  headline: 'No case studies yet. Here is how we will write them.',
+  lead: 'We have no customer story to show yet, and we will not invent one. This page says what the first real one has to hold.',
+  readExample: 'See the Worked Example',
+  file: {
+    title: 'Case file no. 1',
+    status: 'Open',
+    rows: [
+      { label: 'Company, trade and town', hint: 'With a name and a face' },
+      { label: 'Missed calls before', hint: 'A week, from the phone’s own log' },
+      { label: 'Missed calls after', hint: 'Counted the same way' },
+      { label: 'Jobs booked by the AI', hint: 'And how many were done and paid' },
+      { label: 'Time until it paid for itself', hint: 'In weeks, with the working' },
+      { label: 'What went wrong', hint: 'Something always does' },
+    ],
+    stub: { title: 'Checked by the owner', text: 'Nothing is printed that the company has not read.' },
+  },
+  method: {
+    title: 'How we will measure',
+    text: 'Three numbers, counted the same way before and after, over the same number of weeks.',
+    items: [
+      {
+        icon: 'phone',
+        title: 'Missed calls',
+        text: 'From the phone provider’s log, not from memory. A call that nobody picked up counts, and so does one that ended on voicemail without a message.',
+      },
+      {
+        icon: 'calendar',
+        title: 'Booked jobs',
+        text: 'Only those that stand in the calendar because the AI put them there. A booking that was canceled or was not done is taken off again.',
+      },
+      {
+        icon: 'wallet',
+        title: 'Payback',
+        text: `What those jobs brought in, against ${site.plan.price} a month. Revenue is what was paid, not what was quoted.`,
+      },
+    ],
+  },
+  example: {
+    title: 'Until then, an example',
+    label: 'An example, not a customer',
+    text: 'These are the numbers that our calculator starts with and the formula that it uses. It is arithmetic: nobody has measured it on a phone.',
+    given: [
+      { label: 'Calls a week', value: formatCount(numbers.totalCallsPerWeek) },
+      { label: 'Missed calls a week', value: formatCount(numbers.missedCallsPerWeek) },
+      { label: 'A job brings', value: formatDollars(numbers.avgJobValue) },
+      { label: 'Callers who book', value: `${formatCount(numbers.closeRate)}%` },
+    ],
+    steps: [
+      {
+        title: 'Jobs won back in a week',
+        working: `${formatCount(numbers.missedCallsPerWeek)} missed calls × ${RECOVERED_SHARE} × ${formatCount(numbers.closeRate)}%`,
+        value: recovered,
+      },
+      {
+        title: 'Revenue in a week',
+        working: `${recovered} jobs × ${formatDollars(numbers.avgJobValue)}`,
+        value: weekly,
+      },
+      {
+        title: 'Revenue in a month',
+        working: `${weekly} × ${WEEKS_PER_MONTH} weeks, from ${formatCount(result.addedBookings)} more jobs`,
+        value: formatDollars(result.revenueUplift),
+      },
+      {
+        title: 'Time until it pays for itself',
+        working: `${site.plan.price} ÷ ${weekly} a week, rounded to ${formatCount(result.paybackWeeks)} weeks`,
+        value: formatPayback(result),
+      },
+    ],
+    note: `The ${RECOVERED_SHARE} says that nearly every missed call is won back. That is the formula’s assumption, and a case study is how we will find out whether it holds.`,
+    calculator: 'Put In Your Own Numbers',
+  },
+  first: {
+    title: 'Be the first',
+    text: 'We are looking for a contractor who will let us count. You need a phone that gets missed calls and an owner who says what they think.',
+    points: [
+      `You try it free for ${site.plan.trialDays} days, like everyone.`,
+      'We count before and after, and you see every number.',
+      'You read the story first. Without your yes, it is not printed.',
+    ],
+    action: 'Book Free Consult',
+  },
+  closing: {
+    title: 'You don’t need our word for it',
+    text: `Hear it take a call from your trade in a ${site.demoMinutes}-minute demo, then decide.`,
+  },
+} as const;

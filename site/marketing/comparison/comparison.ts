@@ -1,0 +1,131 @@
+import { ROUTES } from '../../settings/routes.ts';
+import { site } from '../../settings/site.ts';
+
+/** A row of the comparison as the specification has it (section 3). */
+export type ComparisonRow = {
+  name: string;
+  voiceQuality: string;
+  bookings: string;
+  integrations: string;
+  bilingual: string;
+  price: string;
+  featured: boolean;
+};
+
+export const COMPARISON_COLUMNS = [
+  { key: 'voiceQuality', label: 'Voice quality' },
+  { key: 'bookings', label: 'Bookings' },
+  { key: 'integrations', label: 'Integrations' },
+  { key: 'bilingual', label: 'Bilingual' },
+  { key: 'price', label: 'Price' },
+] as const satisfies readonly { key: keyof ComparisonRow; label: string }[];
+
+/**
+ * Five kinds of provider, for no figures of rivals are given: what differs from one to the next is
+ * left to them. The specification names the bilingual column but not our value in it, so ours makes
+ * no claim until the owner writes one.
+ */
+export const comparisonRows: readonly ComparisonRow[] = [
+  {
+    name: site.name,
+    voiceQuality: 'Sounds human. Hear it in the demo',
+    bookings: 'Into your own calendar, with travel time and technician skill',
+    integrations: 'Your CRM and your VoIP phone system',
+    bilingual: 'Ask for your second language in the demo',
+    price: `${site.plan.price} a month, unlimited calls`,
+    featured: true,
+  },
+  {
+    name: 'Voicemail',
+    voiceQuality: 'Your own recording',
+    bookings: 'None. The caller waits for you to call back',
+    integrations: 'None, or a message in your inbox',
+    bilingual: 'Whatever you record',
+    price: 'Usually part of your phone plan',
+    featured: false,
+  },
+  {
+    name: 'Answering service',
+    voiceQuality: 'A person, who answers for many companies',
+    bookings: 'Varies: some book, many take a message',
+    integrations: 'Varies by provider',
+    bilingual: 'Varies by provider',
+    price: 'Varies by provider, often by the minute or by the call',
+    featured: false,
+  },
+  {
+    name: 'In-house receptionist',
+    voiceQuality: 'A person, who knows you and your customers',
+    bookings: 'Yes, in working hours',
+    integrations: 'Works in whatever you use',
+    bilingual: 'Depends on the person',
+    price: `${site.receptionist.monthly} a month in salary and benefits`,
+    featured: false,
+  },
+  {
+    name: 'Build-it-yourself bot',
+    voiceQuality: 'Varies by tool',
+    bookings: 'What you set up and keep running',
+    integrations: 'What you connect yourself',
+    bilingual: 'Varies by tool',
+    price: 'Varies by tool, and your evenings',
+    featured: false,
+  },
+];
+
+/** The words of the comparison page. */
+export const comparison = {
+  route: ROUTES.compare,
+  title: 'Compare AI receptionist services',
+  description: `Voicemail, answering service, a person at the desk, a bot of your own, or ${site.name}: voice, bookings, integrations, languages and price side by side.`,
+  headline: 'Five ways to get your phone answered',
+  lead: 'One of them is ours, so read the table with that in mind. Where the others differ from one provider to the next, it says so, and at the end are the questions that tell you more than any table.',
+  matrix: {
+    title: 'Side by side',
+    text: 'Kinds of service, not brand names. Their offers change; these differences stay.',
+    caption: 'Five kinds of call answering compared',
+    name: 'Service',
+    featured: 'Ours',
+    note: `${site.name} is ours, and the row about it is our own word. The rest is general knowledge: ask each provider for theirs.`,
+  },
+  choosing: {
+    title: 'How to choose',
+    text: 'Put these to whoever wants to answer your phone. Us included.',
+    items: [
+      {
+        title: 'Call it before you buy it',
+        text: 'Not the recording on the website. Dial a number, be a difficult customer, interrupt it, and see whether you would stay on the line.',
+      },
+      {
+        title: 'Ask where the appointment lands',
+        text: 'In your calendar, or in a message that you type over at night? Ask whether the drive and the technician’s skill are considered.',
+      },
+      {
+        title: 'Ask what happens at 2 am',
+        text: 'Who decides what is urgent, who gets woken, and can you change it yourself on a Friday afternoon?',
+      },
+      {
+        title: 'Ask for the bill of your busiest month',
+        text: 'By the minute and by the call are fine when it is quiet. Have them work out the month in which everything broke.',
+      },
+      {
+        title: 'Ask how you leave',
+        text: `A trial, a notice, a fee? Ours: ${site.plan.trialDays} days free, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
+      },
+    ],
+  },
+  notForYou: {
+    title: 'When we are not the right choice',
+    text: 'We would rather tell you now.',
+    items: [
+      'You miss next to no calls. Then there is little to win back; the calculator will show it.',
+      'Most of your customers walk in. A person at a counter does things that a phone cannot.',
+      'Every call needs your own judgment from the first sentence. Then answer it yourself, and let voicemail do the rest.',
+    ],
+    calculator: 'Check it with your own numbers',
+  },
+  closing: {
+    title: 'Start with the first question: call it',
+    text: `In a ${site.demoMinutes}-minute demo you hear it take a call from your trade, and ask it whatever you like.`,
+  },
+} as const;

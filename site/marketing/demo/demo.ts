@@ -1,0 +1,55 @@
+import { site } from '../../settings/site.ts';
+
+/** The words of the demo page. */
+export const demo = {
+  title: `Book a ${site.demoMinutes}-minute demo`,
+  description: `See ${site.name} take a call for your trade. ${site.demoMinutes} minutes: your calls, your calendar, your rules, and an answer on whether it fits.`,
+  headline: 'Hear it take one of your calls',
+  lead: `${site.demoMinutes} minutes. You describe the calls you get, and we show you what ${site.name} does with them.`,
+  covers: {
+    title: 'What the demo covers',
+    items: [
+      {
+        title: 'A call in your trade',
+        text: 'From the first hello to the booked job. You may play the difficult customer.',
+      },
+      {
+        title: 'Your questions for a lead',
+        text: 'Service area, urgency and budget, asked in the order that you would ask.',
+      },
+      { title: 'Your calendar', text: 'How travel time and technician skills decide which times are offered.' },
+      { title: 'Your emergencies', text: 'Who is called at 2 am, and what has to happen before anybody is.' },
+      { title: 'Your tools', text: 'Which CRM and which VoIP phone system you have, and how they are synced.' },
+      { title: 'The price', text: `${site.plan.price} a month, and whether that pays at your number of missed calls.` },
+    ],
+  },
+  scheduler: {
+    title: 'Choose a time',
+    text: `A demo takes ${site.demoMinutes} minutes.`,
+    frame: `Calendar for a ${site.demoMinutes}-minute demo`,
+    link: 'Open the calendar on its own page',
+    write: { before: 'No time that fits? Write to', after: 'and name two or three.' },
+  },
+  email: {
+    subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
+    body: [
+      'Hello,',
+      '',
+      `I would like to see ${site.name} on calls like mine.`,
+      '',
+      'My trade:',
+      'Calls in a usual week, roughly:',
+      'Times that work for me (with time zone):',
+      'Number to reach me at:',
+    ],
+  },
+  testimonial: {
+    /** False once a customer said it; then it has no label. Listed by `pnpm examples`. */
+    isExample: true as boolean,
+    label: 'An example, not a customer’s words.',
+    quote:
+      'I used to call people back from the truck at six in the evening, and they had found somebody else. Now the jobs are in the calendar when I look.',
+    from: 'What an owner might say',
+  },
+  solution: { text: 'Rather read first?', link: 'See what it does on a call' },
+} as const;

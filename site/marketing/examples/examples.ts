@@ -1,0 +1,67 @@
+import { site } from '../../settings/site.ts';
+import { demo } from '../demo/demo.ts';
+import { bindingTerms } from '../terms/terms.ts';
+import { TRADES } from '../trades/words/trades.ts';
+
+/** Something that readers see and that is not the owner's yet. */
+export type SiteExample = {
+  /** What is still an example, and what readers see of it. */
+  what: string;
+  /** Where it is replaced. */
+  where: string;
+};
+
+/** No address under it leads anywhere (RFC 2606). */
+const EXAMPLE_ADDRESS = /(?:@|\.|\/\/)example(?:[/:?#]|$)|\.example(?:[/:?#]|$)/;
+
+/** Lists what is still an example, for the command `pnpm examples` and for `/blog/admin`; empty once all is the owner's. */
+export function listExamples(): SiteExample[] {
+  const figures = TRADES.flatMap((trade) => trade.figures.items).filter(({ basis }) => basis === 'illustrative');
+  const found: (SiteExample & { isExample: boolean })[] = [
+    {
+      isExample: new URL(site.url).hostname === 'localhost' || isExampleAddress(site.url),
+      what: `The site’s address is ${site.url}, in its links, feeds and sitemap.`,
+      where: 'SITE_URL in the environment of the build',
+    },
+    {
+      isExample: isExampleAddress(site.email),
+      what: `The e-mail address ${site.email} reaches nobody.`,
+      where: 'email in site/settings/site.ts',
+    },
+    {
+      isExample: site.privacyUrl !== null && isExampleAddress(site.privacyUrl),
+      what: `The privacy policy at ${site.privacyUrl} leads nowhere.`,
+      where: 'privacyUrl in site/settings/site.ts',
+    },
+    {
+      isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),
+      what: `The calendar on the demo page is an example address, where nobody can book.`,
+      where: 'scheduling in site/settings/site.ts',
+    },
+    {
+      isExample: site.video === null || site.video.provider === 'own',
+      what: 'The video on the home page is our example call, and marked as one.',
+      where: 'video in site/settings/site.ts',
+    },
+    {
+      isExample: demo.testimonial.isExample,
+      what: 'The testimonial on the demo page is an example, and marked as one.',
+      where: 'testimonial in site/marketing/demo/demo.ts',
+    },
+    {
+      isExample: bindingTerms.length === 0,
+      what: 'The terms are a summary, without the terms that bind.',
+      where: 'bindingTerms in site/marketing/terms/terms.ts',
+    },
+    {
+      isExample: figures.length > 0,
+      what: `${figures.length} figures on the pages of the trades are illustrative, and marked as such.`,
+      where: 'figures in site/marketing/trades/words/',
+    },
+  ];
+  return found.flatMap(({ isExample, what, where }) => (isExample ? [{ what, where }] : []));
+}
+
+function isExampleAddress(address: string): boolean {
+  return EXAMPLE_ADDRESS.test(address);
+}

@@ -1,0 +1,25 @@
+/** `pnpm examples`: checks what the owner set, and lists what is still an example. It ends with 1 where something is. */
+import { z } from 'zod';
+
+// Without a backend there is nothing to ask here, and the environment of a build may not be set yet.
+process.env.SUPABASE_URL ||= 'http://localhost';
+process.env.SUPABASE_PUBLISHABLE_KEY ||= 'none';
+
+const [{ site }, { listExamples }, { parseSiteFacts }] = await Promise.all([
+  import('../../settings/site.ts'),
+  import('./examples.ts'),
+  import('../../settings/site-schema.ts'),
+]).catch((cause: unknown) => {
+  console.error(cause instanceof z.ZodError ? z.prettifyError(cause) : cause);
+  process.exit(1);
+});
+
+const facts = parseSiteFacts(site);
+const examples = listExamples();
+if (!facts.ok) console.error(`${facts.error.message}\n`);
+if (examples.length === 0) console.log('Nothing on the site is an example any more.');
+else {
+  console.log(`${examples.length} ${examples.length === 1 ? 'thing is' : 'things are'} still an example:\n`);
+  for (const { what, where } of examples) console.log(`- ${what}\n  Replace it: ${where}`);
+}
+process.exitCode = facts.ok && examples.length === 0 ? 0 : 1;

@@ -1,0 +1,50 @@
+import { site } from '../settings/site.ts';
+import type { Question } from '../ui/page-sections.tsx';
+
+/** The questions of the home page and of the resources page; every answer rests on the specification, sections 1 and 9. */
+export const faq: readonly Question[] = [
+  {
+    question: `What does ${site.name} do when my phone rings?`,
+    answer: `It answers, day or night. It asks where the job is, how urgent it is and what budget the caller has in mind. If the job fits, it books it into your calendar. If it cannot wait, it reaches whoever is on call.`,
+  },
+  {
+    question: 'What does it cost?',
+    answer: `${site.plan.price} a month with unlimited calls. There is no setup fee, and there is only one plan.`,
+  },
+  {
+    question: 'Can I try it first?',
+    answer: `Yes. The trial is free and lasts ${site.plan.trialDays} days.`,
+  },
+  {
+    question: 'How soon can it take my calls?',
+    answer: `Within ${site.goLive}. You connect your number, import the questions your customers ask, set your escalation rules, connect your calendar and go live.`,
+  },
+  {
+    question: 'What happens when somebody has an emergency at night?',
+    answer:
+      'You decide beforehand what counts as urgent and who is on call. When a call meets those rules, it is escalated to that person right away. Everything else is booked and can wait until morning.',
+  },
+  {
+    question: 'How does it know when we have time for a job?',
+    answer:
+      'It books into your own calendar. Before it offers a time, it considers how long the drive takes and which technician has the skill for the work.',
+  },
+  {
+    question: 'Will it book jobs that I do not want?',
+    answer:
+      'It asks first. A lead is qualified by service area, urgency and budget before anything reaches your calendar.',
+  },
+  {
+    question: 'Does it work with the tools I already have?',
+    answer:
+      'It syncs with CRMs and with VoIP phone systems, and it books into your calendar. Bring the names of your tools to the demo and we will go through them with you.',
+  },
+  {
+    question: 'What would a receptionist cost instead?',
+    answer: `A person at the desk comes to ${site.receptionist.monthly} a month: ${site.receptionist.salary} in salary and ${site.receptionist.benefits} in benefits. The calculator shows what the difference looks like with your own numbers.`,
+  },
+  {
+    question: 'What if I want to stop?',
+    answer: `Cancel or pause with ${site.plan.noticeDays} days notice.`,
+  },
+];

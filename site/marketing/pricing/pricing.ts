@@ -1,0 +1,102 @@
+import { ROUTES } from '../../settings/routes.ts';
+import { site } from '../../settings/site.ts';
+import type { Question } from '../../ui/page-sections.tsx';
+
+/** The plan as the specification has it (section 3). */
+export type Plan = {
+  name: string;
+  price: string;
+  period: string;
+  description: string;
+  features: readonly string[];
+  cta: string;
+};
+
+export const plan: Plan = {
+  name: site.name,
+  price: site.plan.price,
+  period: 'a month',
+  description: 'Everything it can do, for every call you get. There is no smaller plan and no bigger one.',
+  features: [
+    'Answers 24 hours a day, 7 days a week',
+    'Unlimited calls',
+    'Qualifies by service area, urgency and budget',
+    'Books into your own calendar',
+    'Considers travel time and technician skill',
+    'Escalates urgent calls to on-call staff',
+    'Syncs with your CRM and your VoIP phone system',
+    'No setup fee',
+  ],
+  cta: 'Book a Demo',
+};
+
+/** The words of the pricing page; every figure is the specification's, section 9. */
+export const pricing = {
+  route: ROUTES.pricing,
+  title: 'AI receptionist pricing: one plan, unlimited calls',
+  description: `${site.plan.price} a month for unlimited calls, no setup fee, ${site.plan.trialDays}-day free trial. See it next to what a receptionist costs.`,
+  headline: `${site.plan.price} a month, for every call`,
+  lead: 'One plan, unlimited calls, no setup fee. You know the bill before the month begins, and the busiest week of the year leaves it as it is.',
+  comparison: {
+    title: 'Next to a person at the desk',
+    text: `A good receptionist is worth the money. The question is what you pay for the hours when nobody calls, and who answers in the hours after.`,
+    caption: 'What a receptionist and Callwright cost a month',
+    human: 'A receptionist',
+    ai: site.name,
+    rows: [
+      { label: 'Salary', human: site.receptionist.salary, ai: 'None' },
+      { label: 'Benefits', human: site.receptionist.benefits, ai: 'None' },
+      { label: 'To start', human: 'Hiring and training', ai: 'No setup fee' },
+      { label: 'Answers', human: 'In working hours', ai: '24 hours, 7 days' },
+    ],
+    total: { label: 'Each month', human: site.receptionist.monthly, ai: site.plan.price },
+    saving: {
+      value: site.receptionist.savingUpTo,
+      text: 'less than a receptionist. How much it is for you depends on what you would pay one.',
+    },
+    barsLabel: `Two bars to scale: a receptionist at ${site.receptionist.monthly} a month, ${site.name} at ${site.plan.price}.`,
+    note: 'What a receptionist costs differs from town to town and from shop to shop. If your own figure is lower, use that one.',
+  },
+  plan: {
+    title: 'One plan, with all of it',
+    text: `The first ${site.plan.trialDays} days are free. After that you can cancel or pause with ${site.plan.noticeDays} days notice.`,
+    trial: `${site.plan.trialDays}-day free trial`,
+    trialText: 'Before you pay for anything.',
+  },
+  faq: {
+    title: 'What people ask about the price',
+    text: 'Something else? Ask it in the demo, or put in your own numbers.',
+    calculator: 'Work it out with your numbers',
+  },
+  closing: {
+    title: 'Find out before it costs you anything',
+    text: `Book a ${site.demoMinutes}-minute demo, then try it free for ${site.plan.trialDays} days.`,
+  },
+} as const;
+
+export const pricingQuestions: readonly Question[] = [
+  {
+    question: 'Is there a setup fee?',
+    answer: `No. ${site.plan.price} a month is the whole price, and the first ${site.plan.trialDays} days are free.`,
+  },
+  {
+    question: 'What if I get a lot of calls?',
+    answer: `Calls are unlimited. A week with ten calls and a week with a thousand cost the same.`,
+  },
+  {
+    question: 'How does the free trial work?',
+    answer: `You use it for ${site.plan.trialDays} days without paying.`,
+  },
+  {
+    question: 'Can I cancel, or stop for the winter?',
+    answer: `Yes. You can cancel or pause with ${site.plan.noticeDays} days notice.`,
+  },
+  {
+    question: 'How soon can it take calls?',
+    answer: `Within ${site.goLive}. You connect your number, import your FAQs, set your escalation rules, connect your calendar and go live.`,
+  },
+  {
+    question: 'When does it pay for itself?',
+    answer: `The typical payback that we claim is ${site.payback}. It depends on how many calls you miss and on what a job brings you, so work it out with your own numbers in the ROI calculator.`,
+  },
+];

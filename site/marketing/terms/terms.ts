@@ -1,0 +1,95 @@
+import { ROUTES } from '../../settings/routes.ts';
+import { site } from '../../settings/site.ts';
+
+/** A part of the terms: for the summary one line that says it all, then the rest. */
+export type Clause = { id: string; title: string; inShort: string; text: string };
+
+/** A clause of the contract itself, as the owner's lawyer words it. */
+export type BindingClause = { title: string; paragraphs: readonly string[] };
+
+/**
+ * The binding terms. We are no lawyers and promise nothing in the owner's name, so there are none
+ * until the owner puts them here; while there are none, the page says that it is a summary only.
+ */
+export const bindingTerms: readonly BindingClause[] = [];
+
+/** The words of the terms page: what the specification states, section 9, in plain language. */
+export const terms = {
+  route: ROUTES.terms,
+  title: 'Terms in plain words',
+  description: `What ${site.name} offers, in plain words: ${site.plan.price} a month, ${site.plan.trialDays}-day free trial, no setup fee, cancel or pause with ${site.plan.noticeDays} days notice.`,
+  headline: 'Terms, in plain words',
+  lead: 'What we offer and what we only claim, on one short page.',
+  contents: 'On this page',
+  summary: [
+    {
+      id: 'service',
+      title: 'What you get',
+      inShort: 'A receptionist that answers your calls, 24/7.',
+      text: 'It answers your calls, qualifies the caller by service area, urgency and budget, books appointments into your calendar, escalates urgent calls to your on-call staff and syncs with your CRM and your phone system. What counts as urgent and who it may wake are your settings.',
+    },
+    {
+      id: 'price',
+      title: 'What you pay',
+      inShort: `${site.plan.price} a month, unlimited calls.`,
+      text: 'There is one plan and no setup fee. The price does not depend on how many calls come in.',
+    },
+    {
+      id: 'trial',
+      title: 'The trial',
+      inShort: `${site.plan.trialDays} days, free.`,
+      text: 'You try it before you pay for it.',
+    },
+    {
+      id: 'leaving',
+      title: 'Stopping',
+      inShort: `Cancel or pause with ${site.plan.noticeDays} days notice.`,
+      text: 'You can end the plan, or pause it for a quiet season, by telling us that long ahead.',
+    },
+    {
+      id: 'start',
+      title: 'Starting',
+      inShort: `Live within ${site.goLive}.`,
+      text: 'That is what we say on this site. It is not a deadline that we have signed.',
+    },
+    {
+      id: 'uptime',
+      title: 'When it is up',
+      inShort: `${site.uptime} is our claim, not a guarantee.`,
+      text: 'It becomes a guarantee only if your contract says so, with what happens when it is missed. Until then, read it as what we aim for.',
+    },
+    {
+      id: 'figures',
+      title: 'Savings and payback',
+      inShort: 'Figures to check, not to rely on.',
+      text: `Savings of up to ${site.receptionist.savingUpTo} and a typical payback of ${site.payback} are claims of ours. What you save or earn depends on your calls. Figures marked as illustrative on our pages are just that.`,
+    },
+    {
+      id: 'emergencies',
+      title: 'Emergencies',
+      inShort: 'It is no substitute for 911.',
+      text: 'It can alert the people you put on call. It cannot send the fire department, an ambulance or a gas utility, and a caller in danger should call them first.',
+    },
+    {
+      id: 'privacy',
+      title: 'Your callers’ data',
+      inShort: 'What is kept is agreed before a call comes in.',
+      text: 'What is stored about a call, for how long and who may see it is part of your contract: ask before you sign. What this website stores is on a page of its own.',
+    },
+  ] as const satisfies readonly Clause[],
+  privacyLink: 'Read the privacy policy',
+  notice: {
+    title: 'A summary, not a contract',
+    text: 'The full terms are not on this page yet. Ask us for them and read them before you agree to anything. Where they differ from this summary, they count.',
+    action: 'Ask for the full terms',
+    subject: 'The full terms',
+  },
+  binding: {
+    title: 'The terms that bind',
+    text: 'The summary above explains them. Where the two differ, these count.',
+  },
+  closing: {
+    title: 'Any of this unclear?',
+    text: 'Ask in the demo. You get a straight answer, or a promise to find one.',
+  },
+} as const;

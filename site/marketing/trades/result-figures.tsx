@@ -1,0 +1,54 @@
+import { SectionHead } from '../../ui/section.tsx';
+import { FIGURE_MARKS, type Trade, type TradeFigure } from './words/trade.ts';
+
+/** One tick and its gap, in units of the drawing: a hundred of them make the ruler. */
+const TICK = { width: 1.8, step: 3 };
+const RULER_WIDTH = 100 * TICK.step;
+
+/** The three result statistics of a trade, with what is not confirmed marked next to the number itself. */
+export function ResultFigures({ title, text, items }: Trade['figures']) {
+  return (
+    <>
+      <SectionHead title={title} text={text} />
+      <dl className="mt-12 grid gap-x-12 gap-y-10 md:grid-cols-3">
+        {items.map((figure) => (
+          <Figure key={figure.value} figure={figure} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
+  return (
+    <div className="flex flex-col">
+      {/* The mark goes to the bottom: a label that wraps does not put it out of line with its neighbors. */}
+      <dt className="order-last mt-4 flex grow flex-col text-lg leading-snug">
+        <span className="mb-3">{label}</span>{' '}
+        <span
+          className={`mt-auto w-fit rounded-md border-2 px-2.5 py-1 font-semibold text-sm ${
+            basis === 'illustrative' ? 'border-warn border-dashed text-warn' : 'border-live text-live'
+          }`}
+        >
+          {FIGURE_MARKS[basis]}
+        </span>
+      </dt>
+      <dd className="heading text-6xl tabular-nums sm:text-7xl">{value}</dd>
+      <dd aria-hidden="true" className="mt-4">
+        <Ruler value={value} isPencilled={basis === 'illustrative'} />
+      </dd>
+    </div>
+  );
+}
+
+/** A hundred ticks, of which a percentage takes its own share; "24/7" takes them all. */
+function Ruler({ value, isPencilled }: { value: string; isPencilled: boolean }) {
+  const percent = value.endsWith('%') ? Number.parseInt(value, 10) : 100;
+  const line = { y1: 10, y2: 10, x1: 0, strokeWidth: 20, strokeDasharray: `${TICK.width} ${TICK.step - TICK.width}` };
+  return (
+    <svg width="200" viewBox={`0 0 ${RULER_WIDTH} 20`} className="w-full" aria-hidden="true">
+      <line {...line} x2={RULER_WIDTH} stroke="var(--line)" />
+      <line {...line} x2={percent * TICK.step} stroke={isPencilled ? 'var(--warn)' : 'var(--live)'} />
+    </svg>
+  );
+}

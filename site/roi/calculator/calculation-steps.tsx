@@ -1,0 +1,121 @@
+import { RECOVERED_SHARE, type RoiCalculation, type RoiFacts, WEEKS_PER_MONTH } from '../calculate-roi.ts';
+import { formatCount, formatDollarsAndCents, formatPayback } from '../format-roi.ts';
+import { roiCalculator } from '../roi-calculator.ts';
+
+const { working: words } = roiCalculator;
+
+type Line = {
+  operator: '' | '×' | '÷' | '−' | '=';
+  label: string;
+  /** Null while nothing is calculated. */
+  value: string | null;
+};
+
+/** The formula in words with the visitor's own numbers, line by line like the paper roll of an adding machine. */
+export function RoiCalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
+  return (
+    <section aria-labelledby="working-title">
+      <h2 id="working-title" className="heading text-2xl sm:text-3xl">
+        {words.title}
+      </h2>
+      <CalculationSteps facts={facts} calculation={calculation} />
+    </section>
+  );
+}
+
+/** Without a heading, for a place that has one already. */
+export function CalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
+  return (
+    <div className="mt-6">
+      <div className="border border-line border-b-0 bg-surface px-4 py-2 sm:px-6">
+        <table className="w-full text-[0.9375rem] leading-snug">
+          <caption className="sr-only">{words.title}</caption>
+          {toBlocks(facts, calculation).map((lines, block) => (
+            <tbody key={`${block}`} className="border-line border-b-2 border-dashed last:border-b-0">
+              {lines.map(({ operator, label, value }, index) => {
+                const isSum = operator === '=';
+                return (
+                  <tr key={label} className={isSum ? 'font-semibold' : ''}>
+                    <th
+                      scope="row"
+                      className={`py-1 pr-4 text-left ${isSum ? '' : 'font-normal text-ink-soft'} ${toEdge(index, lines)}`}
+                    >
+                      {label}
+                    </th>
+                    <td
+                      className={`py-1 whitespace-nowrap text-right align-bottom font-code tabular-nums ${toEdge(index, lines)}`}
+                    >
+                      <span className={isSum ? 'text-accent' : 'text-ink-soft'}>{operator}</span>{' '}
+                      <span className="ml-2" aria-hidden={value === null}>
+                        {value ?? '·····'}
+                      </span>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {/* Where the roll was torn off. */}
+      <div className="h-1.5 [background:conic-gradient(from_-45deg_at_50%_100%,var(--surface)_90deg,transparent_0)_0_0/12px_6px_repeat-x]" />
+    </div>
+  );
+}
+
+function toEdge(index: number, lines: readonly Line[]): string {
+  if (index === 0) return 'pt-4';
+  return index === lines.length - 1 ? 'pb-4' : '';
+}
+
+function toBlocks(facts: RoiFacts, calculation: RoiCalculation | null): readonly (readonly Line[])[] {
+  const show = (format: (made: RoiCalculation) => string) => (calculation === null ? null : format(calculation));
+  const recovered = show((made) => formatCount(made.recoveredCallsPerWeek));
+  const weekly = show((made) => formatDollarsAndCents(made.weeklyRevenue));
+  const weeks = formatCount(WEEKS_PER_MONTH);
+  const fee = formatDollarsAndCents(facts.planMonthlyDollars);
+  const isWithoutRevenue = calculation !== null && calculation.weeklyRevenue <= 0;
+  const feeLabel = words.fee(facts.product);
+  return [
+    [
+      { operator: '', label: words.missed, value: show(({ numbers }) => formatCount(numbers.missedCallsPerWeek)) },
+      { operator: '×', label: words.share, value: `${formatCount(RECOVERED_SHARE * 100)}%` },
+      { operator: '×', label: words.closeRate, value: show(({ numbers }) => `${formatCount(numbers.closeRate)}%`) },
+      { operator: '=', label: words.recovered, value: recovered },
+      {
+        operator: '×',
+        label: words.jobValue,
+        value: show(({ numbers }) => formatDollarsAndCents(numbers.avgJobValue)),
+      },
+      { operator: '=', label: words.weekly, value: weekly },
+      { operator: '×', label: words.weeks, value: weeks },
+      { operator: '=', label: words.uplift, value: show(({ result }) => formatDollarsAndCents(result.revenueUplift)) },
+    ],
+    [
+      { operator: '', label: words.recovered, value: recovered },
+      { operator: '×', label: words.weeks, value: weeks },
+      { operator: '=', label: words.bookings, value: show(({ result }) => formatCount(result.addedBookings)) },
+    ],
+    [
+      { operator: '', label: feeLabel, value: fee },
+      { operator: '÷', label: words.weekly, value: weekly },
+      {
+        operator: '=',
+        label: isWithoutRevenue ? words.paybackWeeksNever : words.paybackWeeks,
+        value: show(({ result }) => formatCount(result.paybackWeeks)),
+      },
+      { operator: '×', label: words.daysPerWeek, value: formatCount(7) },
+      { operator: '=', label: words.paybackDays, value: show(({ result }) => formatCount(result.paybackDays)) },
+      { operator: '=', label: words.paybackShown, value: show(({ result }) => formatPayback(result)) },
+    ],
+    [
+      { operator: '', label: words.receptionist, value: formatDollarsAndCents(facts.receptionistMonthlyDollars) },
+      { operator: '−', label: feeLabel, value: fee },
+      {
+        operator: '=',
+        label: words.savings,
+        value: show(({ result }) => formatDollarsAndCents(result.monthlySavings)),
+      },
+    ],
+  ];
+}

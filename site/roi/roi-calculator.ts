@@ -1,0 +1,85 @@
+import type { RoiField } from './roi-inputs.ts';
+
+type FieldWords = { label: string; hint: string; prefix?: string; suffix?: string };
+
+/**
+ * The words of the calculator itself. They are sent to the browser with it, so this file imports
+ * nothing but types; names and amounts reach it as arguments.
+ */
+export const roiCalculator = {
+  form: {
+    title: 'Your numbers',
+    fields: {
+      totalCallsPerWeek: {
+        label: 'Total calls per week',
+        hint: 'For scale. Not used in the math.',
+      },
+      missedCallsPerWeek: { label: 'Missed calls per week', hint: 'Voicemail and hang-ups.' },
+      avgJobValue: { label: 'Average job value', hint: 'What a usual job brings.', prefix: '$' },
+      closeRate: { label: 'Close rate', hint: 'Callers who become jobs.', suffix: '%' },
+    } satisfies Record<RoiField, FieldWords> as Readonly<Record<RoiField, FieldWords>>,
+    submit: 'Calculate ROI',
+  },
+  result: {
+    title: 'Your result',
+    readouts: {
+      revenueUplift: { label: 'Added revenue a month' },
+      addedBookings: { label: 'Added bookings', note: 'a month' },
+      payback: {
+        label: 'Payback',
+        note: (fee: string) => `to earn back ${fee}`,
+        noteAtOnce: 'under half a day',
+        noteNever: 'no revenue to pay it back',
+      },
+      monthlySavings: { label: 'Saved', note: 'a month, against a receptionist' },
+    },
+    scale: {
+      before: 'Zero until you calculate.',
+      nothing: 'Total calls are only there for scale.',
+      share: (missed: string, total: string, percent: string) => `You miss ${missed} of ${total} calls: ${percent}%.`,
+    },
+    announce: (uplift: string, bookings: string, payback: string, savings: string) =>
+      `Added revenue ${uplift} a month. Added bookings ${bookings} a month. Payback ${payback}. Saved against a receptionist ${savings} a month.`,
+    copy: 'Copy link to this result',
+    copied: 'Link copied',
+    copyYourself: 'This browser did not let us copy. The link is selected below.',
+    link: 'Link to this result',
+  },
+  working: {
+    title: 'How it adds up',
+    missed: 'Missed calls a week',
+    share: 'Recovered, our assumption',
+    closeRate: 'Close rate',
+    recovered: 'Recovered calls a week',
+    jobValue: 'Average job value',
+    weekly: 'Revenue a week',
+    weeks: 'Weeks in a month',
+    uplift: 'Added revenue a month',
+    bookings: 'Added bookings, rounded',
+    fee: (product: string) => `${product} a month`,
+    paybackWeeks: 'Payback in weeks, rounded',
+    daysPerWeek: 'Days in a week',
+    paybackWeeksNever: 'No revenue, so no payback',
+    paybackDays: 'Payback in days, rounded',
+    paybackShown: 'Payback, as shown',
+    receptionist: 'A receptionist a month',
+    savings: 'Saved a month',
+  },
+  year: {
+    title: 'The same numbers over a year',
+    nothing: 'Press Calculate ROI and the year is drawn here.',
+    end: (recovered: string, paid: string) => `After 12 months: ${recovered} recovered, ${paid} paid.`,
+    isBehind: 'At these numbers it costs more than it brings in.',
+    recovered: 'Recovered revenue',
+    paid: (product: string) => `Paid for ${product}`,
+    paidBack: (fee: string) => `First ${fee} earned back`,
+    neverPaidBack: 'never',
+    chart: 'Line chart of the amounts paid and recovered, added up month by month. The table below has its numbers.',
+    lastMonth: '12 months',
+    table: 'The year as a table',
+    month: 'Month',
+    recoveredInAll: 'Recovered',
+    paidInAll: 'Paid',
+    difference: 'Difference',
+  },
+} as const;

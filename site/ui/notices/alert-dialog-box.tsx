@@ -1,0 +1,47 @@
+'use client';
+
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../button-style.ts';
+
+type AlertDialogBoxProps = {
+  title: string;
+  description: string;
+  onCancel: () => void;
+  /** Gives the focus back where no button of the dialog's own opens it. */
+  onClosed?: () => void;
+  /** What can be answered but "Cancel". */
+  children: ReactNode;
+};
+
+/** Asks before something that readers will see. */
+export function AlertDialogBox({ title, description, onCancel, onClosed, children }: AlertDialogBoxProps) {
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <AlertDialog.Portal>
+        {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Content
+          aria-modal="true"
+          onCloseAutoFocus={(event) => {
+            if (!onClosed) return;
+            event.preventDefault();
+            onClosed();
+          }}
+          className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-3xl border border-line bg-surface p-6 shadow-card"
+        >
+          <AlertDialog.Title className="heading line-clamp-3 break-words text-xl leading-snug">
+            {title}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-3 break-words text-ink-soft leading-relaxed">
+            {description}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonStyle('secondary')}>Cancel</AlertDialog.Cancel>
+            {children}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import { splitWords } from '@callwright/site/blog/search/split-words.ts';
+import { MAX_WORDS, standOutWords } from '@callwright/site/blog/search/words.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runsOf, SEED } from '../../../helpers/corpus.ts';
+import { measureProcessorMs } from '../../../helpers/processor-time.ts';
+
+const settings = { seed: SEED, numRuns: runsOf({ sample: 60, whole: 5000 }) };
+
+describe('the words that stand out in a post', () => {
+  it('are those it says most often, and of two as frequent the first', () => {
+    expect(standOutWords('The van is late. A leak, a Leak and the leak: call the van. Who calls?')).toEqual([
+      'leak',
+      'van',
+      'late',
+      'call',
+      'calls',
+    ]);
+  });
+
+  it('are words of the text, not of its code, addresses, tags or comments', () => {
+    const content = [
+      'See [the price list](https://callwright.example/pricing "tariff") or www.callwright.example.',
+      '<p class="banner">boiler</p> <!-- secret note -->',
+      '```js',
+      'const dispatch = 1;',
+      '```',
+      '[ref]: https://example.com/target',
+      '12 2026 ok',
+    ].join('\n');
+    expect(standOutWords(content)).toEqual(['price', 'list', 'boiler']);
+  });
+
+  it('are the same with and without accents, and in scripts without spaces pairs of characters', () => {
+    expect(standOutWords('Café, CAFE, cafe\u0301; the plumber’s van')).toEqual(['cafe', 'plumber', 'van']);
+    expect(splitWords('電話予約 now')).toEqual(['電話', '話予', '予約', 'now']);
+    expect(splitWords('Звонки don’t')).toEqual(['звонки', "don't"]);
+  });
+
+  it('are at most forty, each once, lowercase, and the same each time, whatever the text', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.lorem({ maxCount: 200 }),
+      fc
+        .array(fc.constantFrom('`', '~~~', '<', '<!--', '[a](', ']: ', '\n', 'pipe', "'s ", '日本', 'ß', '’'), {
+          maxLength: 60,
+        })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (content) => {
+        const words = standOutWords(content);
+        expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+        expect(new Set(words).size).toBe(words.length);
+        expect(standOutWords(content)).toEqual(words);
+        // What is searched for is split as what is found.
+        for (const word of words) expect(splitWords(word)).toEqual([word]);
+      }),
+      settings,
+    );
+  });
+
+  it('are found in a moment in the longest text, however it is written', () => {
+    for (const content of [
+      '`'.repeat(50_000),
+      '<'.repeat(50_000),
+      '<a '.repeat(16_000),
+      '[a]('.repeat(12_500),
+      '~~~\n'.repeat(12_500),
+    ]) {
+      expect(measureProcessorMs(() => void standOutWords(content))).toBeLessThan(1000);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import '../../../helpers/site-env.ts';
+import { getAdminSession, getAuthorClient } from '@callwright/site/login/session/author-client.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../helpers/browser-page.ts';
+import { tokens, user } from '../../../helpers/refresh-answers.ts';
+
+openPage('https://callwright.example/blog/admin');
+const client = getAuthorClient();
+const session = getAdminSession();
+
+/** What the backend answers, by the path that is asked. */
+let answers: { rest: () => Response; token: () => Response };
+const asked: string[] = [];
+
+beforeEach(async () => {
+  openPage('https://callwright.example/blog/admin');
+  asked.splice(0);
+  answers = { rest: () => Response.json([]), token: () => Response.json(tokens) };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(`${new URL(String(url)).pathname} ${new Headers(init.headers).get('Authorization')}`);
+    return String(url).includes('/auth/v1') ? answers.token() : answers.rest();
+  });
+  await session.signIn({ email: user.email, password: 'a password' });
+  asked.splice(0);
+});
+
+const refused = () => Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 });
+const read = async () => {
+  const { error, status } = await client.from('blog_posts').select('id');
+  return { error: error && (error.code || error.message), status };
+};
+
+it('the realtime connection gets the token on sign-in and refresh, and none after sign-out', async () => {
+  const setAuth = vi.spyOn(client.realtime, 'setAuth').mockResolvedValue();
+  for (const act of [() => session.getFreshAccount('new-access'), () => session.signOut()]) {
+    setAuth.mockClear();
+    await act();
+    await expect.poll(() => setAuth).toHaveBeenCalled();
+  }
+});
+
+describe('a request', () => {
+  it('carries the token of the session', async () => {
+    expect(await read()).toEqual({ error: null, status: 200 });
+    expect(asked).toEqual(['/rest/v1/blog_posts Bearer new-access']);
+  });
+
+  it('whose token is refused is sent once more with a new one', async () => {
+    answers.token = () => Response.json({ ...tokens, access_token: 'newer-access' });
+    answers.rest = () => (asked.at(-1)?.endsWith('newer-access') ? Response.json([]) : refused());
+    expect(await read()).toEqual({ error: null, status: 200 });
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['the auth server can’t be reached', () => new Response('<html>Sign in to the hotel network</html>')],
+    ['the backend refuses the new token as well', () => Response.json(tokens)],
+  ])('whose token is refused while %s is no answer, and ends no session', async (_name, token) => {
+    answers.rest = refused;
+    answers.token = token;
+    expect((await read()).status).toBe(0);
+    expect(session.read()).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('whose token is refused for good ends the session', async () => {
+    answers.rest = refused;
+    answers.token = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'no' }, { status: 400 });
+    expect(await read()).toEqual({ error: 'PGRST301', status: 401 });
+    expect(session.read()).toEqual({ state: 'signed-out' });
+  });
+
+  it('with a token that has expired does not go out as nobody’s while a new one can’t be had', async () => {
+    const before = JSON.parse(localStorage.getItem('sb-127-auth-token') ?? '');
+    localStorage.setItem('sb-127-auth-token', JSON.stringify({ ...before, expires_at: 1 }));
+    answers.token = () => new Response('<html>Sign in to the hotel network</html>');
+    expect((await read()).status).toBe(0);
+    expect(asked.filter((line) => line.startsWith('/rest'))).toEqual([]);
+    expect(session.read()).toMatchObject({ state: 'signed-in' });
+  });
+});

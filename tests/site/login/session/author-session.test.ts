@@ -1,0 +1,313 @@
+import { type AuthorSession, openAuthorSession } from '@callwright/site/login/session/author-session.ts';
+import { drainNotice } from '@callwright/site/ui/notices/pending-notice.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BrowserPage, openPage } from '../../../helpers/browser-page.ts';
+import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
+import { html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../../../helpers/refresh-answers.ts';
+
+const ADMIN = 'http://localhost:3000/blog/admin';
+const KEY = 'sb-127-auth-token';
+const SIGNED_IN = { state: 'signed-in', author: user };
+
+let server: FakeAuthServer;
+const open: AuthorSession[] = [];
+
+beforeEach(async () => {
+  server = await startFakeAuthServer();
+});
+afterEach(async () => {
+  for (const session of open.splice(0)) session.close();
+  await server.close();
+});
+
+/** A session as the client library of an earlier version stored it. */
+const stored = (lifetimeSeconds: number, refreshToken = 'old-refresh') =>
+  JSON.stringify({
+    ...tokens,
+    access_token: 'old-access',
+    refresh_token: refreshToken,
+    expires_at: Math.floor(Date.now() / 1000) + lifetimeSeconds,
+    user: { ...user, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
+  });
+
+function openSession({ address = ADMIN, session = '' } = {}) {
+  const page = openPage(address);
+  if (session !== '') page.localStorage.setItem(KEY, session);
+  const opened = openAuthorSession({ url: server.url, key: 'key' });
+  open.push(opened);
+  return { page, session: opened };
+}
+
+const asks = (path: string) => server.requests.filter((request) => request.includes(path));
+
+it('shows a new address of its author, and nobody else’s, without a request', () => {
+  const { page, session } = openSession({ session: stored(3600) });
+  let changes = 0;
+  session.subscribe(() => {
+    changes += 1;
+  });
+  session.noteEmail(user);
+  session.noteEmail({ id: crypto.randomUUID(), email: 'another@example.com' });
+  expect([session.read(), changes]).toEqual([SIGNED_IN, 0]);
+  session.noteEmail({ id: user.id, email: 'new@example.com' });
+  expect(session.read()).toEqual({ state: 'signed-in', author: { id: user.id, email: 'new@example.com' } });
+  expect(changes).toBe(1);
+  expect(JSON.parse(page.localStorage.getItem(KEY) ?? '')).toMatchObject({ access_token: 'old-access' });
+  expect(server.requests).toEqual([]);
+});
+
+describe('a token that has to be refreshed', () => {
+  describe.each([
+    ['has expired', -3600],
+    ['is about to expire', 30],
+  ])('and %s', (_when, lifetime) => {
+    it.each(UNPROVEN_ANSWERS)('keeps its author signed in on %s, after one request', async (_name, answer) => {
+      server.answer = (request, response) => (request.url === PORTAL ? html(200)(response) : answer(response));
+      const { page, session } = openSession({ session: stored(lifetime) });
+      const before = page.localStorage.getItem(KEY);
+      expect(await session.getFreshAccount()).toEqual({ ok: false, error: 'unreachable' });
+      expect(session.read()).toEqual(SIGNED_IN);
+      expect(page.localStorage.getItem(KEY)).toBe(before);
+      expect(asks('/token')).toHaveLength(1);
+    });
+
+    it('ends on a definitive answer, and the next screen says so', async () => {
+      server.answer = (_request, response) =>
+        json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'no' })(response);
+      const { page, session } = openSession({ session: stored(lifetime) });
+      expect(await session.getFreshAccount()).toEqual({ ok: false, error: 'expired' });
+      expect(session.read()).toEqual({ state: 'signed-out' });
+      expect(page.localStorage.getItem(KEY)).toBeNull();
+      expect(drainNotice()?.description).toContain('Your session has ended');
+    });
+
+    it('is replaced by the new one, which is stored as before', async () => {
+      server.answer = (_request, response) => json(200, tokens)(response);
+      const { page, session } = openSession({ session: stored(lifetime) });
+      expect(await session.getFreshAccount()).toMatchObject({ ok: true, value: { accessToken: 'new-access' } });
+      const next = JSON.parse(page.localStorage.getItem(KEY) ?? '');
+      expect(next).toMatchObject({ access_token: 'new-access', refresh_token: 'new-refresh', user });
+      expect(next.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
+    });
+  });
+
+  it('is taken from the tab that has refreshed it meanwhile', async () => {
+    server.answer = (_request, response) => json(200, tokens)(response);
+    const { page, session } = openSession({ session: stored(-3600) });
+    const lock = Promise.withResolvers<void>();
+    vi.spyOn(navigator.locks, 'request').mockImplementation(async (_name, work) => {
+      await lock.promise;
+      return (work as unknown as () => unknown)() as never;
+    });
+    const asking = session.getFreshAccount();
+    page.localStorage.setItem(KEY, stored(3600, 'of-the-other-tab'));
+    lock.resolve();
+    expect(await asking).toMatchObject({ ok: true, value: { refreshToken: 'of-the-other-tab' } });
+    expect(asks('/token')).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('forgets the session at once, though the backend does not answer', () => {
+    server.answer = () => {};
+    const { page, session } = openSession({ session: stored(3600) });
+    const seen = vi.fn();
+    session.subscribe(seen);
+    session.signOut();
+    expect([session.read(), page.localStorage.getItem(KEY)]).toEqual([{ state: 'signed-out' }, null]);
+    expect(seen).toHaveBeenCalled();
+  });
+
+  it('tells the backend, if that can be reached', async () => {
+    const { session } = openSession({ session: stored(3600) });
+    session.signOut();
+    await expect.poll(() => asks('/logout?scope=local')).toHaveLength(1);
+  });
+
+  it('ends the session at the backend with a new token where the old one has expired, which the backend refuses', async () => {
+    const tokensOfLogouts: unknown[] = [];
+    server.answer = (request, response) => {
+      if (request.url?.includes('/token')) return json(200, tokens)(response);
+      tokensOfLogouts.push(request.headers.authorization);
+      response.writeHead(204).end();
+    };
+    const { page, session } = openSession({ session: stored(-3600) });
+    session.signOut();
+    await expect.poll(() => tokensOfLogouts).toEqual(['Bearer new-access']);
+    expect(page.localStorage.length).toBe(0);
+  });
+
+  it('stays so when a refresh that was under way comes back', async () => {
+    let respond = () => {};
+    server.answer = (request, response) => {
+      if (request.url?.includes('/token')) respond = () => json(200, tokens)(response);
+      else response.writeHead(204).end();
+    };
+    const { page, session } = openSession({ session: stored(-3600) });
+    const asking = session.getFreshAccount();
+    await expect.poll(() => asks('/token')).toHaveLength(1);
+    session.signOut();
+    respond();
+    expect(await asking).toEqual({ ok: false, error: 'signed-out' });
+    expect(page.localStorage.getItem(KEY)).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  it('that signs in or out is followed', () => {
+    const { page, session } = openSession({ session: stored(3600) });
+    const seen = vi.fn();
+    session.subscribe(() => seen(session.read().state));
+    page.localStorage.clear();
+    page.storedElsewhere();
+    page.localStorage.setItem(KEY, stored(3600));
+    page.storedElsewhere();
+    expect(seen.mock.calls).toEqual([['signed-out'], ['signed-in']]);
+  });
+});
+
+describe('an address', () => {
+  const ATTACKERS = 'access_token=theirs&refresh_token=theirs&expires_in=3600&token_type=bearer';
+
+  it.each(['#', '?'])('with tokens after "%s" signs nobody in, and is cleaned', async (mark) => {
+    const { page, session } = openSession({ address: `${ADMIN}${mark}${ATTACKERS}` });
+    expect(session.read()).toEqual({ state: 'signed-out' });
+    expect([page.address(), page.localStorage.length, server.requests]).toEqual([ADMIN, 0, []]);
+    session.storeLinkNotice();
+    expect(drainNotice()?.title).toBe('Log in to continue');
+  });
+
+  it.each(['#', '?', '?code=theirs&'])('with "%s" and tokens leaves the session that is there', async (mark) => {
+    const { page, session } = openSession({ address: `${ADMIN}${mark}${ATTACKERS}`, session: stored(3600) });
+    expect(session.read()).toEqual(SIGNED_IN);
+    expect(page.address()).toBe(ADMIN);
+    session.storeLinkNotice();
+    expect(drainNotice()?.title).toBe('You are signed in as before');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('that is changed while the page is open signs nobody in either', () => {
+    const { page, session } = openSession({ session: stored(3600) });
+    history.replaceState(null, '', `${ADMIN}#${ATTACKERS}`);
+    dispatchEvent(new Event('hashchange'));
+    expect([session.read(), page.address()]).toEqual([SIGNED_IN, ADMIN]);
+  });
+
+  it('with a code that this browser did not ask for is not sent to the backend', () => {
+    const { session } = openSession({ address: `${ADMIN}?code=theirs` });
+    expect([session.read(), server.requests]).toEqual([{ state: 'signed-out' }, []]);
+  });
+
+  it('with a code that this browser asked for signs in, with the verifier that is stored here', async () => {
+    const bodies: string[] = [];
+    server.answer = async (request, response) => {
+      bodies.push((await request.setEncoding('utf8').toArray()).join(''));
+      json(200, request.url?.includes('/signup') ? user : tokens)(response);
+    };
+    const { page, session } = openSession();
+    expect(await session.signUp({ email: user.email, password: 'a password' }, ADMIN)).toEqual({
+      ok: true,
+      value: { mustConfirm: true },
+    });
+    expect(session.read()).toEqual({ state: 'signed-out' });
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ code_challenge_method: 's256' });
+
+    // The link comes back in another document of the same browser.
+    history.replaceState(null, '', `${ADMIN}?code=ours`);
+    const returned = openAuthorSession({ url: server.url, key: 'key' });
+    open.push(returned);
+    expect(returned.read()).toEqual({ state: 'checking' });
+    await expect.poll(() => returned.read()).toEqual(SIGNED_IN);
+    expect(page.address()).toBe(ADMIN);
+    expect(JSON.parse(bodies[1] ?? '')).toEqual({ auth_code: 'ours', code_verifier: expect.any(String) });
+  });
+
+  describe('the verifier of a link', () => {
+    const credentials = { email: user.email, password: 'a password' };
+    const isVerifier = (name: string) => name.includes('verifier');
+    const verifiersOf = ({ localStorage }: BrowserPage) =>
+      Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(isVerifier);
+
+    it('is stored once, and gone as soon as somebody has signed in', async () => {
+      server.answer = (request, response) => json(200, request.url?.includes('/signup') ? user : tokens)(response);
+      const { page, session } = openSession();
+      await session.signUp(credentials, ADMIN);
+      await session.signUp({ ...credentials, email: 'another@example.com' }, ADMIN);
+      expect(verifiersOf(page)).toEqual([`${KEY}-code-verifier`]);
+      await session.signIn(credentials);
+      expect(verifiersOf(page)).toEqual([]);
+    });
+
+    it('that a full storage does not take keeps nobody from signing up', async () => {
+      server.answer = (_request, response) => json(200, user)(response);
+      const { page, session } = openSession();
+      page.localStorage.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      expect(await session.signUp(credentials, ADMIN)).toEqual({ ok: true, value: { mustConfirm: true } });
+    });
+  });
+
+  it('with a code that the backend can’t be asked about says that, and not that the link is stale', async () => {
+    server.answer = (request, response) =>
+      request.url?.includes('/signup') ? json(200, user)(response) : html(502)(response);
+    const { session } = openSession();
+    await session.signUp({ email: user.email, password: 'a password' }, ADMIN);
+    history.replaceState(null, '', `${ADMIN}?code=ours`);
+    const returned = openAuthorSession({ url: server.url, key: 'key' });
+    open.push(returned);
+    await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
+    returned.storeLinkNotice();
+    expect(drainNotice()?.title).toBe('The server could not be reached');
+  });
+
+  it('with a code that the backend refuses says so', async () => {
+    server.answer = (request, response) =>
+      json(request.url?.includes('/signup') ? 200 : 403, { ...user, error_code: 'bad_code_verifier', msg: 'no' })(
+        response,
+      );
+    const { session } = openSession();
+    await session.signUp({ email: user.email, password: 'a password' }, ADMIN);
+    history.replaceState(null, '', `${ADMIN}?code=stale`);
+    const returned = openAuthorSession({ url: server.url, key: 'key' });
+    open.push(returned);
+    await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
+    returned.storeLinkNotice();
+    expect(drainNotice()?.title).toBe('The link was not accepted');
+  });
+});
+
+it('signing in stores the session, signing up none', async () => {
+  server.answer = (_request, response) => json(200, tokens)(response);
+  const { page, session } = openSession();
+  await session.signUp({ email: user.email, password: 'a password' }, ADMIN);
+  expect([session.read(), page.localStorage.getItem(KEY)]).toEqual([{ state: 'signed-out' }, null]);
+  expect(await session.signIn({ email: user.email, password: 'a password' })).toEqual({ ok: true, value: undefined });
+  expect(session.read()).toEqual(SIGNED_IN);
+});
+
+it.each([
+  ['a gateway’s page', html(502)],
+  ['a captive portal', html(200)],
+])('signing in or up that is answered by %s is told in the words of the specification', async (_name, answer) => {
+  server.answer = (_request, response) => answer(response);
+  const { session } = openSession();
+  const credentials = { email: user.email, password: 'a password' };
+  for (const act of [session.signIn(credentials), session.signUp(credentials, ADMIN)]) {
+    expect(await act).toMatchObject({
+      ok: false,
+      error: { message: 'An error occurred during authentication.' },
+    });
+  }
+});
+
+it('tokens that a full storage does not take are used until the page is left', async () => {
+  server.answer = (_request, response) => json(200, tokens)(response);
+  const { page, session } = openSession({ session: stored(-3600) });
+  page.localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(await session.getFreshAccount()).toMatchObject({ ok: true });
+  expect(await session.getFreshAccount()).toMatchObject({ ok: true, value: { accessToken: 'new-access' } });
+  expect(asks('/token')).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import '../../../helpers/site-env.ts';
+import { type SiteScheduling, toSchedulingFrame } from '@callwright/site/settings/scheduling.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';
+
+const { DemoScheduler } = await import('@callwright/site/marketing/demo/demo-scheduler.tsx');
+
+/** So far above the calendar that a browser does not see it coming; the page's policy allows no style for it. */
+const FAR_AWAY = '<svg width="10" height="20000"></svg>';
+
+const SITE = 'https://callwright.example';
+const CAL: SiteScheduling = { provider: 'cal', url: 'https://cal.com/ring/demo' };
+
+describe('the calendar of the demo page', () => {
+  let stage: EmbedStage;
+
+  beforeAll(async () => {
+    stage = await setEmbedStage();
+  });
+  afterAll(() => stage?.close());
+  beforeEach(() => {
+    stage.providerRequests.length = 0;
+  });
+
+  async function open(scheduling: SiteScheduling, above = '') {
+    const frame = toSchedulingFrame(scheduling, SITE);
+    const opened = await stage.open(above + renderToStaticMarkup(<DemoScheduler frame={frame} />), frame.sources);
+    return { ...opened, calendar: opened.page.frameLocator('iframe[title="Calendar for a 30-minute demo"]') };
+  }
+
+  it('is always there: our own page, where no provider is set', async () => {
+    const { page, calendar, refusals } = await open({ provider: 'own' });
+    await calendar.getByText('Our own page is here').waitFor();
+    expect(await page.getByRole('link', { name: 'Open the calendar' }).getAttribute('href')).toBe('/demo/book/');
+    expect(stage.providerRequests).toEqual([]);
+    expect(refusals).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    ['cal', 'https://cal.com/ring/demo', 'https://cal.com/ring/demo?embed=true'],
+    [
+      'calendly',
+      'https://calendly.com/ring/demo',
+      'https://calendly.com/ring/demo?embed_domain=callwright.example&embed_type=Inline',
+    ],
+    ['hubspot', 'https://meetings.hubspot.com/ring', 'https://meetings.hubspot.com/ring?embed=true'],
+  ] as const)('opens that of %s at the address for embedding, which the policy lets in', async (...set) => {
+    const [provider, url, embedUrl] = set;
+    const { page, calendar, refusals } = await open({ provider, url });
+    await calendar.getByText('The provider is here').waitFor();
+    expect(stage.providerRequests).toEqual([embedUrl]);
+    expect(refusals).toEqual([]);
+    await page.close();
+  });
+
+  it('lets no other site into its frame', async () => {
+    const frame = toSchedulingFrame(CAL, SITE);
+    const elsewhere = { ...frame, embedUrl: 'https://elsewhere.example/' };
+    const { page, refusals } = await stage.open(
+      renderToStaticMarkup(<DemoScheduler frame={elsewhere} />),
+      frame.sources,
+    );
+    await expect.poll(() => refusals).toHaveLength(1);
+    expect(stage.providerRequests).toEqual([]);
+    await page.close();
+  });
+
+  it('asks nothing of its provider until it comes near, and moves nothing when it comes', async () => {
+    const { page, calendar } = await open(CAL, FAR_AWAY);
+    expect(stage.providerRequests).toEqual([]);
+    const heightOf = () => page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
+    const before = await heightOf();
+    await page.getByRole('heading', { name: 'Choose a time' }).scrollIntoViewIfNeeded();
+    await calendar.getByText('The provider is here').waitFor();
+    expect(stage.providerRequests).toHaveLength(1);
+    expect(await heightOf()).toBe(before);
+    await page.close();
+  });
+
+  it('is offered on a page of its own as well, for who can’t use the embedded one', async () => {
+    const { page } = await open(CAL);
+    const link = page.getByRole('link', { name: 'Open the calendar on its own page' });
+    expect(await link.getAttribute('href')).toBe('https://cal.com/ring/demo');
+    await page.close();
+  });
+
+  it('has beside it a letter with its questions already in it', async () => {
+    const { page } = await open({ provider: 'own' });
+    const href = await page.getByRole('link', { name: 'hello@callwright.example' }).getAttribute('href');
+    const letter = new URL(href ?? '');
+    expect(letter.protocol + letter.pathname).toBe('mailto:hello@callwright.example');
+    expect(letter.searchParams.get('subject')).toBe('A 30-minute demo of Callwright');
+    expect(letter.searchParams.get('body')).toMatch(/My trade:\r\n.+\r\nTimes that work for me/);
+    await page.close();
+  });
+});

@@ -1,0 +1,62 @@
+import '../../../helpers/site-env.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';
+
+const { HomeHero } = await import('@callwright/site/marketing/home/home-hero.tsx');
+const { home } = await import('@callwright/site/marketing/home/home.ts');
+const { site } = await import('@callwright/site/settings/site.ts');
+
+const video = site.video?.provider === 'own' ? site.video : null;
+const markup = renderToStaticMarkup(<HomeHero video={video} />);
+
+describe('our own demo video', () => {
+  let stage: EmbedStage;
+  beforeAll(async () => {
+    stage = await setEmbedStage();
+  });
+  afterAll(() => stage?.close());
+  beforeEach(() => {
+    stage.ownRequests.length = 0;
+  });
+
+  it('loads its poster alone before play is pressed, then plays and can be read', async () => {
+    const { page, refusals } = await stage.open(markup);
+    const player = page.locator('video');
+    await page.waitForLoadState('networkidle');
+    expect(stage.ownRequests.filter((path) => path.startsWith('/videos/'))).toEqual([video?.poster]);
+    await player.focus();
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+    const track = await player.evaluate(async (element: HTMLVideoElement) => {
+      const [captions] = element.textTracks;
+      if (!captions) return [];
+      captions.mode = 'hidden';
+      await new Promise((loaded) => element.querySelector('track')?.addEventListener('load', loaded));
+      return [...(captions.cues ?? [])].map((cue) => (cue as VTTCue).text);
+    });
+    expect(track.join('\n')).toContain(home.call.lines[0]?.text);
+    expect(track.at(-1)).toContain('An example, not a customer’s call.');
+    expect(
+      await player.evaluate(({ duration, videoWidth }: HTMLVideoElement) => [Math.round(duration), videoWidth]),
+    ).toEqual([Math.round(video?.length ?? 0), video?.width]);
+    expect(refusals).toEqual([]);
+    await page.close();
+  });
+
+  it('never plays by itself, and its words are on the page for who does not watch', async () => {
+    expect(markup).not.toContain('autoplay');
+    expect(markup).toContain('An example call');
+    const { page } = await stage.open(markup);
+    await page.getByText('Read the call').click();
+    for (const { text } of home.call.lines) expect(await page.getByText(text).isVisible()).toBe(true);
+    for (const { title } of home.call.outcomes) expect(await page.getByText(title).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('gives way to an example call in writing where none is set', () => {
+    const without = renderToStaticMarkup(<HomeHero video={null} />);
+    expect(without).not.toContain('<video');
+    expect(without).toContain('An example call');
+  });
+});

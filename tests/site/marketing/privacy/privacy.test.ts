@@ -1,0 +1,112 @@
+import '../../../helpers/site-env.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { privacy, STORED_ITEMS } from '@callwright/site/marketing/privacy/privacy.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBarePglite, type Sql } from '../../../helpers/blog-database.ts';
+
+/** What the database stores of people, and the page's words for it; null for what says nothing of them. */
+const WORDS: Record<string, { part: string; columns: Record<string, string | null> }> = {
+  'private.accounts': {
+    part: 'authors',
+    columns: {
+      user_id: 'An account',
+      role: 'an author, an editor or the owner',
+      status: 'approved, waiting or suspended',
+      created_at: 'when you signed up',
+      decided_at: 'decided that, and when',
+      decided_by: 'who decided that',
+    },
+  },
+  'private.suspended_addresses': {
+    part: 'authors',
+    columns: {
+      address_hash: 'a fingerprint of its e-mail address',
+      account_id: 'the number that the account had',
+      suspended_at: 'when that was',
+    },
+  },
+  'public.authors': {
+    part: 'authors',
+    columns: {
+      user_id: 'profile',
+      display_name: 'the name',
+      biography: 'the few words about yourself',
+      shows_email: 'only if you choose to show it',
+    },
+  },
+  'private.bookings': {
+    part: 'demo',
+    columns: {
+      name: 'your name',
+      business: 'business',
+      trade: 'trade',
+      phone: 'phone number',
+      email: 'e-mail address',
+      note: 'note',
+      time_zone: 'time zone',
+      starts_at: 'the time that you chose',
+      created_at: 'when you booked',
+      changed_at: 'or changed it',
+      status: 'whether it was held or cancelled',
+      cancelled_by: 'by whom',
+      token_hash: 'a hash of it',
+      id: null,
+      lane: null,
+      sequence: null,
+    },
+  },
+  'private.booking_networks': {
+    part: 'demo',
+    columns: {
+      id: null,
+      network_hash: 'a part of a fingerprint of the network that you book from',
+      counts_until: 'for at most an hour and a quarter',
+    },
+  },
+};
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+
+const readPart = (id: string): string => {
+  const part = privacy.sections.find((section) => section.id === id);
+  return [part?.inShort, ...(part?.paragraphs ?? [])].join(' ');
+};
+
+test.each(Object.entries(WORDS))('the page names all that %s stores of somebody', async (table, { part, columns }) => {
+  const { rows } = await sql.query<{ name: string }>(
+    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+    [table],
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(columns).toSorted());
+  for (const words of Object.values(columns)) if (words !== null) expect(readPart(part)).toContain(words);
+});
+
+test('the page names pictures and letters, and what readers see of an author', () => {
+  for (const words of ['picture', 'a letter by e-mail', 'our company’s name', 'Readers see'])
+    expect(readPart('authors')).toContain(words);
+  expect(readPart('authors')).not.toContain('which is your e-mail address');
+});
+
+test('the page names whatever the admin stores in a browser', async () => {
+  const site = join(import.meta.dirname, '../../../../site');
+  const folders = ['admin', 'login', 'ui'].map((name) => join(site, name));
+  const paths = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((path) => join(folder, path))),
+  );
+  const files = paths.flat().filter((path) => path.endsWith('.ts'));
+  const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')));
+  // Of these two, one is removed as it is written, and the other one is the name of a lock.
+  const isNothingStored = (name: string) => name === 'callwright-probe' || name.startsWith('callwright-editor');
+  const names = texts.flatMap((text) => [...text.matchAll(/['`](callwright-[a-z-]+)/g)].map(([, name = '']) => name));
+  const stored = names.filter((name) => !isNothingStored(name)).toSorted();
+  expect(stored).toEqual(
+    STORED_ITEMS.map(({ prefix }) => prefix.replace(/:$/, ''))
+      .filter((prefix) => prefix.startsWith('callwright-'))
+      .toSorted(),
+  );
+});

@@ -1,0 +1,71 @@
+import '../../../../helpers/site-env.ts';
+import { ROUTES, TRADE_ROUTES } from '@callwright/site/settings/routes.ts';
+import { describe, expect, it } from 'vitest';
+
+const { TRADES } = await import('@callwright/site/marketing/trades/words/trades.ts');
+
+/** Specification, section 9; where it gives two, the third is "24/7" (site/README.md). */
+const FIGURES: Readonly<Record<string, readonly string[]>> = {
+  [ROUTES.plumbing.path]: ['38%', '85%', '24/7'],
+  [ROUTES.hvac.path]: ['45%', '90%', '60%'],
+  [ROUTES.electrical.path]: ['50%', '95%', '24/7'],
+  [ROUTES.cleaning.path]: ['75%', '40%', '90%'],
+  [ROUTES.lawnCare.path]: ['65%', '80%', '45%'],
+};
+
+it('there is a page for each of the five trades, in the order of the navigation', () => {
+  expect(TRADES.map(({ route }) => route)).toEqual(TRADE_ROUTES);
+});
+
+describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the words of %s', (_, trade) => {
+  it('name four features, and for each a rule that an owner might write', () => {
+    expect(trade.features.items).toHaveLength(4);
+    for (const { example } of trade.features.items) expect(example).toMatch(/^\S.*\.$|\?$/);
+  });
+
+  it('show at least two calls, each labelled as an example and each with an outcome', () => {
+    expect(trade.scripts.calls.length).toBeGreaterThanOrEqual(2);
+    for (const { title, lines, outcomes } of trade.scripts.calls) {
+      expect(title).toMatch(/^Example call: /);
+      expect(lines[0]?.from).toBe('caller');
+      expect(lines.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
+      expect(outcomes.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('give the three figures of the specification, and mark every percentage as illustrative', () => {
+    expect(trade.figures.items.map(({ value }) => value)).toEqual(FIGURES[trade.route.path]);
+    for (const { value, label, basis } of trade.figures.items) {
+      expect(basis).toBe(value === '24/7' ? 'plan' : 'illustrative');
+      // It is drawn as a share of a hundred, so it has to say of what.
+      if (value.endsWith('%')) expect(label).toMatch(/^of /);
+    }
+    expect(trade.figures.text.toLowerCase()).toContain('illustrative');
+  });
+
+  it('fit a search result', () => {
+    expect(trade.title.length).toBeLessThanOrEqual(60);
+    expect(trade.description.length).toBeLessThanOrEqual(160);
+  });
+});
+
+it('no two trades share a sentence', () => {
+  const seen = new Map<string, string>();
+  for (const trade of TRADES) {
+    // The description for search engines ends in the price, which is everybody's.
+    for (const sentence of readSentences({ ...trade, description: '' })) {
+      expect(`${sentence} ${seen.get(sentence) ?? trade.route.path}`).toBe(`${sentence} ${trade.route.path}`);
+      seen.set(sentence, trade.route.path);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(200);
+});
+
+/** Every text of five words or more; shorter ones are names of things. */
+function readSentences(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return value.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.split(' ').length >= 5);
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readSentences) : [];
+}

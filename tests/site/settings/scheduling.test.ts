@@ -1,0 +1,76 @@
+import { schedulingSchema, toSchedulingFrame } from '@callwright/site/settings/scheduling.ts';
+import { describe, expect, it } from 'vitest';
+
+const SITE = 'https://www.ring.co';
+
+describe('the frame of the calendar', () => {
+  it('is our own page while no provider is set', () => {
+    expect(toSchedulingFrame({ provider: 'own' }, SITE)).toEqual({
+      embedUrl: '/demo/calendar/',
+      pageUrl: '/demo/book/',
+      sources: ["'self'"],
+    });
+  });
+
+  it.each([
+    ['cal', 'https://cal.com/ring/demo', 'https://cal.com/ring/demo?embed=true'],
+    ['cal', 'https://book.ring.co/demo?layout=month_view', 'https://book.ring.co/demo?layout=month_view&embed=true'],
+    [
+      'calendly',
+      'https://calendly.com/ring/demo?hide_gdpr_banner=1',
+      'https://calendly.com/ring/demo?hide_gdpr_banner=1&embed_domain=www.ring.co&embed_type=Inline',
+    ],
+    ['hubspot', 'https://meetings.hubspot.com/ring/demo', 'https://meetings.hubspot.com/ring/demo?embed=true'],
+    ['hubspot', 'https://meetings-eu1.hubspot.com/ring', 'https://meetings-eu1.hubspot.com/ring?embed=true'],
+  ] as const)('of %s at %s has the address that the provider’s own script gives it', (provider, url, embedUrl) => {
+    const frame = toSchedulingFrame({ provider, url }, SITE);
+    expect(frame).toMatchObject({ embedUrl, pageUrl: url });
+    expect(frame.sources).toContain(new URL(url).origin);
+  });
+
+  it('of cal.com may go on to app.cal.com, where some of its addresses lead', () => {
+    expect(toSchedulingFrame({ provider: 'cal', url: 'https://cal.com/ring/demo' }, SITE).sources).toEqual([
+      'https://cal.com',
+      'https://app.cal.com',
+    ]);
+  });
+
+  it('takes an address that was copied from an embed code as it is', () => {
+    const url = 'https://meetings.hubspot.com/ring?embed=true';
+    expect(toSchedulingFrame({ provider: 'hubspot', url }, SITE).embedUrl).toBe(url);
+  });
+});
+
+describe('what an owner may set', () => {
+  const messageOf = (value: unknown) => {
+    const parsed = schedulingSchema.safeParse(value);
+    return parsed.success ? 'taken' : parsed.error.issues.map(({ message }) => message).join('; ');
+  };
+
+  it.each([
+    [{ provider: 'own' }, 'taken'],
+    [{ provider: 'cal', url: 'https://cal.com/ring/demo' }, 'taken'],
+    [{ provider: 'calendly', url: 'https://calendly.com/ring/demo' }, 'taken'],
+    [{ provider: 'hubspot', url: 'https://meetings.ring.co/demo' }, 'taken'],
+    [{ provider: 'doodle', url: 'https://doodle.com/ring' }, 'The provider must be one of own, cal, calendly, hubspot'],
+    [{ provider: 'cal', url: 'cal.com/ring' }, 'The calendar must be a whole address that begins with https://'],
+    [
+      { provider: 'hubspot', url: 'http://meetings.hubspot.com/ring' },
+      'The calendar must be a whole address that begins with https://',
+    ],
+    [
+      { provider: 'calendly', url: 'https://cal.com/ring' },
+      'The calendar must be an address of calendly.com, as https://calendly.com/your-company/demo',
+    ],
+    [
+      { provider: 'cal', url: 'https://cal.com' },
+      'The calendar must be the address of one event, not of cal.com as a whole',
+    ],
+    [
+      { provider: 'cal', url: 'https://cal.com/ring/demo/embed' },
+      'The calendar must be the address that a browser opens, without /embed at its end',
+    ],
+  ])('%j: %s', (value, expected) => {
+    expect(messageOf(value)).toBe(expected);
+  });
+});
