@@ -46,3 +46,6 @@ export type AccountDecision = z.infer<typeof accountDecisionSchema>;
 export function isEditor({ role, status }: OwnAccount): boolean {
   return status === 'approved' && role !== 'author';
 }
+
+/** Somebody who can take over posts, by the name that readers see. */
+export type Successor = { id: string; name: string };

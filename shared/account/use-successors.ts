@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
 import { useCallback, useEffect, useState } from 'react';
-import type { Successor } from '../api/accounts/delete-account.ts';
 import type { Result } from '../result.ts';
+import type { Successor } from './account.ts';
 
 /**
  * Who can take over the posts of whoever leaves, beside the owner: nobody until that is known, and why where it can't be.

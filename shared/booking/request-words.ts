@@ -1,9 +1,9 @@
 import type { ApiFailure } from '../api/api-response.ts';
-import type { BookingKind } from '../api/bookings.ts';
 import { describeUnreachable } from '../api/unreachable.ts';
 import { assertNever } from '../result.ts';
 import type { TokenFailure } from '../session/token-failure.ts';
 import type { Booking } from './booking.ts';
+import type { BookingKind } from './booking-api.ts';
 
 /** The words for demo requests, in `/blog/admin` and in the editor alike. */
 

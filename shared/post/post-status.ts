@@ -1,4 +1,3 @@
-import type { OwnPostSummary, OwnPostText } from '../api/own-posts.ts';
 import { assertNever } from '../result.ts';
 import { formatTime } from './format-date.ts';
 
@@ -10,7 +9,7 @@ export type PostStatus = { state: PostState; publishedAt: string | null };
 
 /** @param now milliseconds since 1970. */
 export function toPostStatus(
-  { isPublished, publishedAt }: Pick<OwnPostText, 'isPublished' | 'publishedAt'>,
+  { isPublished, publishedAt }: { isPublished: boolean; publishedAt: string | null },
   now: number,
 ): PostStatus {
   if (!isPublished) return { state: 'unpublished', publishedAt };
@@ -18,7 +17,10 @@ export function toPostStatus(
   return { state: isScheduled ? 'scheduled' : 'published', publishedAt };
 }
 
-export function toPostStatusOfSummary({ status, published_at }: OwnPostSummary, now: number): PostStatus {
+export function toPostStatusOfSummary(
+  { status, published_at }: { status: 'draft' | 'published'; published_at: string | null },
+  now: number,
+): PostStatus {
   return toPostStatus({ isPublished: status === 'published', publishedAt: published_at }, now);
 }
 

@@ -5,7 +5,7 @@ import {
   saveBookingSettings,
   setBookingFeed,
   setBookingStatus,
-} from '@callwright/shared/api/bookings.ts';
+} from '@callwright/shared/booking/booking-api.ts';
 import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
 import { describeFeedFailure, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Successor } from '../../account/account.ts';
 import { countOf } from '../../post/labels.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { type ApiFailure, parseResponse } from '../api-response.ts';
@@ -23,9 +24,6 @@ export type DeletedAccount = {
  * again goes on.
  */
 export type LeaveFailure = ApiFailure | { kind: 'half'; message: string };
-
-/** Somebody who can take over posts, by the name that readers see. */
-export type Successor = { id: string; name: string };
 
 const successorSchema = z
   .object({ user_id: z.guid(), name: z.string() })

@@ -1,3 +1,4 @@
+import type { Successor } from '@callwright/shared/account/account.ts';
 // Tested by tests/e2e/site/admin/account.spec.ts.
 
 import type { AuthorProfile } from '@callwright/shared/account/author-profile.ts';
@@ -6,7 +7,6 @@ import {
   deleteOwnAccount,
   listSuccessors,
   type PostsOfLeaver,
-  type Successor,
 } from '@callwright/shared/api/accounts/delete-account.ts';
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';

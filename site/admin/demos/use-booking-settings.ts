@@ -1,8 +1,8 @@
 'use client';
 
 import { CHANGED_SINCE, useChangedSince } from '@callwright/shared/account/use-sent-form.ts';
-import { readBookingSettings, saveBookingSettings } from '@callwright/shared/api/bookings.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { readBookingSettings, saveBookingSettings } from '@callwright/shared/booking/booking-api.ts';
 import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
 import {
   parseSettingsText,

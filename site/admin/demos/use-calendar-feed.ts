@@ -1,7 +1,7 @@
 'use client';
 
-import { readBookingSettings, setBookingFeed } from '@callwright/shared/api/bookings.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { readBookingSettings, setBookingFeed } from '@callwright/shared/booking/booking-api.ts';
 import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
 import { describeFeedFailure, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';

@@ -1,8 +1,13 @@
 'use client';
 
-import { type BookingKind, deleteBooking, listBookings, setBookingStatus } from '@callwright/shared/api/bookings.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Booking } from '@callwright/shared/booking/booking.ts';
+import {
+  type BookingKind,
+  deleteBooking,
+  listBookings,
+  setBookingStatus,
+} from '@callwright/shared/booking/booking-api.ts';
 import { describeRequestFailure, REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
 import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requests-csv.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { PICTURES_PATH } from '../../blog/site-pictures.ts';
 import { SITE_REDIRECTS } from '../../settings/routes.ts';
 import { ISLANDS_PATH } from '../islands/build-islands.ts';
-import { SVGS_PATH } from './extract-lazy-svgs.ts';
+import { SVGS_PATH } from '../pages/extract-lazy-svgs.ts';
 
 /** Our own demo video and its captions, under site/public; `pnpm demo-video` names them after their content. */
 export const VIDEOS_PATH = 'videos';

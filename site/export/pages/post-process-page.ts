@@ -1,10 +1,10 @@
 import { type Document, type Element, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, removeElement } from 'domutils';
 import { ROUTES, SITE_REDIRECTS } from '../../settings/routes.ts';
-import { type ClientModules, findClientReferences } from '../checks/client-references.ts';
-import { type ExtractedSvg, extractLazySvgs } from '../files/extract-lazy-svgs.ts';
 import type { Island } from '../islands/build-islands.ts';
+import { type ClientModules, findClientReferences } from './client-references.ts';
 import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
+import { type ExtractedSvg, extractLazySvgs } from './extract-lazy-svgs.ts';
 import { addFirstToHead, addToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
 import { injectsStyles } from './injected-styles.ts';
 import type { PageClass } from './page-classes.ts';

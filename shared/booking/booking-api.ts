@@ -1,9 +1,9 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
-import { type Booking, type BookingSettings, bookingSchema, bookingSettingsSchema } from '../booking/booking.ts';
+import { type ApiFailure, parseResponse, readAllAfter, toApiFailure } from '../api/api-response.ts';
+import type { BlogClient } from '../api/client.ts';
 import { err, ok, type Result } from '../result.ts';
-import { type ApiFailure, parseResponse, readAllAfter, toApiFailure } from './api-response.ts';
-import type { BlogClient } from './client.ts';
+import { type Booking, type BookingSettings, bookingSchema, bookingSettingsSchema } from './booking.ts';
 
 // What the owner does with demo requests; the database refuses everybody else. Visitors book with plain requests
 // (site/booking/booking-requests.ts), because this module's parts weigh more than the whole script of their page.

@@ -1,4 +1,4 @@
-import { extractLazySvgs } from '@callwright/site/export/files/extract-lazy-svgs.ts';
+import { extractLazySvgs } from '@callwright/site/export/pages/extract-lazy-svgs.ts';
 import { parseHtml, serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { expect, it } from 'vitest';
 

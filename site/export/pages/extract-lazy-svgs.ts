@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document, Element } from 'domhandler';
 import { replaceElement } from 'domutils';
-import { createElements, selectElements, serializeElement } from '../pages/html-tree.ts';
+import { createElements, selectElements, serializeElement } from './html-tree.ts';
 
 export const SVGS_PATH = '_drawings';
 

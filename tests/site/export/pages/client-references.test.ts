@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findClientReferences, readClientModules } from '@callwright/site/export/checks/client-references.ts';
+import { findClientReferences, readClientModules } from '@callwright/site/export/pages/client-references.ts';
 import { parseHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { expect, it } from 'vitest';
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { Document } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { z } from 'zod';
-import { readRawText } from '../pages/html-tree.ts';
+import { readRawText } from './html-tree.ts';
 
 /** The framework's number of each client component that a page can refer to, and its file. */
 export type ClientModules = ReadonlyMap<number, string>;

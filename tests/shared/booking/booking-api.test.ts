@@ -5,7 +5,7 @@ import {
   saveBookingSettings,
   setBookingFeed,
   setBookingStatus,
-} from '@callwright/shared/api/bookings.ts';
+} from '@callwright/shared/booking/booking-api.ts';
 import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../helpers/blog-fixture.ts';
