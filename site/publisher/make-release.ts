@@ -6,9 +6,9 @@ import type { CodeVersion } from './checks/code-version.ts';
 import type { Host, HostedRelease, ReleaseFile } from './hosts/host.ts';
 import { type PlannedRules, planRules } from './hosts/plan-rules.ts';
 import { RELEASE_FILE } from './hosts/stored-files.ts';
-import type { RenderedFile, WrittenPage } from './plan/render-pages.ts';
+import type { WrittenPage } from './plan/render-pages.ts';
 import { SLUGS_OF_HOSTS } from './read-posts.ts';
-import type { State } from './state.ts';
+import type { RenderedFile, State } from './state.ts';
 
 /** What a release changes of the site's files. */
 export type FileChanges = {

@@ -13,6 +13,7 @@ import {
   toLateEnd,
   toReleaseEnd,
 } from './describe-release.ts';
+import { readServedRelease } from './hosts/trees/two-trees.ts';
 import { describeMissingPictures } from './pictures/prepare-pictures.ts';
 import { clearRendered } from './plan/render-pages.ts';
 import { renderPlan } from './plan/render-plan.ts';
@@ -28,7 +29,6 @@ import {
   treesFolder,
 } from './run.ts';
 import { listChanges, rememberUpload, upload, writeTrees } from './serve-release.ts';
-import { readServedRelease } from './tree/two-trees.ts';
 
 /**
  * Makes the site what readers should see now, at the cost of what changed. Safe to run again after any failure

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
+import { SERVED_TREE } from './hosts/trees/served-link.ts';
 import { createPlanMemory } from './plan/plan-memory.ts';
 import { publish } from './publish.ts';
 import type { PublishContext, Published, ReleaseFailure } from './run.ts';
 import { withRunLock } from './run-lock.ts';
 import { openState } from './state.ts';
-import { SERVED_TREE } from './tree/served-link.ts';
 
 export type PublisherOptions = Omit<PublishContext, 'state' | 'memory' | 'looks'>;
 

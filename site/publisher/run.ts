@@ -9,12 +9,12 @@ import type {
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import type { OwnCode } from './checks/code-version.ts';
 import type { Host } from './hosts/host.ts';
+import { SERVED_TREE } from './hosts/trees/served-link.ts';
 import type { MayMake, Pictures } from './pictures/pictures.ts';
 import type { PlanMemory } from './plan/plan-memory.ts';
 import type { RenderOptions } from './plan/render-pages.ts';
 import type { Reports } from './reports.ts';
 import type { Facts, State } from './state.ts';
-import { SERVED_TREE } from './tree/served-link.ts';
 
 export type PublishContext = {
   /** The publisher's own folder: its state, and the trees of the site. */

@@ -4,11 +4,11 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { mayServe } from './checks/other-machine.ts';
 import type { HostFailure, ReleaseFile } from './hosts/host.ts';
 import { checkLimits } from './hosts/limits.ts';
+import { publishToTrees, readServedRelease } from './hosts/trees/two-trees.ts';
+import { withHostFiles } from './hosts/trees/with-host-files.ts';
 import { type FileChanges, makeRelease, readBaseFiles, writeFileList, writeReleaseFile } from './make-release.ts';
 import type { RenderedPlan } from './plan/render-plan.ts';
 import { mayGoOn, type Run, renderedFolder, servedFile, treesFolder } from './run.ts';
-import { publishToTrees, readServedRelease } from './tree/two-trees.ts';
-import { withHostFiles } from './tree/with-host-files.ts';
 
 /** Lists what the release changes of the site's files, its own file included. */
 export async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean): Promise<FileChanges> {

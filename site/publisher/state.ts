@@ -12,6 +12,15 @@ import type { ArchivedPost } from './plan/archive.ts';
 import { fingerprint } from './plan/fingerprint.ts';
 import type { FullPostReader } from './plan/plan.ts';
 
+/** A file of a page that is rendered and not yet part of the site. */
+export type RenderedFile = {
+  path: string;
+  sha256: string;
+  size: number;
+  /** Where its content lies until then. */
+  source: string;
+};
+
 /** A post as readers see it now; views are in no page. */
 export const sourcePostSchema = postSchema.omit({ views: true });
 

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { buildBase, type SiteBase } from '@callwright/site/export/build-base.ts';
 import { openShareImages } from '@callwright/site/export/images/share-images/share-images.ts';
-import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publisher/pages/template.ts';
+import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/export/templates/template.ts';
 import { fingerprintShareCard, type ShareCard } from '@callwright/site/seo/share-card.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { RELEASE_KINDS } from '@callwright/shared/api/releases/release-history.ts';
-import { siteCheckSchema } from '@callwright/shared/post/public-page.ts';
+import { siteCheckSchema } from '@callwright/shared/live/public-page.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from '../result-schemas.ts';
 

@@ -7,8 +7,8 @@ import {
   requestRelease,
 } from '@callwright/shared/api/releases/release-history.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
-import type { PublicPost } from '@callwright/shared/post/live-proof.ts';
-import { checkPublicPage, type SiteRequests } from '@callwright/shared/post/public-page.ts';
+import type { PublicPost } from '@callwright/shared/live/live-proof.ts';
+import { checkPublicPage, type SiteRequests } from '@callwright/shared/live/public-page.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import type { Env } from '../app/env.ts';

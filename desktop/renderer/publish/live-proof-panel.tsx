@@ -1,5 +1,5 @@
 // Tested by tests/e2e/desktop/live-proof.spec.ts
-import type { ProofStep } from '@callwright/shared/post/live-proof.ts';
+import type { ProofStep } from '@callwright/shared/live/live-proof.ts';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';

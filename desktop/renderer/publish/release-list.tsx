@@ -1,7 +1,7 @@
 // Tested by tests/e2e/desktop/live-proof.spec.ts
 
+import { describeExtent, describeOutcome, listReleasedPosts } from '@callwright/shared/live/live-proof.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
-import { describeExtent, describeOutcome, listReleasedPosts } from '@callwright/shared/post/live-proof.ts';
 import type { SiteRelease } from '../../ipc/publish/site-proof.ts';
 
 const COLOURS = { good: 'text-live', busy: 'text-accent', bad: 'text-danger' } as const;

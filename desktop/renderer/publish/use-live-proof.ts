@@ -1,4 +1,4 @@
-import { decideLiveProof, type LiveProof, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
+import { decideLiveProof, type LiveProof, pauseBeforeLook } from '@callwright/shared/live/live-proof.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import { desktop } from '../desktop-api.ts';

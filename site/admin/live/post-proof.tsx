@@ -1,8 +1,8 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { type LiveProof, type ProofStep, summarizeProof } from '@callwright/shared/live/live-proof.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
-import { type LiveProof, type ProofStep, summarizeProof } from '@callwright/shared/post/live-proof.ts';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { usePostProof } from './use-post-proof.ts';

@@ -1,13 +1,13 @@
 'use client';
 
 import type { Release } from '@callwright/shared/api/releases/release-history.ts';
-import { formatTime } from '@callwright/shared/post/format-date.ts';
 import {
   canRepeatRelease,
   describeExtent,
   describeOutcome,
   listReleasedPosts,
-} from '@callwright/shared/post/live-proof.ts';
+} from '@callwright/shared/live/live-proof.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';

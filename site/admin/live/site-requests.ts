@@ -1,4 +1,4 @@
-import type { SiteRequests } from '@callwright/shared/post/public-page.ts';
+import type { SiteRequests } from '@callwright/shared/live/public-page.ts';
 
 /** Between the two requests for a public page. */
 const PAUSE_MS = 2_000;

@@ -8,8 +8,8 @@ import {
   type LiveProof,
   type PublicPost,
   pauseBeforeLook,
-} from '@callwright/shared/post/live-proof.ts';
-import { checkPublicPage } from '@callwright/shared/post/public-page.ts';
+} from '@callwright/shared/live/live-proof.ts';
+import { checkPublicPage } from '@callwright/shared/live/public-page.ts';
 import { useEffect, useState } from 'react';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { siteRequests } from './site-requests.ts';

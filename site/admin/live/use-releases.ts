@@ -8,7 +8,7 @@ import {
 } from '@callwright/shared/api/releases/release-history.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
-import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/post/live-proof.ts';
+import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/live/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';

@@ -1,8 +1,8 @@
 // Tested by tests/site/publisher/pages/renderer.test.ts.
 import { join } from 'node:path';
 import { build } from 'vite';
-import { PAGE_BUNDLE } from '../../publisher/pages/template.ts';
 import { OMIT_STYLES } from '../islands/build-islands.ts';
+import { PAGE_BUNDLE } from './template.ts';
 
 export type PageBundle = {
   /** The components' own code: the words in it may be classes. */
@@ -35,7 +35,7 @@ export async function buildPageBundle({ siteFolder, outFolder, env }: BundleOpti
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: join(siteFolder, 'publisher/pages/page-bundle.ts'),
+      ssr: join(siteFolder, 'export/templates/page-bundle.ts'),
       outDir: outFolder,
       emptyOutDir: false,
       minify: false,

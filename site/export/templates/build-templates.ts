@@ -2,11 +2,11 @@
 import { type Document, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, prepend, removeElement } from 'domutils';
 import type { BlogPage } from '../../blog/blog-page.ts';
-import type { PageParts, renderPage } from '../../publisher/pages/page-bundle.ts';
-import { nameTemplate, type Template, type Templates, templateSchema } from '../../publisher/pages/template.ts';
 import { createElements, findOnly, parseHtml, selectElements, serializeHtml } from '../pages/html-tree.ts';
 import { type PageSettings, postProcessPage } from '../pages/post-process-page.ts';
 import { mergeSelectors, readUsedSelectors, type UsedSelectors } from '../pages/used-selectors.ts';
+import type { PageParts, renderPage } from './page-bundle.ts';
+import { nameTemplate, type Template, type Templates, templateSchema } from './template.ts';
 
 type TemplateOptions = {
   /** A page of a post and one of a list, as the framework exported them. */

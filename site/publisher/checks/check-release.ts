@@ -2,10 +2,10 @@ import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { findBrokenLinks, withoutSlash } from '../../export/checks/find-broken-links.ts';
 import { HOST_RULES } from '../../export/files/host-rules.ts';
+import { readLinks } from '../plan/read-links.ts';
 import type { RenderOptions } from '../plan/render-pages.ts';
 import type { RenderedPlan } from '../plan/render-plan.ts';
 import type { State } from '../state.ts';
-import { readLinks } from './read-links.ts';
 
 type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: string };
 

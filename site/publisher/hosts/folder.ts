@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { withRunLock } from '../run-lock.ts';
-import { NO_LINKS, readServedTree, SERVED_TREE, serveTree } from '../tree/served-link.ts';
-import { STATE_FILE, TREE_NAMES } from '../tree/trees-state.ts';
-import { publishToTrees, readServedRelease, TEMPORARY } from '../tree/two-trees.ts';
-import { withHostFiles } from '../tree/with-host-files.ts';
 import type { Host, HostFailure, NamedRelease } from './host.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
 import { RELEASE_FILE, readReleaseFile } from './stored-files.ts';
+import { NO_LINKS, readServedTree, SERVED_TREE, serveTree } from './trees/served-link.ts';
+import { STATE_FILE, TREE_NAMES } from './trees/trees-state.ts';
+import { publishToTrees, readServedRelease, TEMPORARY } from './trees/two-trees.ts';
+import { withHostFiles } from './trees/with-host-files.ts';
 
 export type FolderSettings = {
   folder: string;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { isOwnersFile } from '../tree/own-files.ts';
 import {
   type Host,
   type HostedRelease,
@@ -25,6 +24,7 @@ import {
   typeOf,
   UPLOAD_ORDER,
 } from './stored-files.ts';
+import { isOwnersFile } from './trees/own-files.ts';
 
 const LIMITS = { files: null, bytesPerFile: 5 * 1024 ** 3, redirects: RULE_SUPPORT.s3.redirects };
 

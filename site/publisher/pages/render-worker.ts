@@ -5,9 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
+import type { renderPage } from '../../export/templates/page-bundle.ts';
+import { PAGE_BUNDLE, stampPage, TEMPLATES_FILE, templatesSchema } from '../../export/templates/template.ts';
 import type { NamedCard } from '../../seo/share-card.ts';
-import type { renderPage } from './page-bundle.ts';
-import { PAGE_BUNDLE, stampPage, TEMPLATES_FILE, templatesSchema } from './template.ts';
 
 /** What the thread is asked, and what it answers. */
 export type RenderRequest = { id: number; page: BlogPage };

@@ -1,8 +1,7 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { toLargestFile } from '../../blog/site-pictures.ts';
-import type { RenderedFile } from '../plan/render-pages.ts';
-import type { NamedPicture, State } from '../state.ts';
+import type { NamedPicture, RenderedFile, State } from '../state.ts';
 import type { MayMake, Pictures } from './pictures.ts';
 
 /** What the pictures of some posts came to. */

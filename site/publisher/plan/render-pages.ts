@@ -4,17 +4,9 @@ import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
 import { SAMPLE_POST } from '../../export/templates/sample-pages.ts';
-import { readLinks } from '../checks/read-links.ts';
+import type { RenderedFile } from '../state.ts';
 import type { PlannedPage } from './plan.ts';
-
-/** A file of a page that is rendered and not yet part of the site. */
-export type RenderedFile = {
-  path: string;
-  sha256: string;
-  size: number;
-  /** Where its content lies until then. */
-  source: string;
-};
+import { readLinks } from './read-links.ts';
 
 export type WrittenPage = {
   key: string;

@@ -1,6 +1,6 @@
 import { readReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
 import { createPublisherClient, endRelease } from '@callwright/shared/api/releases/releases.ts';
-import { decideLiveProof, summarizeProof } from '@callwright/shared/post/live-proof.ts';
+import { decideLiveProof, summarizeProof } from '@callwright/shared/live/live-proof.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { openReports } from '@callwright/site/publisher/reports.ts';
 import { beforeEach, expect, test } from 'vitest';

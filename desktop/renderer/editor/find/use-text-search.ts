@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { useDebouncedField } from '../../drafts/use-draft.ts';
-import { replaceRange } from '../text/replace-range.ts';
+import { replaceRange } from '../replace-range.ts';
 import { type FindOptions, findMatches, type Match, replaceMatches, stepMatch } from './find-matches.ts';
 
 /** Milliseconds without a change after which the matches follow what is typed into the text. */

@@ -3,7 +3,7 @@ import { editText } from '@callwright/shared/picture-text/edit-text.ts';
 import { moveOffset, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { toastInfo } from '../../ui/toasts.tsx';
-import { replaceRange } from '../text/replace-range.ts';
+import { replaceRange } from '../replace-range.ts';
 import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
 import type { convertHtml } from './html-to-markdown.ts';
 

@@ -6,8 +6,8 @@ import { runNextBuild } from '@callwright/site/export/next-build.ts';
 import { serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
 import { postProcessPage } from '@callwright/site/export/pages/post-process-page.ts';
 import { buildPageBundle } from '@callwright/site/export/templates/build-page-bundle.ts';
+import { TEMPLATES_FILE } from '@callwright/site/export/templates/template.ts';
 import { copySources, WORK_ROOT } from '@callwright/site/export/work-folder.ts';
-import { TEMPLATES_FILE } from '@callwright/site/publisher/pages/template.ts';
 
 /** Pages by their paths inside the export: `blog/a-post.html`. */
 export type ExportedPages = ReadonlyMap<string, string>;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlogPage } from '@callwright/site/blog/blog-page.ts';
+import { PAGE_BUNDLE, TEMPLATES_FILE } from '@callwright/site/export/templates/template.ts';
 import { openRenderer, type Renderer } from '@callwright/site/publisher/pages/renderer.ts';
-import { PAGE_BUNDLE, TEMPLATES_FILE } from '@callwright/site/publisher/pages/template.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
 

@@ -1,10 +1,16 @@
 import { mkdir, readdir, readFile, readlink, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { publishToTrees, readServedRelease } from '@callwright/site/publisher/tree/two-trees.ts';
+import { publishToTrees, readServedRelease } from '@callwright/site/publisher/hosts/trees/two-trees.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRandom } from '../../../faults/fault.ts';
-import { type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
-import { changePosts, createRelease, createSite, type Site, type SitePost } from '../../../helpers/hosts/releases.ts';
+import { createRandom } from '../../../../faults/fault.ts';
+import { type HostileDisk, mountHostileDisk } from '../../../../helpers/hostile-disk/hostile-disk.ts';
+import {
+  changePosts,
+  createRelease,
+  createSite,
+  type Site,
+  type SitePost,
+} from '../../../../helpers/hosts/releases.ts';
 
 const SEED = 20_261_122;
 const FIRST: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));

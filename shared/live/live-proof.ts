@@ -1,7 +1,7 @@
 import type { Release, ReleasedPost, ReleaseHistory, ReleaseStep } from '../api/releases/release-history.ts';
+import { formatTime } from '../post/format-date.ts';
+import { countOf, nameOfPost } from '../post/labels.ts';
 import { assertNever } from '../result.ts';
-import { formatTime } from './format-date.ts';
-import { countOf, nameOfPost } from './labels.ts';
 import type { SiteCheck } from './public-page.ts';
 
 /** What readers see of a post in the database. */

@@ -2,7 +2,7 @@ import '../../../helpers/site-env.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { PostCard } from '@callwright/site/blog/list/post-card.tsx';
 import { parseHtml, serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
-import { serializeMarkup } from '@callwright/site/publisher/pages/serialize-markup.ts';
+import { serializeMarkup } from '@callwright/site/export/templates/serialize-markup.ts';
 import { StructuredData } from '@callwright/site/seo/structured-data.tsx';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

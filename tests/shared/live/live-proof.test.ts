@@ -8,7 +8,7 @@ import {
   type ProofFacts,
   pauseBeforeLook,
   summarizeProof,
-} from '@callwright/shared/post/live-proof.ts';
+} from '@callwright/shared/live/live-proof.ts';
 import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');

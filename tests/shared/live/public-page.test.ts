@@ -1,4 +1,4 @@
-import { checkPublicPage, type SiteRequests } from '@callwright/shared/post/public-page.ts';
+import { checkPublicPage, type SiteRequests } from '@callwright/shared/live/public-page.ts';
 import { describe, expect, test } from 'vitest';
 import { toPublicPage } from '../../helpers/public-site.ts';
 

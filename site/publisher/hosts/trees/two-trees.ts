@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, copyFile, link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type HostedRelease, REPLACED, type ReleaseFile, type UploadOptions } from '../hosts/host.ts';
+import { type HostedRelease, REPLACED, type ReleaseFile, type UploadOptions } from '../host.ts';
 import { carryLateFiles, carryOwnersFiles, dropOwnersFiles, isOwnersFile, isSameFile } from './own-files.ts';
 import { readServedTree, serveTree } from './served-link.ts';
 import { syncPath, syncTree } from './sync-tree.ts';

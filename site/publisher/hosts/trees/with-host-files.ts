@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHostFiles, HOST_FILES, withRedirects } from '../../export/files/host-files.ts';
-import type { HostedRelease, ReleaseFile } from '../hosts/host.ts';
+import { createHostFiles, HOST_FILES, withRedirects } from '../../../export/files/host-files.ts';
+import type { HostedRelease, ReleaseFile } from '../host.ts';
 import { SERVED_TREE } from './served-link.ts';
 
 /**
