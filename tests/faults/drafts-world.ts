@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { describeDatabaseError } from '@callwright/desktop/main/database/database-errors.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
-import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { Mirror } from '@callwright/desktop/main/mirror/mirror.ts';
 import { DraftOperations } from '@callwright/desktop/main/storage/draft-operations.ts';
 import { FolderOperations } from '@callwright/desktop/main/storage/folder-operations.ts';
@@ -13,6 +12,7 @@ import { createOperations } from '@callwright/desktop/main/storage/operations.ts
 import { PictureOperations } from '@callwright/desktop/main/storage/picture-operations.ts';
 import { PostOperations } from '@callwright/desktop/main/storage/post-operations.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
+import { Drafts } from '../helpers/local-drafts.ts';
 import { createLocalStorage } from '../helpers/local-storage.ts';
 import { ManualTimers } from '../helpers/manual-timers.ts';
 import { unwrap } from '../helpers/unwrap.ts';
@@ -56,7 +56,7 @@ export class DraftsWorld {
 
   #open() {
     const database = unwrap(Database.open(join(this.root, 'callwright.db'), { now: () => this.now }));
-    const operations = new DraftOperations(database);
+    const operations = new DraftOperations(database, ORIGINS);
     const mirror = new Mirror(
       database,
       this.folder,
@@ -82,13 +82,8 @@ export class DraftsWorld {
       ),
       flush: async () => {},
     };
-    const visibility = {
-      author: () => this.account,
-      viewer: () => EVERYONE,
-      isVisible: () => true,
-      isHiding: () => false,
-    };
-    return { database, mirror, drafts: new Drafts({ storage, visibility, origins: ORIGINS }) };
+    const visibility = { author: () => this.account, viewer: () => EVERYONE };
+    return { database, mirror, drafts: new Drafts({ storage, visibility }) };
   }
 
   makeWord(): string {

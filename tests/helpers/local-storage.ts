@@ -6,7 +6,7 @@ import {
   type DescribeFailure,
   type Operations,
   runOperation,
-} from '@callwright/desktop/main/storage/run-operation.ts';
+} from '@callwright/desktop/main/storage/serve-operations.ts';
 import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
 import { err } from '@callwright/shared/result.ts';
 import { unwrap } from './unwrap.ts';

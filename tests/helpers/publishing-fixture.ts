@@ -5,7 +5,6 @@ import { type FinishedPost, finishedPostSchema } from '@callwright/desktop/ipc/p
 import { openBackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import type { DraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
-import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { openDraftPictures } from '@callwright/desktop/main/pictures/open-pictures.ts';
 import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
@@ -21,6 +20,7 @@ import { ok } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
+import { Drafts } from './local-drafts.ts';
 import { openLocalStorage } from './local-storage.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -97,7 +97,7 @@ export async function openPublishingFixture({
     onEvent: (event) => event.kind === 'divergence' && noticed.push(event.noticed),
   });
   const storage = wrapStorage(opened);
-  const drafts = new Drafts({ storage, visibility, origins });
+  const drafts = new Drafts({ storage, visibility });
   const session = openSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
@@ -124,10 +124,9 @@ export async function openPublishingFixture({
     storage,
     backend,
     origins,
-    drafts,
+    visibility,
     pictures,
     session,
-    isVisible: visibility.isVisible,
     broadcast: {
       send(event, payload) {
         if (event === 'queue:finished') finished.push(finishedPostSchema.parse(payload));

@@ -3,11 +3,12 @@ import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/p
 import { ok } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
-import type { Drafts } from '../drafts/drafts.ts';
+import { HIDDEN_OWNER } from '../database/draft-record.ts';
 import { StoredValue } from '../files/stored-value.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AccountSession } from '../session/account-session.ts';
 import type { AsAuthor } from '../session/author-client.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /**
  * Accounts that were signed in on this computer, each with the address of its backend and the database that it was in
@@ -39,7 +40,8 @@ export function followGoneAccounts({
   origins,
   session,
   asAuthor,
-  drafts,
+  storage,
+  isHiding,
   queue,
   onReleased,
 }: {
@@ -47,7 +49,9 @@ export function followGoneAccounts({
   origins: BackendOrigins;
   session: Pick<AccountSession, 'onAccountChange' | 'read' | 'readAccountId'>;
   asAuthor: AsAuthor;
-  drafts: Pick<Drafts, 'releaseAll'>;
+  storage: Pick<Storage, 'call'>;
+  /** Whether the drafts of an account were hidden when it signed out last: they stay hidden. */
+  isHiding: (account: string) => boolean;
   queue: Pick<PublishQueue, 'dropAccount'>;
   onReleased: () => void;
 }) {
@@ -111,11 +115,15 @@ export function followGoneAccounts({
     );
   }
 
-  /** @returns whether every draft of the account is local now. */
+  /** @returns whether no draft is the account's now. */
   async function release(id: string): Promise<boolean> {
-    const { changed, problem } = await drafts.releaseAll(id);
-    if (changed.length > 0) onReleased();
-    return problem === null;
+    const released = await storage.call('changeOwner', {
+      ids: 'all',
+      from: id,
+      to: isHiding(id) ? HIDDEN_OWNER : null,
+    });
+    if (released.ok && released.value.length > 0) onReleased();
+    return released.ok;
   }
 
   /** Settles once the accounts were asked about; what fails is done at the next change or hour. */

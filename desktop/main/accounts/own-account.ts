@@ -7,10 +7,10 @@ import { createAccountClient } from '@callwright/shared/session/account-client.t
 import type { Env } from '../app/env.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
-import type { Drafts } from '../drafts/drafts.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const SIGNED_OUT = { message: 'You are signed out. Sign in, then try again.' };
 const NO_SITE = {
@@ -23,7 +23,7 @@ export function createOwnAccountHandlers({
   siteUrl,
   session,
   asAuthor,
-  drafts,
+  storage,
   queue,
   fetch,
 }: {
@@ -33,7 +33,7 @@ export function createOwnAccountHandlers({
   session: Pick<AuthSession, 'getFreshAccount' | 'replace' | 'signOut'>;
   asAuthor: AsAuthor;
   /** What is left on this computer of an account that is deleted. */
-  drafts: Pick<Drafts, 'releaseAll'>;
+  storage: Pick<Storage, 'call'>;
   queue: Pick<PublishQueue, 'dropAccount'>;
   fetch: typeof globalThis.fetch;
 }) {
@@ -49,8 +49,9 @@ export function createOwnAccountHandlers({
    */
   async function leaveTexts(accountId: string): Promise<string | null> {
     const dropped = await queue.dropAccount(accountId);
-    const { problem } = await drafts.releaseAll(accountId);
-    return problem ?? (dropped.ok ? null : dropped.error.message);
+    const released = await storage.call('changeOwner', { ids: 'all', from: accountId, to: null });
+    if (!released.ok) return released.error.message;
+    return dropped.ok ? null : dropped.error.message;
   }
 
   return {

@@ -18,9 +18,9 @@ import { chooseBackupFolder } from '../backup/choose-backup-folder.ts';
 import { openOwnPostsSource } from '../backup/own-posts-source.ts';
 import { chooseRequestsFile } from '../demos/choose-requests-file.ts';
 import { createDemoHandlers } from '../demos/demo-handlers.ts';
+import { createDraftFileHandlers } from '../drafts/draft-file-handlers.ts';
 import { createDraftHandlers } from '../drafts/draft-handlers.ts';
 import { createDraftVisibility } from '../drafts/draft-visibility.ts';
-import { Drafts } from '../drafts/drafts.ts';
 import { DraftsFolder } from '../drafts/drafts-folder.ts';
 import { followAccounts } from '../drafts/follow-accounts.ts';
 import { createImportHandlers } from '../drafts/import-handlers.ts';
@@ -115,8 +115,7 @@ export async function boot({
       }
     },
   });
-  const drafts = new Drafts({ storage, visibility, origins });
-  followAccounts({ session, visibility, drafts, broadcast });
+  followAccounts({ session, visibility, storage, broadcast });
   const found = await storage.whenOpened();
   if (!found.ok) throw new Error(found.error.message);
   problems.push(...found.value.messages);
@@ -158,10 +157,9 @@ export async function boot({
     backend: env.backend,
     origins,
     storage,
-    drafts,
+    visibility,
     pictures,
     session,
-    isVisible: visibility.isVisible,
     broadcast,
     notify,
     now: clock.now,
@@ -173,7 +171,8 @@ export async function boot({
     origins,
     session,
     asAuthor,
-    drafts,
+    storage,
+    isHiding: visibility.isHiding,
     queue: publishing.queue,
     onReleased: () => broadcast.send('drafts:changed', undefined),
   });
@@ -190,7 +189,10 @@ export async function boot({
     mainWindow,
     broadcast,
     settings,
-    drafts,
+    readTitle: async (id) => {
+      const draft = await storage.call('readDraft', { id, viewer: visibility.viewer() });
+      return draft.ok ? draft.value.fields.title : null;
+    },
     recent: new RecentDrafts(userData),
     hasSite: env.siteUrl !== null,
     updates,
@@ -206,24 +208,27 @@ export async function boot({
       siteUrl: env.siteUrl,
       session,
       asAuthor,
-      drafts,
+      storage,
       queue: publishing.queue,
       fetch,
     }),
     ...createDraftHandlers({
-      drafts,
-      folder: draftsFolder,
+      storage,
+      visibility,
       queue: publishing.queue,
       userData,
-      getWindow: mainWindow.get,
+      bringBackPictures: pictures.library.bringBackNamed,
+    }),
+    ...createDraftFileHandlers({
+      storage,
       visibility,
-      pictures: {
-        readOwn: (name) => pictures.readToShow(name, null),
-        bringBackNamed: pictures.library.bringBackNamed,
-      },
+      folder: draftsFolder,
+      getWindow: mainWindow.get,
+      readPicture: (name) => pictures.readToShow(name, null),
     }),
     ...createImportHandlers({
-      drafts,
+      storage,
+      visibility,
       folder: draftsFolder,
       openedFiles,
       imports,

@@ -68,6 +68,11 @@ export type Visibility = {
   isVisible(owner: string | null): boolean;
 };
 
+/** Whether a viewer sees a draft. */
+export function isVisible({ owner }: Pick<DraftRecord, 'owner'>, { account, seesAll }: Viewer): boolean {
+  return owner === null || seesAll || owner === account;
+}
+
 /** The viewer of background work, which may read every draft. */
 export const EVERYONE: Viewer = { account: null, seesAll: true };
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Publication } from './draft-record.ts';
 
 /** The backends that what is stored here belongs to. */
@@ -7,6 +8,21 @@ export type Origins = {
   /** The backend of whatever names none: an earlier version knew only one. */
   first: string | null;
 };
+
+const publicationsSchema = z.array(
+  z.object({
+    revision: z.int().positive(),
+    slug: z.string(),
+    publishedAt: z.string(),
+    fingerprint: z.string(),
+    backendOrigin: z.string().optional(),
+  }),
+);
+
+/** @throws if the text is not what was stored. */
+export function parsePublications(text: string): Publication[] {
+  return publicationsSchema.parse(JSON.parse(text));
+}
 
 /** Finds what the current backend confirmed; without a backend, the last thing that any confirmed. */
 export function findPublication(publications: readonly Publication[], origins: Origins): Publication | null {

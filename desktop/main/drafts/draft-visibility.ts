@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Viewer, Visibility } from '../database/draft-record.ts';
+import { isVisible, type Viewer, type Visibility } from '../database/draft-record.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 /**
@@ -57,10 +57,7 @@ export function createDraftVisibility({
     author: readAccountId,
     viewer,
     isHiding: (account: string) => hiding.includes(account),
-    isVisible(owner: string | null) {
-      const { account, seesAll } = viewer();
-      return owner === null || seesAll || owner === account;
-    },
+    isVisible: (owner: string | null) => isVisible({ owner }, viewer()),
     /** Remembers the account after the session has changed. */
     onSessionChange(): void {
       const account = readAccountId();

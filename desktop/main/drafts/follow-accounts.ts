@@ -1,24 +1,25 @@
 import type { Broadcast } from '../app/broadcast.ts';
 import type { AccountSession } from '../session/account-session.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { createDraftVisibility } from './draft-visibility.ts';
-import type { Drafts } from './drafts.ts';
 
 /** Shows the drafts of whoever is signed in, and gives this computer's to its only account (rule O5). */
 export function followAccounts({
   session,
   visibility,
-  drafts,
+  storage,
   broadcast,
 }: {
   session: Pick<AccountSession, 'onChange' | 'readAccountId'>;
   visibility: ReturnType<typeof createDraftVisibility>;
-  drafts: Pick<Drafts, 'claimForOnlyAccount'>;
+  storage: Pick<Storage, 'call'>;
   broadcast: Pick<Broadcast, 'send'>;
 }): void {
   let account = session.readAccountId();
 
   async function claim(owner: string): Promise<void> {
-    if (await drafts.claimForOnlyAccount(owner)) broadcast.send('drafts:changed', undefined);
+    const claimed = await storage.call('claimForOnlyAccount', { account: owner });
+    if (claimed.ok && claimed.value.length > 0) broadcast.send('drafts:changed', undefined);
   }
 
   session.onChange(() => {

@@ -18,7 +18,8 @@ import {
 } from '../pictures/import-pictures.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { readArchive } from '../pictures/read-archive.ts';
-import type { Drafts } from './drafts.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { DraftVisibility } from './draft-visibility.ts';
 import type { DraftsFolder } from './drafts-folder.ts';
 import type { ImportRuns, ImportStep } from './import-runs.ts';
 
@@ -26,14 +27,16 @@ const IMPORTABLE = [{ name: 'Markdown and zip archives', extensions: ['md', 'mar
 
 /** Handles the import of files: chosen, dropped on the window, or opened by the system. */
 export function createImportHandlers({
-  drafts,
+  storage,
+  visibility,
   folder,
   openedFiles,
   imports,
   getWindow,
   pictures,
 }: {
-  drafts: Pick<Drafts, 'import' | 'read'>;
+  storage: Pick<Storage, 'call'>;
+  visibility: Pick<DraftVisibility, 'author' | 'viewer'>;
   folder: Pick<DraftsFolder, 'idOfFile'>;
   openedFiles: Pick<Mailbox<string>, 'drain'>;
   imports: Pick<ImportRuns, 'run' | 'runAndReport'>;
@@ -120,14 +123,14 @@ export function createImportHandlers({
 
   async function openFile(path: string): Promise<Result<ImportedDraft & { isImported: boolean }, { message: string }>> {
     const id = await folder.idOfFile(path);
-    const draft = id === null ? null : await drafts.read(id);
+    const draft = id === null ? null : await storage.call('readDraft', { id, viewer: visibility.viewer() });
     if (draft?.ok) return ok({ ...draft.value, problem: null, isImported: false });
     const imported = await importFile(path);
     return imported.ok ? ok({ ...imported.value, isImported: true }) : imported;
   }
 
   async function importText(name: string, text: string): Promise<Result<ImportedDraft, { message: string }>> {
-    const imported = await drafts.import(name, text);
+    const imported = await storage.call('importDraft', { name, text, owner: visibility.author() });
     return imported.ok ? imported : err({ message: `${name}: ${imported.error.message}` });
   }
 }

@@ -6,7 +6,7 @@ import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts'
 import type { Conflict, Divergence, RemotePost } from '../../ipc/conflicts.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import type { Drafts } from '../drafts/drafts.ts';
+import type { Viewer } from '../database/draft-record.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { KnownPost } from '../storage/known-post.ts';
@@ -42,7 +42,7 @@ export type Conflicts = {
 
 export function createConflicts({
   asAuthor,
-  drafts,
+  viewer,
   storage,
   forms,
   queue,
@@ -50,7 +50,7 @@ export function createConflicts({
   timeoutMs = 5_000,
 }: {
   asAuthor: AsAuthor;
-  drafts: Pick<Drafts, 'read' | 'markPublished' | 'rebase' | 'detachFromPost'>;
+  viewer: () => Viewer;
   storage: Pick<Storage, 'call'>;
   forms: PictureForms;
   queue: () => QueuedPosts;
@@ -60,6 +60,7 @@ export function createConflicts({
   timeoutMs?: number | undefined;
 }): Conflicts {
   const readKnown = (id: string) => storage.call('readKnownPost', { post: id });
+  const readDraft = (id: string) => storage.call('readDraft', { id, viewer: viewer() });
 
   /** Reads the author's post on the blog, or one that an editor has opened, null where it is gone; the whole answer is null where that is not known. */
   async function fetchRemote(id: string): Promise<Fetched | null> {
@@ -103,7 +104,7 @@ export function createConflicts({
         const { revision, fields } = remote;
         const publishedAt = remote.isPublished ? (remote.publishedAt ?? '') : '';
         const confirmed = { revision, slug: fields.slug, publishedAt, fields: status.as };
-        const marked = await drafts.markPublished(id, confirmed, authorId);
+        const marked = await storage.call('markPublished', { id, post: confirmed, account: authorId });
         if (!marked.ok || marked.value === null) return null;
         onRebased();
         return { revision };
@@ -128,7 +129,7 @@ export function createConflicts({
   async function checkNow(id: string): Promise<void> {
     if (queue().has(id)) return;
     const answer = await fetchRemote(id);
-    const draft = await drafts.read(id);
+    const draft = await readDraft(id);
     // What this machine published meanwhile is no change from elsewhere.
     if (answer === null || !draft.ok || draft.value.publication === null || queue().has(id)) return;
     const revision = draft.value.publication.revision;
@@ -138,7 +139,7 @@ export function createConflicts({
 
   async function refresh(id: string): Promise<{ isCurrent: boolean }> {
     const answer = await fetchRemote(id);
-    const draft = await drafts.read(id);
+    const draft = await readDraft(id);
     if (answer === null || !draft.ok) return { isCurrent: false };
     await compare(draft.value, draft.value.fields, answer);
     return { isCurrent: true };
@@ -146,7 +147,7 @@ export function createConflicts({
 
   return {
     async checkForRemoteChange(id) {
-      const draft = await drafts.read(id);
+      const draft = await readDraft(id);
       if (!draft.ok) return null;
       // A check that fails proves nothing; the next one may succeed.
       if (draft.value.publication !== null) void checkNow(id).catch(() => {});
@@ -164,7 +165,7 @@ export function createConflicts({
     },
     async recordConflict(id, refused) {
       const answer = await fetchRemote(id);
-      const draft = await drafts.read(id);
+      const draft = await readDraft(id);
       if (answer === null || !draft.ok) return null;
       return compare(draft.value, forms.toDraft(refused, answer.authorId), answer);
     },
@@ -177,7 +178,7 @@ export function createConflicts({
         stored.value.remote === null
           ? await refreshing
           : await Promise.race([refreshing, delay(timeoutMs, { isCurrent: false })]);
-      const [draft, known] = [await drafts.read(id), await readKnown(id)];
+      const [draft, known] = [await readDraft(id), await readKnown(id)];
       if (!draft.ok) return draft;
       if (!known.ok) return known;
       const { remote } = known.value;
@@ -199,12 +200,12 @@ export function createConflicts({
       const publication = { revision, slug: theirs.fields.slug, publishedAt, fields: theirs.fields };
       // What an earlier version read of a post does not say for whom; its base does.
       const account = (remote !== null && remote.kind !== 'gone' && remote.authorId) || (base?.authorId ?? null);
-      return drafts.rebase(id, { fields, theirs: publication }, account);
+      return storage.call('rebaseDraft', { id, fields, theirs: publication, account });
     },
     async detach(id) {
       const cancelled = await queue().cancel(id);
       if (!cancelled.ok) return cancelled;
-      return drafts.detachFromPost(id);
+      return storage.call('detachDraft', { id });
     },
   };
 }

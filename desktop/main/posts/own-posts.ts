@@ -20,8 +20,7 @@ import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts'
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { fingerprintFields } from '../database/draft-record.ts';
-import type { Drafts } from '../drafts/drafts.ts';
+import { EVERYONE, fingerprintFields, type Viewer } from '../database/draft-record.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -46,14 +45,14 @@ type Failed = ChangeFailure | { kind: TokenFailure } | { kind: 'queued' } | { ki
 
 export function createOwnPosts({
   asAuthor,
-  drafts,
+  viewer,
   storage,
   forms,
   queue,
   now,
 }: {
   asAuthor: AsAuthor;
-  drafts: Pick<Drafts, 'read' | 'importRemote' | 'markPublished' | 'detachFromPost'>;
+  viewer: () => Viewer;
   storage: Pick<Storage, 'call'>;
   forms: Pick<PictureForms, 'toDraft'>;
   queue: Pick<QueuedPosts, 'has'>;
@@ -73,17 +72,17 @@ export function createOwnPosts({
     });
     if (!answer.ok) return err(describe(answer.error));
     const { schedule, authorId } = answer.value;
-    const draft = await drafts.read(id);
+    const draft = await storage.call('readDraft', { id, viewer: viewer() });
     if (!draft.ok || draft.value.publication === null) return ok(draft.ok ? draft.value : null);
     const { publication } = draft.value;
-    if (schedule === undefined) return drafts.detachFromPost(id);
+    if (schedule === undefined) return storage.call('detachDraft', { id });
     const base = await readBase(draft.value);
     // A draft with another base than the listed revision stays as it is: with that revision as its
     // base it could replace a text that it has never seen.
     if (publication.revision !== revision || base === null) return draft;
     const { slug } = publication;
     const confirmed = { slug, revision: schedule.revision, publishedAt: toPublishedAt(schedule), fields: base };
-    return drafts.markPublished(id, confirmed, authorId);
+    return storage.call('markPublished', { id, post: confirmed, account: authorId });
   }
 
   /** Reads what the draft was opened from or last published as; null where that is not known. */
@@ -129,18 +128,11 @@ export function createOwnPosts({
       if (remote === null) return err(describe({ kind: 'gone' }));
       const { revision, publishedAt, isPublished } = remote;
       const fields = forms.toDraft(remote.fields, authorId);
-      const publication = {
-        revision,
-        slug: fields.slug,
-        publishedAt: isPublished ? (publishedAt ?? '') : '',
-        fields,
-      };
-      const opened = await drafts.importRemote(
-        id,
-        publication,
-        authorId,
-        async (draft) => queue.has(id) || (await hasLocalChanges(draft)),
-      );
+      const post = { revision, slug: fields.slug, publishedAt: isPublished ? (publishedAt ?? '') : '', fields };
+      const before = await storage.call('readDraft', { id, viewer: EVERYONE });
+      if (before.ok && (queue.has(id) || (await hasLocalChanges(before.value)))) return ok(undefined);
+      const changes = before.ok ? before.value.changes : null;
+      const opened = await storage.call('takePost', { id, post, account: authorId, changes });
       return opened.ok ? ok(undefined) : opened;
     },
     unpublish: (post) => change(post, unpublishPost, () => ''),

@@ -2,9 +2,9 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
-import type { Drafts } from '../drafts/drafts.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AuthSession } from '../session/session.ts';
+import type { Storage } from '../storage/storage.ts';
 import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { QueuedPost, QueueStore } from './queue-store.ts';
 
@@ -27,14 +27,16 @@ export type PublishOptions = {
 export function createEnqueue({
   posts,
   held,
-  drafts,
+  storage,
+  author,
   session,
   forms,
   onEnqueue,
 }: {
   posts: QueueStore;
   held: Set<string>;
-  drafts: Pick<Drafts, 'save' | 'prepareForPublish'>;
+  storage: Pick<Storage, 'call'>;
+  author: () => string | null;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   forms: Pick<PictureForms, 'toPost'>;
   onEnqueue: (postId: string) => void;
@@ -64,13 +66,14 @@ export function createEnqueue({
   ): Promise<Result<Draft, PublishFailure>> => {
     const sender = findSender(id, typed);
     if (!sender.ok) {
-      const saved = await drafts.save(id, typed);
+      const saved = await storage.call('saveDraft', { id, fields: typed, author: author(), basedOn: null });
       return saved.ok ? sender : failUnsaved(saved.error.message);
     }
     const { account, fields } = sender.value;
-    const draft = await drafts.prepareForPublish(id, typed, account.id);
+    const draft = await storage.call('prepareForPublish', { id, fields: typed, account: account.id });
     if (!draft.ok) {
-      return draft.error.isSaved ? failPublish('refused', draft.error.message) : failUnsaved(draft.error.message);
+      const isSaved = 'isSaved' in draft.error && draft.error.isSaved;
+      return isSaved ? failPublish('refused', draft.error.message) : failUnsaved(draft.error.message);
     }
     // The revision is as of that save: when an earlier text of the post was confirmed just before, it is the base now.
     const baseRevision = draft.value.publication?.revision ?? null;

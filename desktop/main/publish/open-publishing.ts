@@ -1,7 +1,7 @@
 import type { Broadcast } from '../app/broadcast.ts';
 import type { Env } from '../app/env.ts';
 import type { BackendOrigins } from '../backend/backend-origins.ts';
-import type { Drafts } from '../drafts/drafts.ts';
+import type { DraftVisibility } from '../drafts/draft-visibility.ts';
 import type { PictureAlts } from '../pictures/picture-alts.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { createPictureForms } from '../pictures/picture-forms.ts';
@@ -22,10 +22,9 @@ export async function openPublishing({
   storage,
   backend,
   origins,
-  drafts,
+  visibility,
   pictures,
   session,
-  isVisible,
   broadcast,
   notify,
   now,
@@ -36,11 +35,9 @@ export async function openPublishing({
   storage: Pick<Storage, 'call'>;
   backend: Env['backend'];
   origins: BackendOrigins;
-  drafts: Drafts;
+  visibility: DraftVisibility;
   pictures: { files: Pick<PictureFiles, 'read' | 'readSize'>; alts: Pick<PictureAlts, 'readAll'> };
   session: AuthSession;
-  /** Whether the drafts of an account are visible to the author at the window. */
-  isVisible: (accountId: string) => boolean;
   broadcast: Pick<Broadcast, 'send'>;
   notify: (notification: PostNotification) => void;
   /** The server's time, in milliseconds since the epoch. */
@@ -52,10 +49,11 @@ export async function openPublishing({
 }) {
   const asAuthor = createAsAuthor({ backend, session, fetch });
   const forms = createPictureForms(backend);
+  const { viewer } = visibility;
   const findStalled = createStalledNotifier();
   const conflicts = createConflicts({
     asAuthor,
-    drafts,
+    viewer,
     storage,
     forms,
     queue: () => queue,
@@ -71,7 +69,7 @@ export async function openPublishing({
   const queue = await PublishQueue.open({
     storage,
     origins,
-    drafts,
+    author: visibility.author,
     session,
     publishOnce: publishWithConflictCheck({
       publishOnce: createPublishOnce(asAuthor),
@@ -80,7 +78,7 @@ export async function openPublishing({
     }),
     forms,
     uploadPictures: createUploadPictures({ ...pictures, asAuthor, forms }),
-    isVisible,
+    isVisible: visibility.isVisible,
     onChange: (changed) => {
       broadcast.send('queue:changed', changed);
       const notification = findStalled(changed, session.read());
@@ -89,13 +87,13 @@ export async function openPublishing({
     onFinished: async (finished) => {
       broadcast.send('queue:finished', finished);
       void slugs.refresh();
-      const draft = await drafts.read(finished.postId);
+      const draft = await storage.call('readDraft', { id: finished.postId, viewer: viewer() });
       notify(describeFinished(finished, draft.ok ? draft.value.fields.title : '', now()));
     },
     backoffMs,
   });
   // The keyring may have answered before there was a queue to hear it.
   void session.whenLoaded().then(() => queue.wake());
-  const posts = createOwnPosts({ asAuthor, drafts, storage, forms, queue, now });
+  const posts = createOwnPosts({ asAuthor, viewer, storage, forms, queue, now });
   return { conflicts, slugs, queue, posts };
 }

@@ -3,8 +3,8 @@ import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, ok, type Result } from '@callwright/shared/result.ts';
 import type { FinishedPost, PublishFailure } from '../../ipc/publish/publish-queue.ts';
-import type { Drafts } from '../drafts/drafts.ts';
 import type { AuthSession } from '../session/session.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { UploadPictures } from './picture-uploads.ts';
 import { describePaused, toPublishFailure } from './publish-failure.ts';
 import type { AttemptFailure, PublishOnce } from './publish-once.ts';
@@ -20,7 +20,7 @@ const MAX_SHOWN_DONE = 5;
 
 type Options = {
   posts: QueueStore;
-  drafts: Pick<Drafts, 'markPublished'>;
+  storage: Pick<Storage, 'call'>;
   publishOnce: PublishOnce;
   uploadPictures: UploadPictures;
   session: Pick<AuthSession, 'readUser'>;
@@ -90,11 +90,14 @@ export class PublishAttempts {
 
   /** Notes a publish in its draft, and the post leaves the queue unless a later text has replaced it (Q1, Q3). */
   async #finish(post: QueuedPost, { revision, slug, publishedAt }: PublishedPost): Promise<void> {
-    const { posts, drafts, retries, waiters } = this.#options;
+    const { posts, storage, retries, waiters } = this.#options;
     const { postId, account, typed } = post;
     retries.accept(postId);
     this.#setActivity({ postId, step: 'confirming' });
-    const marked = await drafts.markPublished(postId, { revision, slug, publishedAt, fields: typed }, account.id, {
+    const marked = await storage.call('markPublished', {
+      id: postId,
+      post: { revision, slug, publishedAt, fields: typed },
+      account: account.id,
       isDone: posts.find(postId) === post,
     });
     this.#activity = null;

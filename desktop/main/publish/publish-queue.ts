@@ -3,7 +3,6 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Draft } from '../../ipc/drafts.ts';
 import type { FinishedPost, PublishFailure, PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { type BackendOrigins, NO_BACKEND_ORIGINS } from '../backend/backend-origins.ts';
-import type { Drafts } from '../drafts/drafts.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AuthSession } from '../session/session.ts';
@@ -26,7 +25,8 @@ type CancelFrom = 'here' | 'everywhere' | { backendOrigin: string };
 type Options = {
   storage: Pick<Storage, 'call'>;
   origins?: BackendOrigins | undefined;
-  drafts: Pick<Drafts, 'save' | 'markPublished' | 'prepareForPublish'>;
+  /** The account that owns new drafts; null if they belong to this computer. */
+  author: () => string | null;
   publishOnce: PublishOnce;
   forms: Pick<PictureForms, 'toPost'>;
   uploadPictures: UploadPictures;

@@ -1,64 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { FileConflict } from '../../ipc/conflicts.ts';
+import type { DeletedDraft, Draft, DraftList, DraftVersion, ImportedDraft, SearchMatches } from '../../ipc/drafts.ts';
 import type { Database } from '../database/database.ts';
 import {
   type DraftFailure,
   type DraftRecord,
   type DraftText,
   fingerprintFields,
+  isVisible,
   makeStorable,
   NO_SUCH_DRAFT,
-  type Publication,
-  type VersionKind,
   type Viewer,
 } from '../database/draft-record.ts';
-import { isVisible } from '../database/tables/drafts.ts';
+import type { Origins } from '../database/publications.ts';
+import { formatDraftFile } from '../mirror/draft-file.ts';
+import { importDraftFile } from '../mirror/import-file.ts';
+import { showDraft, showRow, toIso } from './show-draft.ts';
 
-/** Another program changed a draft's file; `version` has the text before that. */
-export type OutsideChange = { version: number };
+type Found = Result<Draft, DraftFailure>;
 
-/** A draft as the page gets it. */
-export type ShownDraft = DraftRecord & { notice: OutsideChange | null };
-
-type Found = Result<ShownDraft, DraftFailure>;
-
-/** A text of a draft that both the author and another program changed. */
-export type FileConflict = { base: PostFields | null; theirs: PostFields; at: number; source: 'file' | 'copy' };
+/** A draft that a viewer asks for. */
+type Asked = { id: string; viewer: Viewer };
 
 const DELETED: DraftFailure = { message: 'This draft was deleted. Restore it from Recently deleted, then try again.' };
 
 /** Says that an account was deleted whose drafts were on this computer. */
 const HAS_RELEASED = 'has-released-drafts';
 
-/** What an author does with drafts. A draft that a viewer doesn't see is as if it didn't exist. */
+/**
+ * What an author does with drafts, as the window is told of it. A draft that a viewer doesn't see is as if it didn't
+ * exist (rule O2).
+ */
 export class DraftOperations {
   readonly #database: Database;
+  readonly #origins: Origins;
   /** The drafts whose author doesn't know yet that another program changed their file. */
-  readonly #notices = new Map<string, OutsideChange>();
+  readonly #notices = new Map<string, Draft['notice']>();
 
-  constructor(database: Database) {
+  constructor(database: Database, origins: Origins) {
     this.#database = database;
+    this.#origins = origins;
   }
 
   /** Notes that another program changed a draft's file, whose text before that is in `version`. */
   noteOutsideChange({ id, version }: { id: string; version: number }): void {
-    if (!this.#notices.has(id)) this.#notices.set(id, { version });
+    if (!this.#notices.has(id)) this.#notices.set(id, { kind: 'changed-outside', version });
   }
 
-  listDrafts({ viewer }: { viewer: Viewer }) {
+  /** @param author the account that is signed in: none learns how many drafts others have on this computer. */
+  listDrafts({ viewer, author }: { viewer: Viewer; author: string | null }): DraftList {
     const { drafts } = this.#database;
-    return { drafts: drafts.list(viewer), ...drafts.countHidden(viewer) };
+    return {
+      drafts: drafts.list(viewer).map((row) => showRow(row, this.#origins)),
+      ...(author === null ? drafts.countHidden(viewer) : { hidden: 0, orphaned: 0 }),
+    };
   }
 
-  readDraft({ id, viewer }: { id: string; viewer: Viewer }): Found {
+  /** Reads a draft. Another value of `changes` means that something of it has changed since. */
+  readDraft({ id, viewer }: Asked): Result<Draft & { changes: number }, DraftFailure> {
     const found = this.#find(id, viewer);
-    return found.ok ? ok(this.#show(found.value)) : found;
+    return found.ok ? ok({ ...this.#show(found.value), changes: found.value.changes }) : found;
   }
 
   /**
-   * Saves a text; a draft that doesn't exist is made. If another program's text came in after `basedOn`, both are kept:
-   * the author's is the draft's, and the other one waits as its conflict.
+   * Saves a text; a draft that doesn't exist is made. Text that was typed just before an account was left is saved too.
+   *
+   * @param basedOn the `head` that the author has typed on, null if that isn't known. If another program's text came in
+   * after it, both are kept: the author's is the draft's, and the other one waits as its conflict.
    */
   saveDraft({
     id,
@@ -80,74 +90,75 @@ export class DraftOperations {
     return ok(this.#show(drafts.change(before, { fields, conflict, kind: 'saved' })));
   }
 
-  deleteDraft({ id, viewer }: { id: string; viewer: Viewer }): Result<DraftRecord, DraftFailure> {
+  deleteDraft({ id, viewer }: Asked): Result<DeletedDraft, DraftFailure> {
     const draft = this.#database.drafts.read(id);
     if (draft === null || !isVisible(draft, viewer)) return err(NO_SUCH_DRAFT);
     this.#notices.delete(id);
     // A call that is repeated after a crash finds it in the trash.
-    return ok(draft.trashedAt === null ? this.#database.drafts.trash(draft) : draft);
+    const { fields, trashedAt } = draft.trashedAt === null ? this.#database.drafts.trash(draft) : draft;
+    return ok(showDeleted({ id, title: fields.title, trashedAt: trashedAt ?? 0 }));
   }
 
-  undeleteDraft({ id, viewer }: { id: string; viewer: Viewer }): Found {
+  undeleteDraft({ id, viewer }: Asked): Found {
     const draft = this.#database.drafts.read(id);
     if (draft === null || !isVisible(draft, viewer)) return err(NO_SUCH_DRAFT);
     return ok(this.#show(draft.trashedAt === null ? draft : this.#database.drafts.restore(draft)));
   }
 
-  listDeletedDrafts({ viewer }: { viewer: Viewer }) {
-    return this.#database.drafts.listTrash(viewer);
+  listDeletedDrafts({ viewer }: { viewer: Viewer }): DeletedDraft[] {
+    return this.#database.drafts.listTrash(viewer).map(showDeleted);
   }
 
-  /** Makes a draft of a text from elsewhere. Its id is kept if no draft has it, in the trash or not. */
-  addDraft({
-    id,
-    text,
-    owner,
-    publications = [],
-    createdAt,
-    kind,
-    raw = null,
-  }: {
-    id: string | null;
-    text: DraftText;
-    owner: string | null;
-    publications?: readonly Publication[];
-    createdAt?: number | undefined;
-    kind: VersionKind;
-    /** The whole file, if some of it could not be read. */
-    raw?: Uint8Array | null;
-  }): ShownDraft {
+  /** Copies a draft; the copy of an account's draft is that account's, even if it is made signed out. */
+  duplicateDraft({ id, viewer, author }: Asked & { author: string | null }): Found {
+    const found = this.#find(id, viewer);
+    if (!found.ok) return found;
+    const { fields, front, owner } = found.value;
+    const title = fields.title.trim() === '' ? fields.title : `${fields.title} (copy)`;
+    const copy = { fields: { ...fields, title, slug: '' }, front, owner: owner ?? author };
+    return ok(this.#show(this.#database.drafts.insert(randomUUID(), copy, 'saved')));
+  }
+
+  /**
+   * Makes a draft of a file from elsewhere. Whoever imports it owns it, whatever owner the file names. Its id is kept if
+   * no draft has it, in the trash or not.
+   */
+  importDraft({ name, text, owner }: { name: string; text: string; owner: string | null }): ImportedDraft {
     const { drafts } = this.#database;
+    const { file, problems } = importDraftFile(text, name);
+    const { id, fields, front, createdAt } = file;
     const isFree = id !== null && drafts.read(id) === null;
     const draft = {
-      ...text,
-      owner,
-      publications: isFree ? publications : [],
-      ...(createdAt === undefined ? {} : { createdAt }),
+      ...{ fields, front, owner, publications: isFree ? file.publications : [] },
+      ...(createdAt === null ? {} : { createdAt }),
     };
-    return this.#show(drafts.insert(isFree ? id : randomUUID(), draft, kind, raw));
+    const raw = problems.length === 0 ? null : new TextEncoder().encode(text);
+    const added = drafts.insert(isFree ? id : randomUUID(), draft, 'imported', raw);
+    return { ...this.#show(added), problem: describeProblems(name, problems) };
   }
 
-  listVersions({ id, viewer }: { id: string; viewer: Viewer }) {
+  /** Formats a draft as a file, for a copy elsewhere. */
+  formatDraft({ id, viewer }: Asked): Result<{ text: string; title: string }, DraftFailure> {
     const found = this.#find(id, viewer);
-    return found.ok ? ok(this.#database.versions.list(found.value.seq)) : found;
+    return found.ok ? ok({ text: formatDraftFile(found.value), title: found.value.fields.title }) : found;
   }
 
-  readVersion({
-    id,
-    version,
-    viewer,
-  }: {
-    id: string;
-    version: number;
-    viewer: Viewer;
-  }): Result<DraftText, DraftFailure> {
+  listVersions({ id, viewer }: Asked): Result<DraftVersion[], DraftFailure> {
     const found = this.#find(id, viewer);
-    return found.ok ? this.#readText(found.value, version) : found;
+    if (!found.ok) return found;
+    const versions = this.#database.versions.list(found.value.seq);
+    return ok(versions.map(({ id, at, bytes, kind }) => ({ id, at: toIso(at), size: bytes, reason: kind })));
+  }
+
+  readVersion({ id, version, viewer }: Asked & { version: number }): Result<PostFields, DraftFailure> {
+    const found = this.#find(id, viewer);
+    if (!found.ok) return found;
+    const text = this.#readText(found.value, version);
+    return text.ok ? ok(text.value.fields) : text;
   }
 
   /** Makes a version the draft's text. The text that it replaces is a version already. */
-  restoreVersion({ id, version, viewer }: { id: string; version: number; viewer: Viewer }): Found {
+  restoreVersion({ id, version, viewer }: Asked & { version: number }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const text = this.#readText(found.value, version);
@@ -163,18 +174,19 @@ export class DraftOperations {
     return text === 'damaged' ? err({ message: "This version is damaged on the disk and can't be read." }) : ok(text);
   }
 
+  /** Counts the versions of all drafts, and the bytes that they take. */
   measureVersions() {
     return this.#database.versions.measure();
   }
 
   /** Deletes the saved versions of the drafts that a viewer sees, except what another change replaced. */
-  removeOlderVersions({ viewer }: { viewer: Viewer }): number {
+  removeOlderVersions({ viewer }: { viewer: Viewer }): { freedBytes: number } {
     const { drafts, versions } = this.#database;
     const seqs = drafts.list(viewer).flatMap(({ id }) => drafts.read(id)?.seq ?? []);
-    return versions.dropSaved(seqs);
+    return { freedBytes: versions.dropSaved(seqs) };
   }
 
-  searchDrafts({ query, viewer }: { query: string; viewer: Viewer }) {
+  searchDrafts({ query, viewer }: { query: string; viewer: Viewer }): SearchMatches {
     return this.#database.search.find(query, viewer);
   }
 
@@ -189,12 +201,13 @@ export class DraftOperations {
   }
 
   /**
-   * Whether nobody but this account has drafts on this computer. The drafts of a deleted account are this computer's,
-   * and were somebody else's.
+   * Gives this computer's drafts to an account if nobody else has drafts here (rule O5). The drafts of a deleted account
+   * are this computer's, and were somebody else's. Returns which ones.
    */
-  isOnlyAccount({ account }: { account: string }): boolean {
+  claimForOnlyAccount({ account }: { account: string }): string[] {
     const { drafts, facts } = this.#database;
-    return facts.read(HAS_RELEASED) === null && drafts.listOwners().every((owner) => owner === account);
+    if (facts.read(HAS_RELEASED) !== null || drafts.listOwners().some((owner) => owner !== account)) return [];
+    return drafts.changeOwner('all', null, account);
   }
 
   dismissNotice({ id }: { id: string }): void {
@@ -202,7 +215,7 @@ export class DraftOperations {
   }
 
   /** Reads what another program made of a draft that its author changed as well; null if nothing is open. */
-  readFileConflict({ id, viewer }: { id: string; viewer: Viewer }): Result<FileConflict | null, DraftFailure> {
+  readFileConflict({ id, viewer }: Asked): Result<FileConflict | null, DraftFailure> {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const { seq, conflict } = found.value;
@@ -217,23 +230,13 @@ export class DraftOperations {
     return ok({
       base: base === null || base === 'damaged' ? null : base.fields,
       theirs: theirs.fields,
-      at: theirs.at,
+      at: toIso(theirs.at),
       source: theirs.kind === 'copy' ? 'copy' : 'file',
     });
   }
 
   /** Ends a conflict with the text that the author chose. */
-  resolveFileConflict({
-    id,
-    version,
-    fields,
-    viewer,
-  }: {
-    id: string;
-    version: number;
-    fields: PostFields;
-    viewer: Viewer;
-  }): Found {
+  resolveFileConflict({ id, version, fields, viewer }: Asked & { version: number; fields: PostFields }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     if (found.value.conflict !== version) {
@@ -249,9 +252,22 @@ export class DraftOperations {
     return draft === null || draft.trashedAt !== null || !isVisible(draft, viewer) ? err(NO_SUCH_DRAFT) : ok(draft);
   }
 
-  #show(draft: DraftRecord): ShownDraft {
-    return { ...draft, notice: this.#notices.get(draft.id) ?? null };
+  #show(draft: DraftRecord): Draft {
+    return showDraft(draft, this.#origins, this.#notices.get(draft.id) ?? null);
   }
 }
 
 const isSameText = (a: PostFields, b: PostFields) => fingerprintFields(makeStorable(a)) === fingerprintFields(b);
+
+const showDeleted = ({ id, title, trashedAt }: { id: string; title: string; trashedAt: number }): DeletedDraft => ({
+  key: id,
+  id,
+  title,
+  deletedAt: toIso(trashedAt),
+});
+
+/** Names the file, which is one of many, and says what its author can do. */
+function describeProblems(name: string, problems: readonly string[]): string | null {
+  if (problems.length === 0) return null;
+  return `${name}: ${problems.join(' ')} Check the fields of the draft.`;
+}

@@ -46,7 +46,7 @@ export async function openStorage(
   if (!found.ok) return found;
   const { database, copies, repaired, noteDamage } = found.value;
   const upgraded = await importOldLayout({ database, userData, draftsFolder, machine, origins });
-  const drafts = new DraftOperations(database);
+  const drafts = new DraftOperations(database, origins);
   const mirror = new Mirror(database, draftsFolder, {
     onOutsideChange: (change) => drafts.noteOutsideChange(change),
     onListChange: () => tell({ kind: 'drafts-changed' }),

@@ -1,6 +1,7 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { NoticedDivergence } from '../../ipc/conflicts.ts';
+import type { Draft } from '../../ipc/drafts.ts';
 import type { Database } from '../database/database.ts';
 import {
   type DraftFailure,
@@ -13,6 +14,7 @@ import { findPublication, type Origins, withPublication } from '../database/publ
 import type { KnownPostRow } from '../database/tables/known-posts.ts';
 import type { OutboxRow } from '../database/tables/outbox.ts';
 import { type KnownPost, NOTHING_KNOWN, parseKnownPost } from './known-post.ts';
+import { showDraft } from './show-draft.ts';
 
 /** What the blog confirmed of a post, and exactly the fields that it has. */
 export type ConfirmedPost = { revision: number; slug: string; publishedAt: string; fields: PostFields };
@@ -45,14 +47,14 @@ export class PostOperations {
     id: string;
     fields: PostFields;
     account: string;
-  }): Result<DraftRecord, DraftFailure & { isSaved: boolean }> {
+  }): Result<Draft, DraftFailure & { isSaved: boolean }> {
     const { drafts, connection } = this.#database;
     return connection.transaction(() => {
       const before = drafts.read(id);
-      if (before === null) return ok(drafts.insert(id, { fields, front: '', owner: account }, 'saved'));
+      if (before === null) return ok(this.#show(drafts.insert(id, { fields, front: '', owner: account }, 'saved')));
       if (before.trashedAt !== null) return err({ message: 'This draft was deleted.', isSaved: false });
       const saved = drafts.change(before, { fields, owner: before.owner ?? account, kind: 'saved' });
-      return saved.owner === account ? ok(saved) : err({ ...NO_SUCH_DRAFT, isSaved: true });
+      return saved.owner === account ? ok(this.#show(saved)) : err({ ...NO_SUCH_DRAFT, isSaved: true });
     });
   }
 
@@ -70,7 +72,7 @@ export class PostOperations {
     post: ConfirmedPost;
     account: string | null;
     isDone?: boolean;
-  }): DraftRecord | null {
+  }): Draft | null {
     const { drafts, versions, outbox, connection } = this.#database;
     return connection.transaction(() => {
       if (isDone) outbox.store([], [{ post: id, origin: this.#origin }]);
@@ -80,7 +82,7 @@ export class PostOperations {
       const marked = drafts.change(draft, { publications: this.#publish(draft, post, account), kind: 'published' });
       const published = versions.find(draft.seq, { fields, front: marked.front });
       if (published !== null) versions.markPublished(published);
-      return marked.trashedAt === null ? marked : null;
+      return marked.trashedAt === null ? this.#show(marked) : null;
     });
   }
 
@@ -100,18 +102,19 @@ export class PostOperations {
     post: ConfirmedPost;
     account: string;
     changes: number | null;
-  }): DraftRecord {
+  }): Draft {
     const { drafts, connection } = this.#database;
     return connection.transaction(() => {
       const before = drafts.read(id);
       if (before === null) {
         const publications = this.#publish({ id, publications: [] }, post, account);
-        return drafts.insert(id, { fields: post.fields, front: '', owner: account, publications }, 'published');
+        const draft = { fields: post.fields, front: '', owner: account, publications };
+        return this.#show(drafts.insert(id, draft, 'published'));
       }
-      if (before.trashedAt === null && before.changes !== changes) return before;
+      if (before.trashedAt === null && before.changes !== changes) return this.#show(before);
       const draft = before.trashedAt === null ? before : drafts.restore(before);
       const publications = this.#publish(draft, post, account);
-      return drafts.change(draft, { fields: post.fields, publications, kind: 'published' });
+      return this.#show(drafts.change(draft, { fields: post.fields, publications, kind: 'published' }));
     });
   }
 
@@ -126,7 +129,7 @@ export class PostOperations {
     theirs: ConfirmedPost;
     fields: PostFields;
     account: string | null;
-  }): Result<DraftRecord, DraftFailure> {
+  }): Result<Draft, DraftFailure> {
     const { drafts, versions, connection } = this.#database;
     return connection.transaction(() => {
       const draft = drafts.read(id);
@@ -136,21 +139,20 @@ export class PostOperations {
         versions.add(draft.seq, { fields: theirs.fields, front: draft.front }, { kind: 'blog', at: draft.updatedAt });
       }
       const publications = this.#publish(draft, theirs, account);
-      return ok(drafts.change(draft, { fields, publications, kind: isTheirs ? 'taken' : 'merged' }));
+      return ok(this.#show(drafts.change(draft, { fields, publications, kind: isTheirs ? 'taken' : 'merged' })));
     });
   }
 
   /** Forgets a draft's post, which is no longer on the blog. */
-  detachDraft({ id }: { id: string }): Result<DraftRecord, DraftFailure> {
+  detachDraft({ id }: { id: string }): Result<Draft, DraftFailure> {
     const { drafts, connection } = this.#database;
     return connection.transaction(() => {
       const draft = drafts.read(id);
       if (draft === null || draft.trashedAt !== null) return err(NO_SUCH_DRAFT);
       this.#changeKnown(id, () => NOTHING_KNOWN);
-      if (findPublication(draft.publications, this.#origins) === null) return ok(draft);
-      return ok(
-        drafts.change(draft, { publications: withPublication(draft.publications, null, this.#origins), kind: 'saved' }),
-      );
+      if (findPublication(draft.publications, this.#origins) === null) return ok(this.#show(draft));
+      const publications = withPublication(draft.publications, null, this.#origins);
+      return ok(this.#show(drafts.change(draft, { publications, kind: 'saved' })));
     });
   }
 
@@ -164,6 +166,10 @@ export class PostOperations {
     // The draft and the blog have the same post now, so no sent text is pending anymore.
     this.#changeKnown(id, () => ({ ...NOTHING_KNOWN, base }));
     return withPublication(publications, { ...post, fingerprint: fingerprintFields(fields) }, this.#origins);
+  }
+
+  #show(draft: DraftRecord): Draft {
+    return showDraft(draft, this.#origins);
   }
 
   get #origin(): string {

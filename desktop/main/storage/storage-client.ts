@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { reportFailure, reportUnhandled, withFailureCode } from '../log/failure-log.ts';
-import type { CallOperation, Operations, StorageFailure } from './run-operation.ts';
+import type { CallOperation, Operations, StorageFailure } from './serve-operations.ts';
 import { CLOSE, type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
 
 /** A storage process that ends this often within a minute would end again. */

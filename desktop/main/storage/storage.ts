@@ -1,5 +1,5 @@
 import type { Operations } from './operations.ts';
-import type { CallOperation } from './run-operation.ts';
+import type { CallOperation } from './serve-operations.ts';
 
 /** The author's database and drafts folder, wherever they run. */
 export type Storage = {

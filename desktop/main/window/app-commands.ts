@@ -4,7 +4,6 @@ import type { CommandState } from '../../ipc/commands.ts';
 import type { Appearance } from '../../ipc/settings.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
-import type { Drafts } from '../drafts/drafts.ts';
 import { readLogPath } from '../log/failure-log.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { createCommandStateStore } from './command-state.ts';
@@ -21,7 +20,7 @@ export function setUpCommands({
   mainWindow,
   broadcast,
   settings,
-  drafts,
+  readTitle,
   recent,
   hasSite,
   updates,
@@ -30,7 +29,8 @@ export function setUpCommands({
   mainWindow: Pick<MainWindow, 'zoom' | 'isFullScreen' | 'toggleFullScreen' | 'onFullScreenChange'>;
   broadcast: Pick<Broadcast, 'send'>;
   settings: Pick<SettingsStore, 'read' | 'change'>;
-  drafts: Pick<Drafts, 'readFile'>;
+  /** Reads a draft's title; null if its author can't see it. */
+  readTitle: (id: string) => Promise<string | null>;
   recent: Pick<RecentDrafts, 'read' | 'record' | 'clear'>;
   hasSite: boolean;
   /** Null where this copy gets no new versions by itself. */
@@ -38,11 +38,7 @@ export function setUpCommands({
 }) {
   const state = createCommandStateStore({
     recent,
-    readTitle: async (id) => {
-      // Reading the draft itself would record another program's change to it, which only the window shows.
-      const file = await drafts.readFile(id);
-      return file.ok ? file.value.title : null;
-    },
+    readTitle,
     hasSite,
     hasUpdates: updates !== null,
     isMainOn: (id) =>

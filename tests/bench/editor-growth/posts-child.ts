@@ -1,6 +1,7 @@
 /** Opens "Posts on the Blog" over what a database knows of the posts, and sends what that took and what it holds. */
 import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
+import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
 import { createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import { NOTHING_KNOWN } from '@callwright/desktop/main/storage/known-post.ts';
@@ -49,12 +50,7 @@ const storage = await openLocalStorage({ userData, draftsFolder: join(userData, 
 const before = await readMemory();
 const conflicts = createConflicts({
   asAuthor: async () => err({ kind: 'signed-out' }),
-  drafts: {
-    read: async () => err({ message: 'not asked for' }),
-    markPublished: async () => err({ message: 'not asked for' }),
-    rebase: async () => err({ message: 'not asked for' }),
-    detachFromPost: async () => err({ message: 'not asked for' }),
-  },
+  viewer: () => EVERYONE,
   storage,
   forms: createPictureForms(null),
   queue: () => ({ has: () => false, cancel: async () => ok(undefined) }),

@@ -39,13 +39,13 @@ let database: Database | undefined;
 let operations: DraftOperations | undefined;
 const [startMs = 0] = timesOf(1, () => {
   database = unwrap(Database.open(path));
-  operations = new DraftOperations(database);
-  operations.listDrafts({ viewer: EVERYONE });
+  operations = new DraftOperations(database, { current: null, first: null });
+  operations.listDrafts({ viewer: EVERYONE, author: null });
 });
 if (database === undefined || operations === undefined) throw new Error('Nothing was opened.');
 const opened = operations;
 figures['open and list, ms'] = startMs;
-figures['list, ms'] = median(timesOf(ROUNDS, () => opened.listDrafts({ viewer: EVERYONE })));
+figures['list, ms'] = median(timesOf(ROUNDS, () => opened.listDrafts({ viewer: EVERYONE, author: null })));
 
 for (const [name, query, expected] of [
   ['a word of one draft', rareWord(Number(count) - 1), 1],

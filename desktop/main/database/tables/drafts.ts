@@ -1,7 +1,6 @@
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { z } from 'zod';
-import type { Connection } from '../connection.ts';
+import type { Connection, Parameters } from '../connection.ts';
 import {
   type DraftRecord,
   type DraftText,
@@ -9,12 +8,13 @@ import {
   HIDDEN_OWNER,
   hashOf,
   makeStorable,
-  type Publication,
   type VersionKind,
   type Viewer,
 } from '../draft-record.ts';
+import { parsePublications } from '../publications.ts';
 import { RETENTION_MS, RETENTION_SWEEPS } from '../retention.ts';
 import type { VersionTable } from './versions.ts';
+import { IS_VISIBLE, toParameters } from './visible.ts';
 
 /** The columns of a post's fields. */
 const FIELD_COLUMNS = {
@@ -29,16 +29,6 @@ const FIELD_COLUMNS = {
 } as const satisfies Record<keyof PostFields, string>;
 
 const FIELDS = Object.keys(FIELD_COLUMNS) as (keyof PostFields)[];
-
-const publicationsSchema = z.array(
-  z.object({
-    revision: z.int().positive(),
-    slug: z.string(),
-    publishedAt: z.string(),
-    fingerprint: z.string(),
-    backendOrigin: z.string().optional(),
-  }),
-);
 
 /** A row of the list of drafts, without its text. */
 export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updatedAt' | 'publications'> & {
@@ -68,9 +58,6 @@ export type StoredDraft = Record<(typeof FIELD_COLUMNS)[keyof PostFields], strin
   front: string;
 };
 
-/** `:account` and `:sees_all` are the viewer's. */
-export const IS_VISIBLE = '(owner is null or :sees_all or owner is :account)';
-
 /** The drafts: the newest text of each, and what is known about it. A draft in the trash is one with `trashed_at`. */
 export class DraftTable {
   readonly #connection: Connection;
@@ -97,16 +84,12 @@ export class DraftTable {
   /** Lists the drafts that a viewer sees, the one changed last first. */
   list(viewer: Viewer): DraftRow[] {
     return this.#connection
-      .all<Omit<DraftRow, 'publications' | 'updatedAt'> & { publications: string; updated_at: number }>(
-        `select id, owner, fingerprint, updated_at, publications, title, summary from drafts
+      .all<Omit<DraftRow, 'publications'> & { publications: string }>(
+        `select id, owner, fingerprint, updated_at as updatedAt, publications, title, summary from drafts
          where trashed_at is null and ${IS_VISIBLE} order by updated_at desc, seq desc`,
         toParameters(viewer),
       )
-      .map(({ publications, updated_at, ...row }) => ({
-        ...row,
-        updatedAt: updated_at,
-        publications: parsePublications(publications),
-      }));
+      .map((row) => ({ ...row, publications: parsePublications(row.publications) }));
   }
 
   /** Counts the drafts that a viewer doesn't see. `orphaned` ones are of deleted accounts, with those in the trash. */
@@ -161,12 +144,7 @@ export class DraftTable {
         trashedAt: draft.trashedAt ?? null,
         publications: draft.publications ?? [],
       };
-      const values = toValues(record);
-      const names = Object.keys(values);
-      const { id: seq } = this.#connection.run(
-        `insert into drafts (${names.join(', ')}) values (${names.map((name) => `:${name}`).join(', ')})`,
-        values,
-      );
+      const seq = this.#insertRow(toValues(record));
       const head = this.#versions.add(seq, text, { kind, at: record.updatedAt, raw });
       this.setHead(seq, head);
       return { ...record, seq, head };
@@ -194,12 +172,8 @@ export class DraftTable {
   /** Stores a draft as it is described, whatever is stored of it. Its versions are the caller's. */
   put({ seq, ...draft }: DraftRecord): void {
     const values = { seq, ...toValues(draft) };
-    const names = Object.keys(values);
-    const sets = names.map((name) => `${name} = :${name}`).join(', ');
     // Not an upsert, whose conflict clause would replace those of the triggers.
-    if (this.#connection.run(`update drafts set ${sets} where seq = :seq`, values).changes > 0) return;
-    const places = names.map((name) => `:${name}`).join(', ');
-    this.#connection.run(`insert into drafts (${names.join(', ')}) values (${places})`, values);
+    if (!this.#updateRow(values)) this.#insertRow(values);
   }
 
   /** Notes which version has a draft's text. */
@@ -257,20 +231,21 @@ export class DraftTable {
 
   #store(draft: DraftRecord): DraftRecord {
     const next = { ...draft, changes: draft.changes + 1 };
-    const { id: _, ...values } = toValues(next);
-    const sets = Object.keys(values).map((name) => `${name} = :${name}`);
-    const resets = next.trashedAt === null ? ', sweeps = 0' : '';
-    this.#connection.run(`update drafts set ${sets.join(', ')}${resets} where seq = :seq`, {
-      ...values,
-      seq: draft.seq,
-    });
+    this.#updateRow({ seq: draft.seq, ...toValues(next), ...(next.trashedAt === null ? { sweeps: 0 } : {}) });
     return next;
   }
-}
 
-/** Whether a viewer sees a draft. */
-export function isVisible({ owner }: Pick<DraftRecord, 'owner'>, { account, seesAll }: Viewer): boolean {
-  return owner === null || seesAll || owner === account;
+  #insertRow(values: Parameters): number {
+    const names = Object.keys(values);
+    const places = names.map((name) => `:${name}`);
+    return this.#connection.run(`insert into drafts (${names.join(', ')}) values (${places.join(', ')})`, values).id;
+  }
+
+  /** @returns whether there is a row to update. */
+  #updateRow(values: Parameters): boolean {
+    const sets = Object.keys(values).map((name) => `${name} = :${name}`);
+    return this.#connection.run(`update drafts set ${sets.join(', ')} where seq = :seq`, values).changes > 0;
+  }
 }
 
 /** Whether a row's words and state are the ones that were stored. */
@@ -282,10 +257,6 @@ export function isWhole(row: StoredDraft): boolean {
     // Its publications are no longer JSON.
     return false;
   }
-}
-
-export function toParameters({ account, seesAll }: Viewer) {
-  return { account, sees_all: seesAll ? 1 : 0 };
 }
 
 /** Hashes a draft. The fingerprint covers the fields. */
@@ -329,8 +300,4 @@ export function toRecord(row: StoredDraft): DraftRecord {
     front: row.front,
     fields: Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]]])) as PostFields,
   };
-}
-
-function parsePublications(text: string): Publication[] {
-  return publicationsSchema.parse(JSON.parse(text));
 }

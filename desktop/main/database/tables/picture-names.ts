@@ -1,8 +1,8 @@
 import type { Connection, Parameters } from '../connection.ts';
 import type { Viewer } from '../draft-record.ts';
 import { listNamedPictures } from '../named-pictures.ts';
-import { IS_VISIBLE, toParameters } from './drafts.ts';
 import { decodeVersion } from './versions.ts';
+import { IS_VISIBLE, toParameters } from './visible.ts';
 
 /** Finds which texts name which pictures. */
 export class PictureNames {

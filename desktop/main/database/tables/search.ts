@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { Viewer } from '../draft-record.ts';
-import { toParameters } from './drafts.ts';
+import { toParameters } from './visible.ts';
 
 /** The drafts that have every word of a query; `passages` has the place in the text of those whose text has one. */
 export type SearchMatches = { ids: string[]; passages: Record<string, string> };

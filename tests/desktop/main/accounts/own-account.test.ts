@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccountHandlers } from '@callwright/desktop/main/accounts/account-handlers.ts';
 import { createOwnAccountHandlers } from '@callwright/desktop/main/accounts/own-account.ts';
-import { NO_BACKEND_ORIGINS } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
-import { Drafts } from '@callwright/desktop/main/drafts/drafts.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { openSession } from '@callwright/desktop/main/session/session.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
@@ -15,6 +13,7 @@ import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Drafts } from '../../../helpers/local-drafts.ts';
 import { openLocalStorage } from '../../../helpers/local-storage.ts';
 import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { setUpSession } from '../../../helpers/session-fixture.ts';
@@ -26,9 +25,9 @@ const fixture = setUpSession();
 
 /** For what is about no drafts and no queue. */
 const NOTHING_LEFT = {
-  drafts: { releaseAll: async () => ({ changed: [], problem: null }) },
+  storage: { call: async () => ok([]) as never },
   queue: { dropAccount: async () => ({ ok: true, value: undefined }) },
-} as const satisfies Pick<Parameters<typeof createOwnAccountHandlers>[0], 'drafts' | 'queue'>;
+} as const satisfies Pick<Parameters<typeof createOwnAccountHandlers>[0], 'storage' | 'queue'>;
 
 let backend: Backend;
 let letters: string[];
@@ -41,7 +40,7 @@ afterAll(() => backend.close());
 /** The editor, with somebody signed in. */
 async function open(
   siteUrl: string | null = 'http://localhost:3000',
-  left: Pick<Parameters<typeof createOwnAccountHandlers>[0], 'drafts' | 'queue'> = NOTHING_LEFT,
+  left: Pick<Parameters<typeof createOwnAccountHandlers>[0], 'storage' | 'queue'> = NOTHING_LEFT,
 ) {
   accounts += 1;
   const credentials = { email: `editor-${accounts}@example.com`, password: PASSWORD };
@@ -154,7 +153,7 @@ describe('in the editor', () => {
     let account: string | null = null;
     const visibility = createDraftVisibility({ settings: new SettingsStore(root), readAccountId: () => account });
     const storage = await openLocalStorage({ userData: root, draftsFolder: join(root, 'drafts') });
-    const drafts = new Drafts({ storage, visibility, origins: NO_BACKEND_ORIGINS });
+    const drafts = new Drafts({ storage, visibility });
     const dropped: string[] = [];
     const queue = {
       async dropAccount(id: string) {
@@ -162,7 +161,7 @@ describe('in the editor', () => {
         return ok(undefined);
       },
     };
-    const { handlers, session } = await open(undefined, { drafts, queue });
+    const { handlers, session } = await open(undefined, { storage, queue });
     const leaver = session.readAccountId();
     account = leaver;
     await visibility.onSessionChange();

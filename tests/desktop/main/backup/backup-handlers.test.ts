@@ -162,7 +162,8 @@ describe('a backup of one’s own posts', () => {
       app.network = noNetwork;
 
       const drafts = createImportHandlers({
-        drafts: app.drafts,
+        storage: app.storage,
+        visibility: app.visibility,
         folder: { idOfFile: async () => null },
         openedFiles: { drain: () => [] },
         imports: createImportRuns({ userData: app.userData, broadcast: { send: () => {}, onPageGone: () => {} } }),

@@ -53,7 +53,9 @@ async function restart(side: Side, network?: typeof fetch): Promise<void> {
 
 /** Publishes a draft whoever owns it: the two backends have no account in common. */
 async function publish(id: string, fields: PostFields) {
-  for (const { account } of [here, other]) await app.drafts.unclaim([id], account.user.id);
+  for (const { account } of [here, other]) {
+    await app.storage.call('changeOwner', { ids: [id], from: account.user.id, to: null });
+  }
   return app.queue.publish(id, fields);
 }
 
@@ -187,7 +189,7 @@ describe('a post that is published on one backend', () => {
   test('that was deleted from another one stays published here', async () => {
     await restart(other);
     await publish(id, postOf('pipes-there'));
-    expect(await app.drafts.detachFromPost(id)).toMatchObject({ ok: true, value: { publication: null } });
+    expect(await app.storage.call('detachDraft', { id })).toMatchObject({ ok: true, value: { publication: null } });
     await restart(here);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { publication: { slug: 'pipes' } } });
   });

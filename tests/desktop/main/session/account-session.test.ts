@@ -5,6 +5,7 @@ import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-vis
 import { followAccounts } from '@callwright/desktop/main/drafts/follow-accounts.ts';
 import { openAccountSession } from '@callwright/desktop/main/session/account-session.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tokens, user } from '../../../helpers/refresh-answers.ts';
 
@@ -39,7 +40,7 @@ test('whose drafts are shown is on the disk before the screen says who is signed
   followAccounts({
     session,
     visibility: createDraftVisibility({ settings, readAccountId: session.readAccountId }),
-    drafts: { claimForOnlyAccount: async () => false },
+    storage: { call: async () => ok([]) as never },
     broadcast: { send: () => {} },
   });
   expect(await session.signIn({ email: user.email, password: 'password' })).toMatchObject({ ok: true });

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { DraftOperations } from '@callwright/desktop/main/storage/draft-operations.ts';
+import { PostOperations } from '@callwright/desktop/main/storage/post-operations.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
+const ORIGINS = { current: null, first: null };
 const ID = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
+const ACCOUNT = '7f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 const textOf = (content: string) => ({ ...EMPTY_POST_FIELDS, content });
 
 let folder: string;
@@ -18,12 +21,15 @@ let drafts: DraftOperations;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'callwright-draft-operations-'));
   database = unwrap(Database.open(join(folder, 'callwright.db'), { now: Date.now }));
-  drafts = new DraftOperations(database);
+  drafts = new DraftOperations(database, ORIGINS);
 });
 afterEach(() => {
   database.connection.close();
   rmSync(folder, { recursive: true });
 });
+
+const save = (content: string, basedOn: number | null = null) =>
+  unwrap(drafts.saveDraft({ id: ID, fields: textOf(content), author: null, basedOn }));
 
 /** Takes in a file's text as the mirror does while the author types: it becomes the draft's. */
 function takeInto(id: string, content: string): void {
@@ -35,9 +41,7 @@ function takeInto(id: string, content: string): void {
 }
 
 test('words that were typed before a file’s text was taken in conflict with it, on the base of both', () => {
-  const save = (content: string, basedOn: number | null) =>
-    unwrap(drafts.saveDraft({ id: ID, fields: textOf(content), author: null, basedOn }));
-  const { head } = save('One. Two.', null);
+  const { head } = save('One. Two.');
   takeInto(ID, 'One, theirs. Two.');
   expect(save('One. Two, mine.', head).conflict).not.toBeNull();
   expect(unwrap(drafts.readFileConflict({ id: ID, viewer: EVERYONE }))).toMatchObject({
@@ -45,4 +49,67 @@ test('words that were typed before a file’s text was taken in conflict with it
     theirs: textOf('One, theirs. Two.'),
     source: 'file',
   });
+});
+
+test('a draft says whether its post has its text', () => {
+  const posts = new PostOperations(database, ORIGINS, () => {});
+  const post = { revision: 1, slug: 'a', publishedAt: '2026-11-25T00:00:00.000Z', fields: textOf('One.') };
+  const read = () => unwrap(drafts.readDraft({ id: ID, viewer: EVERYONE }));
+  save('One.');
+  expect(read()).toMatchObject({ state: 'draft', publication: null });
+  posts.markPublished({ id: ID, post, account: ACCOUNT });
+  expect(read()).toMatchObject({ state: 'published', publication: { revision: 1, slug: 'a' } });
+  save('Two.');
+  expect(read()).toMatchObject({ state: 'changed' });
+  posts.markPublished({ id: ID, post: { ...post, publishedAt: '' }, account: ACCOUNT });
+  expect(read()).toMatchObject({ state: 'draft', publication: { revision: 1 } });
+});
+
+test('an account sees neither the drafts of others nor how many there are', () => {
+  save('Of this computer.');
+  const id = crypto.randomUUID();
+  unwrap(drafts.saveDraft({ id, fields: textOf('Of another.'), author: ACCOUNT, basedOn: null }));
+  const viewer = { account: null, seesAll: false };
+  expect(drafts.listDrafts({ viewer, author: null })).toMatchObject({
+    drafts: [{ id: ID, owner: 'machine' }],
+    hidden: 1,
+  });
+  expect(drafts.listDrafts({ viewer, author: crypto.randomUUID() })).toMatchObject({ drafts: [{ id: ID }], hidden: 0 });
+  expect(drafts.readDraft({ id, viewer })).toMatchObject({ ok: false });
+  expect(drafts.duplicateDraft({ id, viewer, author: null })).toMatchObject({ ok: false });
+  expect(drafts.formatDraft({ id, viewer })).toMatchObject({ ok: false });
+});
+
+test('the copy of an account’s draft is the account’s, and asks for a slug of its own', () => {
+  unwrap(
+    drafts.saveDraft({ id: ID, fields: { ...textOf('One.'), title: 'A', slug: 'a' }, author: ACCOUNT, basedOn: null }),
+  );
+  const copy = unwrap(drafts.duplicateDraft({ id: ID, viewer: EVERYONE, author: null }));
+  expect(copy).toMatchObject({ owner: 'account', fields: { title: 'A (copy)', slug: '', content: 'One.' } });
+  expect(copy.id).not.toBe(ID);
+});
+
+test('a draft that was exported is itself where it is not yet, and another one where it is', () => {
+  save('One.');
+  const { text } = unwrap(drafts.formatDraft({ id: ID, viewer: EVERYONE }));
+  const beside = drafts.importDraft({ name: 'one.md', text, owner: ACCOUNT });
+  expect(beside).toMatchObject({ owner: 'account', state: 'draft', problem: null, fields: { content: 'One.' } });
+  expect(beside.id).not.toBe(ID);
+  database.connection.run('delete from drafts');
+  expect(drafts.importDraft({ name: 'one.md', text, owner: null })).toMatchObject({ id: ID, owner: 'machine' });
+});
+
+test('what can’t be read of an imported file is said with its name, and its text is kept', () => {
+  const imported = drafts.importDraft({ name: 'one.md', text: '---js\ntitle = 1\n---\nOne.', owner: null });
+  expect(imported.problem).toMatch(/^one\.md: .+ Check the fields of the draft\.$/);
+  expect(imported.fields.content).toContain('title = 1');
+});
+
+test('O5: the only account gets this computer’s drafts, until an account was deleted here', () => {
+  save('One.');
+  expect(drafts.claimForOnlyAccount({ account: ACCOUNT })).toEqual([ID]);
+  const other = crypto.randomUUID();
+  expect(drafts.claimForOnlyAccount({ account: other })).toEqual([]);
+  expect(drafts.changeOwner({ ids: 'all', from: ACCOUNT, to: null })).toEqual([ID]);
+  expect(drafts.claimForOnlyAccount({ account: other })).toEqual([]);
 });

@@ -54,9 +54,7 @@ function setUp({ hasUpdates = false, failsToSave = false } = {}) {
         return failsToSave ? err({ message: 'The disk is full', cause: null }) : ok(undefined);
       },
     },
-    drafts: {
-      readFile: async () => ({ ok: true, value: { path: '/d.md', text: '', title: 'Two calls at noon' } }) as never,
-    },
+    readTitle: async () => 'Two calls at noon',
     recent: {
       read: () => recent,
       record: () => {},

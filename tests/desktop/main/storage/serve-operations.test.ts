@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StorageFailure } from '@callwright/desktop/main/storage/run-operation.ts';
+import type { StorageFailure } from '@callwright/desktop/main/storage/serve-operations.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { createLocalStorage } from '../../../helpers/local-storage.ts';

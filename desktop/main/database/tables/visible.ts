@@ -1,0 +1,8 @@
+import type { Viewer } from '../draft-record.ts';
+
+/** The drafts that a viewer sees, in SQL; `toParameters` says who that is. */
+export const IS_VISIBLE = '(owner is null or :sees_all or owner is :account)';
+
+export function toParameters({ account, seesAll }: Viewer) {
+  return { account, sees_all: seesAll ? 1 : 0 };
+}

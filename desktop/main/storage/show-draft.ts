@@ -1,0 +1,53 @@
+import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
+import type { DraftRecord, Publication } from '../database/draft-record.ts';
+import { findPublication, type Origins } from '../database/publications.ts';
+import type { DraftRow } from '../database/tables/drafts.ts';
+
+/** Shows a draft as the window knows it. */
+export function showDraft(draft: DraftRecord, origins: Origins, notice: Draft['notice'] = null): Draft {
+  const { state, publication } = showPost(draft, origins);
+  return {
+    id: draft.id,
+    owner: toOwner(draft.owner),
+    fields: draft.fields,
+    notice,
+    head: draft.head,
+    conflict: draft.conflict,
+    state,
+    publication: publication && {
+      revision: publication.revision,
+      slug: publication.slug,
+      publishedAt: publication.publishedAt,
+    },
+    createdAt: toIso(draft.createdAt),
+    updatedAt: toIso(draft.updatedAt),
+  };
+}
+
+/** Shows a row of the list of drafts as the window knows it. */
+export function showRow({ id, title, summary, updatedAt, ...draft }: DraftRow, origins: Origins): DraftSummary {
+  const { state, publication } = showPost(draft, origins);
+  return {
+    id,
+    title,
+    excerpt: summary,
+    owner: toOwner(draft.owner),
+    state,
+    updatedAt: toIso(updatedAt),
+    publishedAt: publication?.publishedAt || null,
+  };
+}
+
+export const toIso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+const toOwner = (owner: string | null): Draft['owner'] => (owner === null ? 'machine' : 'account');
+
+/** The state follows from the text, so that an edit in any editor counts. An unpublished post is a draft again. */
+function showPost(
+  { fingerprint, publications }: Pick<DraftRecord, 'fingerprint' | 'publications'>,
+  origins: Origins,
+): { state: Draft['state']; publication: Publication | null } {
+  const publication = findPublication(publications, origins);
+  if (publication === null || publication.publishedAt === '') return { state: 'draft', publication };
+  return { state: publication.fingerprint === fingerprint ? 'published' : 'changed', publication };
+}
