@@ -19,7 +19,7 @@ export const CLOSE_QUESTIONS = {
   },
   'still-saving': {
     message: 'Your last changes are still being saved',
-    detail: "The disk isn't answering. Keep waiting, or close Callwright without your last changes.",
+    detail: "The disk isn't responding. Keep waiting, or close Callwright without your last changes.",
     answers: { wait: 'Keep Waiting', close: 'Close Anyway' },
   },
 } as const satisfies Record<CloseProblem, Question<'wait' | 'close'>>;

@@ -36,13 +36,13 @@ function describe(question: CloseQuestion): { title: string; description: string
       return {
         title: 'Your last changes are still being saved',
         description:
-          "The disk isn't answering. Callwright closes once they are saved. If you close now, what you typed since the last save can be lost.",
+          "The disk isn't responding. Callwright closes once they're saved. If you close now, you can lose what you typed since the last save.",
         answer: 'Close without saving',
       };
     case 'not-saved':
       return {
-        title: 'Your last changes are not saved',
-        description: `Not saved: ${question.reason} If you close now, what you typed since the last save is lost.`,
+        title: "Your last changes aren't saved",
+        description: `Couldn't save. ${question.reason} If you close now, you lose what you typed since the last save.`,
         answer: 'Close without saving',
       };
     case 'open-form':

@@ -92,7 +92,7 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
 async function openPost(store: DraftsStore, id: string, isHere: boolean): Promise<boolean> {
   const saved = await store.flushAll();
   if (!saved.ok) {
-    toastError('Not saved', saved.error.message);
+    toastError("Couldn't save", saved.error.message);
     return false;
   }
   const answer = await desktop.openPost(id);

@@ -53,7 +53,7 @@ export function DemoSettingsDialog({ onSaved, onClose }: { onSaved: () => void; 
       );
       onSaved();
       if (!isChangedSince) onClose();
-    } else if (saved.error.problems.length === 0) toastError('Not saved', saved.error.message);
+    } else if (saved.error.problems.length === 0) toastError("Couldn't save", saved.error.message);
   }
 
   return (

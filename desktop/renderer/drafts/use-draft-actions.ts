@@ -106,7 +106,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
     if (draft === null) return toastError('No draft is open', 'Open the draft first.');
     const saved = await draft.flush();
-    if (!saved.ok) return toastError('Not saved', saved.error.message);
+    if (!saved.ok) return toastError("Couldn't save", saved.error.message);
     await act(draft);
   }
 

@@ -61,7 +61,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     setIsBusy(false);
     if (answer.ok) return onRestarting();
     setRefusal(answer.error);
-    if (answer.error.field === null) toastError('Not saved', answer.error.message);
+    if (answer.error.field === null) toastError("Couldn't save", answer.error.message);
     else document.getElementById(`${id}-${answer.error.field}`)?.focus();
   }
 

@@ -46,7 +46,7 @@ export function SettingsDialog({
 
   async function save(next: Parameters<typeof change>[0]) {
     const saved = await change(next);
-    if (!saved.ok) toastError('Not saved', saved.error.message);
+    if (!saved.ok) toastError("Couldn't save", saved.error.message);
   }
 
   return (

@@ -40,7 +40,7 @@ export function useBookingSettings(onSaved: () => void) {
     const answer = await saveBookingSettings(getAuthorClient(), settings.value);
     setIsSaving(false);
     if (!answer.ok) {
-      toast.error('Not saved', { description: describeRequestFailure(answer.error) });
+      toast.error("Couldn't save", { description: describeRequestFailure(answer.error) });
       return;
     }
     const isChanged = isChangedSince();

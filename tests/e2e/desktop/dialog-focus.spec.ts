@@ -80,7 +80,7 @@ test('the dialogs about the app, and the question before unsaved words are left,
       before: async ({ page }) => {
         disk.refuse('ENOSPC');
         await textOf(page).fill('Typed while the disk was away.');
-        await expect(saveStatus(page)).toContainText('Not saved');
+        await expect(saveStatus(page)).toContainText("Couldn't save");
       },
       open: async ({ page, close }) => {
         // Asked, the window stays; the app ends with the test.

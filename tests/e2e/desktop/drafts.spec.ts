@@ -48,8 +48,8 @@ test('closing the window right after a key loses nothing', async ({ launchDeskto
 });
 
 for (const [code, words] of [
-  ['ENOSPC', 'Not saved: The disk is full. Free up some space, then try again.'],
-  ['EIO', 'Not saved: The disk reports an error. Copy your text to a safe place, then try again.'],
+  ['ENOSPC', "Couldn't save. The disk is full. Free up some space, then try again."],
+  ['EIO', "Couldn't save. The disk reports an error. Copy your text to a safe place, then try again."],
 ] as const) {
   test(`a save that fails with ${code} says why, keeps the text, and is made good`, async ({ launchDesktop, disk }) => {
     const { page, userDataFolder } = await launchDesktop({ env: disk.env });
@@ -78,7 +78,7 @@ test('a save that failed is tried again by itself', async ({ launchDesktop, disk
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
-  await expect(saveStatus(page)).toContainText('Not saved: ');
+  await expect(saveStatus(page)).toContainText("Couldn't save. ");
   disk.calm();
   // Seen by the watcher too, the missing folder may have failed more saves: the next comes later then.
   await expect(async () => {
@@ -112,11 +112,11 @@ test('the window asks before it closes over a text that can not be saved', async
   await holdTimers(page);
   await page.getByLabel('Content*').fill('not on the disk yet');
   await page.clock.runFor(1_000);
-  await expect(saveStatus(page)).toContainText('Not saved: ');
+  await expect(saveStatus(page)).toContainText("Couldn't save. ");
 
   const closed = close();
-  const question = page.getByRole('alertdialog', { name: 'Your last changes are not saved' });
-  await expect(question).toContainText('Not saved: ');
+  const question = page.getByRole('alertdialog', { name: "Your last changes aren't saved" });
+  await expect(question).toContainText("Couldn't save. ");
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('not on the disk yet');
 

@@ -13,7 +13,7 @@ test('a save that fails ends with a code that the log has, which Help shows', as
   await holdTimers(page);
   await page.getByLabel('Content*').fill('Typed while the disk was away.');
   await page.clock.runFor(1_000);
-  await expect(saveStatus(page)).toContainText(/Not saved: .+ \(Code [A-Z2-9]{4}\)/);
+  await expect(saveStatus(page)).toContainText(/Couldn't save. .+ \(Code [A-Z2-9]{4}\)/);
   const [, code = ''] = /\(Code (.{4})\)/.exec((await saveStatus(page).textContent()) ?? '') ?? [];
   disk.calm();
 

@@ -56,7 +56,7 @@ test('a window that is closed while the disk does not answer says so, and closes
   const question = page.getByRole('alertdialog', { name: 'Your last changes are still being saved' });
   await expect(async () => {
     await page.clock.runFor(1_000);
-    await expect(question).toContainText("The disk isn't answering.", { timeout: 100 });
+    await expect(question).toContainText("The disk isn't responding.", { timeout: 100 });
   }).toPass();
 
   disk.calm();
