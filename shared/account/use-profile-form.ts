@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
 import { useEffect, useState } from 'react';
 import type { Result } from '../result.ts';
 import { type AuthorProfile, authorProfileSchema } from './author-profile.ts';

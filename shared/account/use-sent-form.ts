@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
 import { useRef, useState } from 'react';
 
 /**

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/site/admin/account.spec.ts.
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '../result.ts';
 import type { Successor } from './account.ts';

@@ -1,4 +1,3 @@
-// Tested by published-posts.test.ts and auth.test.ts in tests/shared/api/.
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import type { Database } from '../database.types.ts';
 import type { BackendSettings } from './settings.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/account.spec.ts.
 import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from '../brand/login-labels.ts';

@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/account.spec.ts.
-
 /** The labels of the log-in form's two modes (specification, section 2, "Admin login"). */
 export const LOGIN_LABELS = {
   'log-in': {

@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import type { PictureFacts } from '../post/picture-name.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isTurned, toUprightMatrix } from './headers/exif-orientation.ts';

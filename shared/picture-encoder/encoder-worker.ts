@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import { err } from '../result.ts';
 import { encodePicture } from './encode-picture.ts';
 import { refuse } from './picture-refusal.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
 import { err, ok, type Result } from '../result.ts';
 import { readBmpHeader } from './headers/bmp-header.ts';
 import { readGifHeader } from './headers/gif-header.ts';

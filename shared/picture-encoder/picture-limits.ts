@@ -1,5 +1,3 @@
-// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
-
 /** What goes into a post, and what may be brought in to be made into it. */
 export const PICTURE_LIMITS = {
   /** A picture of a post has at most this many bytes: the bucket takes no larger file. */

@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import { PICTURE_LIMITS } from './picture-limits.ts';
 
 /** Why a file does not become a picture of a post. Its message says what happened and what to do next. */

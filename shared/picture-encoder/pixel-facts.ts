@@ -1,5 +1,3 @@
-// Tested by tests/shared/picture-encoder/pixel-facts.test.ts
-
 /** About this many pixels are looked at. */
 const SAMPLES = 20_000;
 

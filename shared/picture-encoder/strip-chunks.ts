@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import { hasLetters, viewOf } from './headers/picture-header.ts';
 
 const VP8X_FLAGS_AT = 8;

@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/pictures.spec.ts and tests/e2e/site/admin/pictures.spec.ts
-
 /** The field that takes the focus for a moment, so that the browser can undo what a script edits. */
 let edited: EventTarget | null = null;
 

@@ -1,5 +1,3 @@
-// Tested by tests/desktop/renderer/editor/paste/clipboard-content.test.ts and tests/e2e/site/admin/pictures.spec.ts
-
 /** What the system's dialog offers first; the content of a file decides, not its name. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp,image/heic,image/heif';
 

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/pictures.spec.ts and tests/e2e/site/admin/pictures.spec.ts
 import type { PictureText } from './picture-markdown.ts';
 
 /** What is said of a picture in a text. */

@@ -1,5 +1,3 @@
-// Tested by post.table.test.ts in tests/shared/post/. Without zod, because a script of readers' pages imports it.
-
 /** A character that shows: no white space, control or format character, and no filler. The tables' checks have the same ones. */
 export const VISIBLE_PATTERN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself.

@@ -1,4 +1,3 @@
-// Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/.
 import { describeUnreachable } from '../api/unreachable.ts';
 
 /** The code of every answer that is not the auth server's: it proves nothing. */

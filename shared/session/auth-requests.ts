@@ -1,4 +1,3 @@
-// Tested by tests/shared/session/account-client.test.ts and tests/desktop/main/session/session-refresh.test.ts.
 import { AuthClient, type GoTrueClientOptions, type Session } from '@supabase/auth-js';
 import { createAuthFetch } from './auth-fetch.ts';
 

@@ -1,5 +1,3 @@
-// Tested by tests/desktop/main/backend/backend-client.test.ts and tests/site/login/session/author-session.test.ts.
-
 /** After this long without an answer a request counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 

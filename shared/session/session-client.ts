@@ -1,4 +1,3 @@
-// Tested by session-refresh.test.ts and session.test.ts in tests/desktop/main/session/, and tests/site/login/session/author-session.test.ts.
 import type { SupportedStorage } from '@supabase/auth-js';
 import { type AuthFailure, type SignedUp, signIn, signUp, toAuthFailure } from '../api/auth.ts';
 import type { Credentials } from '../api/credentials.ts';

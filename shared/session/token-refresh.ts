@@ -1,5 +1,3 @@
-// Tested by tests/desktop/main/session/session-refresh.test.ts and tests/site/login/session/author-session.test.ts.
-
 import { assertNever, err, ok, type Result } from '../result.ts';
 import type { SignedInAccount } from './auth-requests.ts';
 import type { SessionClient } from './session-client.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/pages/renderer.test.ts.
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';

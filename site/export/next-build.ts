@@ -1,4 +1,3 @@
-// Tested by tests/e2e/main-job.spec.ts and tests/supabase/local/product/start.test.ts.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { endNext, startNext } from './next-process.ts';
 

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/main-job.spec.ts and tests/supabase/local/product/start.test.ts.
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/pages/booking/book-demo.spec.ts.
 import {
   BOOKING_FIELDS,
   type BookingField,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/pages/booking/own-booking.spec.ts.
 import { type CalendarEvent, toCalendarFile } from '@callwright/shared/booking/calendar-file.ts';
 import {
   type BookingAnswer,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/pages/roi-calculator.spec.ts.
 import { hydrate, render } from 'preact';
 import { calculateRoi, type RoiCalculation } from '../roi/calculate-roi.ts';
 import { RoiCalculator } from '../roi/calculator/roi-calculator.tsx';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/letters.spec.ts.
 import type { AuthFailure } from '@callwright/shared/api/auth.ts';
 import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
 import type { Result } from '@callwright/shared/result.ts';

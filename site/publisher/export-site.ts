@@ -1,4 +1,3 @@
-// Tested by tests/e2e/product.ts, which every browser test of the site reads, and tests/supabase/local/product/start.test.ts.
 import { realpath, rm } from 'node:fs/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BaseOptions } from '../export/build-base.ts';

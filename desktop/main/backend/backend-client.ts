@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/backend/backend-client.test.ts, tests/desktop/main/publish/publish-once.test.ts and tests/desktop/main/session/session.test.ts.
 import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import type { Env } from '../app/env.ts';
 

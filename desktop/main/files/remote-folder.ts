@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/files/remote-folder.test.ts.
 import { readFileSystemType, resolveLinks } from './disk.ts';
 
 /**

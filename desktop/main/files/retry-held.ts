@@ -1,4 +1,3 @@
-// Tested by tests/desktop/main/files/write-durably.test.ts ("a disk that refuses") and tests/desktop/main/session/session-file.test.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './file-errors.ts';
 

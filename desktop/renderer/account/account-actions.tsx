@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts
-
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
 import { clearSent, failed } from '@callwright/shared/account/use-sent-form.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts and tests/e2e/desktop/account.spec.ts
 import { type FormOutcome, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FormOutcomeNote } from './form-outcome.tsx';

@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/accounts.spec.ts
-
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
 

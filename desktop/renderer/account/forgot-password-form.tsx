@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts
 import { failed } from '@callwright/shared/account/use-sent-form.ts';
 import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
 import { desktop } from '../desktop-api.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts
 import {
   type AuthorProfile,
   authorProfileSchema,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/account.spec.ts
 import {
   describeSignUp,
   LOGIN_LABELS,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/own-account.spec.ts
 import { toByline } from '@callwright/shared/account/author-profile.ts';
 import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/queue.spec.ts
 import { useState } from 'react';
 import type { Session } from '../../ipc/account/session.ts';
 import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';

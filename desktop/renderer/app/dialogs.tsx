@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useCallback, useEffect, useRef } from 'react';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { CommandPalette, type Palette } from '../commands/command-palette.tsx';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Session } from '../../ipc/account/session.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/drafts.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { AlertDialog } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';

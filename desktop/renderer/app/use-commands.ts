@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/shell.spec.ts
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type CommandConditions,

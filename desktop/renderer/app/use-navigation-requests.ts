@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/shell.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../../ipc/account/session.ts';

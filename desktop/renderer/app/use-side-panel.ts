@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/keys-and-focus.spec.ts
 import { useCallback, useEffect, useState } from 'react';
 import { SESSION_ENDED_MESSAGE } from '../account/session-messages.ts';
 import { askToDiscard, SIDE_PANEL_SCOPE } from '../ui/dialogs/discard-guards.ts';

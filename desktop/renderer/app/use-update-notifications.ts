@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/updates.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { useEffect } from 'react';
 import type { UpdateState } from '../../ipc/updates.ts';

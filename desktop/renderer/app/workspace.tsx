@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/shell.spec.ts
 import { useMemo, useState } from 'react';
 import { useSession, useSessionTransitions } from '../account/use-session.ts';
 

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/shell.spec.ts
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/conflict.spec.ts
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';

@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/conflict.spec.ts
-
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { use, useMemo, useState } from 'react';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/file-conflict.spec.ts
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { FileConflict, UnfinishedMerge } from '../../ipc/conflicts.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/conflict.spec.ts
 import { headingOfField } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';

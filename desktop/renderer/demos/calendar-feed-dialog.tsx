@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/demo-requests.spec.ts
 import {
   describeFeedFailure,
   FEED_QUESTIONS,

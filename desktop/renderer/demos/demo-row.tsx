@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/demo-requests.spec.ts
 import { TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
 import {
   describeRequestTime,

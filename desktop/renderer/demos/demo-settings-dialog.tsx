@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/demo-requests.spec.ts
 import { CHANGED_SINCE } from '@callwright/shared/account/use-sent-form.ts';
 import { NUMBER_FIELDS, type SettingsText, WEEKDAYS } from '@callwright/shared/booking/settings-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/demo-requests.spec.ts
 import { REQUEST_LISTS, toCancelLetter, toRequestQuestion } from '@callwright/shared/booking/request-words.ts';
 import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import { AlertDialog } from 'radix-ui';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/demo-requests.spec.ts
 import { type ReactNode, useState } from 'react';
 import { DemosDialog } from './demos-dialog.tsx';
 

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/demo-requests.spec.ts
 import { REQUEST_WORDS } from '@callwright/shared/booking/request-words.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';

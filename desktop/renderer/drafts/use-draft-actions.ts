@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/drafts.spec.ts
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { useState } from 'react';
 import { useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/editor.spec.ts
 import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { labelOfField } from '@callwright/shared/post/labels.ts';
 import { POST_LIMITS } from '@callwright/shared/post/post.ts';

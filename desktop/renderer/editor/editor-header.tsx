@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/editor.spec.ts
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/editor.spec.ts and tests/e2e/desktop/pictures.spec.ts
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import { labelOfField } from '@callwright/shared/post/labels.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { useEffect, useLayoutEffect } from 'react';
 import type { CaretPosition } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/pictures.spec.ts
 import type { LibraryPicture } from '../../ipc/pictures.ts';
 import { usePicturesStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/picture-library.spec.ts
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/picture-library.spec.ts
 import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/pictures.spec.ts
 import { editText, isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/pictures.spec.ts
 import { isPictureFile } from '@callwright/shared/picture-text/picture-files.ts';
 import { useCallback } from 'react';
 import { usePicturesStore } from '../contexts.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/picture-library.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { LibraryContent, LibraryPicture } from '../../ipc/pictures.ts';

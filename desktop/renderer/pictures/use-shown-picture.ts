@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/pictures.spec.ts
 import {
   findPictureAtCaret,
   findPictureToDescribe,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/posts.spec.ts
 import { formatViews } from '@callwright/shared/post/format-date.ts';
 import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { describePostStatus } from '@callwright/shared/post/post-status.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/posts.spec.ts
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { ApprovalNotice } from '../account/approval-notice.tsx';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/posts.spec.ts
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { Dialog } from 'radix-ui';
 import { type FormEvent, useId, useState } from 'react';

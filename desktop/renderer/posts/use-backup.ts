@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/back-up-posts.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnBackup, OwnBackupProgress } from '../../ipc/posts.ts';

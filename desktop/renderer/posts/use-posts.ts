@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/posts.spec.ts
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';

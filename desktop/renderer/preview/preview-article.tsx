@@ -1,4 +1,3 @@
-// Tested by tests/desktop/renderer/preview/preview-article.test.tsx and tests/e2e/desktop/preview.spec.ts
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';

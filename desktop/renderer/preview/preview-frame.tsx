@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/preview.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Platform } from '../../commands.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/preview.spec.ts
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/live-proof.spec.ts
 import type { ProofStep } from '@callwright/shared/live/live-proof.ts';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';

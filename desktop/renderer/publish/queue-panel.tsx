@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/queue.spec.ts
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useState } from 'react';
 import type { PublishQueueView, QueueEntry } from '../../ipc/publish/publish-queue.ts';

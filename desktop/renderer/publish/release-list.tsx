@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/live-proof.spec.ts
-
 import { describeExtent, describeOutcome, listReleasedPosts } from '@callwright/shared/live/live-proof.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { SiteRelease } from '../../ipc/publish/site-proof.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/publish.spec.ts
 import { finishTypedSlug } from '@callwright/shared/post/slug.ts';
 import type { Session } from '../../ipc/account/session.ts';
 import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';

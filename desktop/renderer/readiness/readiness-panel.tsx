@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/readiness.spec.ts
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useAppInfo, useKnownSlugs } from '../contexts.ts';

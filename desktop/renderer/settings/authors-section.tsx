@@ -1,5 +1,3 @@
-// Tested by tests/e2e/desktop/accounts.spec.ts
-
 import type { BlogAccount } from '@callwright/shared/account/account.ts';
 import {
   type AccountAction,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/shell.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';

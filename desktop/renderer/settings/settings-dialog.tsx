@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/shell.spec.ts
 import { useEffect, useRef } from 'react';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
 import { useAccountOnBlog } from '../account/use-account-on-blog.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { AlertDialog } from 'radix-ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/account.spec.ts
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Session } from '../../ipc/account/session.ts';
 import { SESSION_NOT_PERSISTED, SIGNED_OUT_MESSAGES } from '../account/session-messages.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/drafts.spec.ts
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';

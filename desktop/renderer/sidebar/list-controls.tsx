@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/drafts.spec.ts
 import { DropdownMenu } from 'radix-ui';
 import { nameOfState } from '../drafts/draft-state.ts';
 import { CheckIcon, CloseIcon, SearchIcon, SortIcon } from '../ui/icons.tsx';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/owners.spec.ts
 import { type ReactNode, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useDraftsStore } from '../contexts.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/drafts.spec.ts
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { useEffect, useState } from 'react';
 
 type FileDropProps = {

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/account.spec.ts
 import type { MouseEvent } from 'react';
 import { Toaster, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/draft-files.spec.ts
 import { COMPARED_FIELDS, headingOfField, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
 import { type PictureHeader, viewOf } from './picture-header.ts';
 
 /** The header of OS/2, whose sizes have two bytes each. */

@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/picture-encoder.test.ts
 import { hasLetters, viewOf } from './picture-header.ts';
 
 const ORIENTATION_TAG = 0x0112;

@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
 import { hasLetters, type PictureHeader, viewOf } from './picture-header.ts';
 
 /** What is in a file of boxes: an AVIF, a HEIC photo, or something else, such as a video. */

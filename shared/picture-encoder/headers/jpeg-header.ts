@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
 import { type PictureHeader, viewOf } from './picture-header.ts';
 
 const MARKER = 0xff;

@@ -1,5 +1,3 @@
-// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
-
 /** What a picture's file says of itself, read before a pixel of it is. */
 export type PictureHeader = {
   /** As stored: a photo's orientation may swap the two. */

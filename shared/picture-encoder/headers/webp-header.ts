@@ -1,4 +1,3 @@
-// Tested by tests/shared/picture-encoder/hostile-pictures.test.ts
 import { readExifOrientation } from './exif-orientation.ts';
 import { hasLetters, type PictureHeader, viewOf } from './picture-header.ts';
 

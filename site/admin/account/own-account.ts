@@ -1,6 +1,4 @@
 import type { Successor } from '@callwright/shared/account/account.ts';
-// Tested by tests/e2e/site/admin/account.spec.ts.
-
 import type { AuthorProfile } from '@callwright/shared/account/author-profile.ts';
 import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
 import {

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/pictures.spec.ts
 import { err, type Result } from '@callwright/shared/result.ts';
 import { toast } from 'sonner';
 import { type AddPictureFailure, UNREACHABLE_MESSAGE } from './picture-failure.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/pictures.spec.ts
 'use client';
 
 import { listPastedPictures, pickPictures } from '@callwright/shared/picture-text/picture-files.ts';

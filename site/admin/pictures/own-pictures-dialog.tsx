@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/own-pictures.spec.ts
 'use client';
 
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';

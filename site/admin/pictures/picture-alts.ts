@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/pictures.spec.ts
 import '@callwright/shared/zod-without-eval.ts';
 import { findUndescribedPictures, type PictureInText } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/pictures.spec.ts
 'use client';
 
 import { editText, isOfEdit, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';

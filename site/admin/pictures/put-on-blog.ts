@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/pictures.spec.ts
 import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
 import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { toPictureAddress, type UploadFailure, uploadPicture } from '@callwright/shared/api/pictures.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/own-pictures.spec.ts
 import type { Result } from '@callwright/shared/result.ts';
 
 /*

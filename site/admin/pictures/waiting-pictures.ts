@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/admin/waiting-pictures.spec.ts
 import '@callwright/shared/zod-without-eval.ts';
 import { z } from 'zod';
 

@@ -1,4 +1,3 @@
-// Tested by tests/site/blog/feed/rss.test.ts.
 import type { Post } from '@callwright/shared/post/post.ts';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { createElement } from 'react';

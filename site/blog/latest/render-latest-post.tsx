@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/own-blog.spec.ts.
 import { readPublishedPost, resolvePostSlug } from '@callwright/shared/api/published-posts.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Post } from '@callwright/shared/post/post.ts';

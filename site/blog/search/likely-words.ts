@@ -1,4 +1,3 @@
-// Tested by tests/site/blog/search/post-search.test.ts.
 /** From this length on a word may be misspelled: by one character, from twice as long by two. */
 const MIN_MISSPELLED = 4;
 

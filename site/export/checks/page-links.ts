@@ -1,4 +1,3 @@
-// Tested by tests/site/export/checks/find-broken-links.test.ts.
 import type { Document, Element } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { parseHtml, selectElements } from '../pages/html-tree.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/security.spec.ts and tests/e2e/site/every-page/every-page.spec.ts.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

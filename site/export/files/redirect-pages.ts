@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/walk.spec.ts.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toRedirectPage } from '../../seo/redirect-page.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/site/security.spec.ts.
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { hashSource } from './content-security-policy.ts';

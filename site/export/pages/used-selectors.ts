@@ -1,4 +1,3 @@
-// Tested by tests/site/export/pages/page-style.test.ts.
 import type { Document } from 'domhandler';
 import { isDocument, isTag, isText } from 'domhandler';
 

@@ -1,4 +1,3 @@
-// Tested by tests/site/export/serve/serve-export.test.ts.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

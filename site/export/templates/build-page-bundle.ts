@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/pages/renderer.test.ts.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { OMIT_STYLES } from '../islands/build-islands.ts';

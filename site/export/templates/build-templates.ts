@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/pages/renderer.test.ts.
 import { type Document, Text } from 'domhandler';
 import { appendChild, getElementsByTagName, prepend, removeElement } from 'domutils';
 import type { BlogPage } from '../../blog/blog-page.ts';

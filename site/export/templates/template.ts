@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/pages/renderer.test.ts.
 import { z } from 'zod';
 import type { PageParts } from './page-bundle.ts';
 

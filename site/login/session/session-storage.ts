@@ -1,4 +1,3 @@
-// Tested by tests/site/login/session/author-session.test.ts.
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { toVerifierName, type Verifiers } from '@callwright/shared/session/session-client.ts';
 import type { ReaderBackend } from '../../settings/reader-backend.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/checks/code-version.test.ts and tests/site/publisher/two-machines.test.ts.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/two-machines.test.ts.
 import { listPostChanges, type PostCursor, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/hosts/cloudflare.test.ts.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { HostedRelease, HostFailure, ReleaseFile, UploadOptions } from './host.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/hosts/netlify.test.ts.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/hosts/s3.test.ts.
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { AwsClient } from 'aws4fetch';

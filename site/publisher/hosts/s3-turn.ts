@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/hosts/s3.test.ts.
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { HostFailure } from './host.ts';
 import type { HostMachine } from './http-client.ts';

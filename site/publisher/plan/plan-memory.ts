@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/publish.test.ts and by fault P1.
 import type { Tag } from '../../blog/blog-page.ts';
 import { type ArchivedPost, createKnownTerms, type KnownTerms } from './archive.ts';
 import { fingerprint } from './fingerprint.ts';

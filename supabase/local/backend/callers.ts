@@ -1,5 +1,3 @@
-// Tested by tests/supabase/local/backend/callers.test.ts.
-
 /** Why a caller gets no answer. */
 export type CallerRefusal = { status: 403 | 421; code: 'foreign_origin' | 'foreign_host'; message: string };
 

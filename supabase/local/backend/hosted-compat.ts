@@ -1,4 +1,3 @@
-// Tested by tests/supabase/local/backend/backend.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { messages, type PGlite } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';

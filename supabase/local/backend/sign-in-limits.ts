@@ -1,4 +1,3 @@
-// Tested by tests/supabase/local/backend/sign-in-limits.test.ts.
 import { readAddress, refuseTooMany } from './letters/letter-limits.ts';
 
 /** Wrong passwords for an address within a minute: who mistypes has enough of them, and who guesses gets nowhere. */

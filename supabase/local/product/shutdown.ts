@@ -1,4 +1,3 @@
-// Tested by tests/supabase/local/product/start.test.ts.
 import { spawnSync } from 'node:child_process';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

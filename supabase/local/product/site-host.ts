@@ -1,4 +1,3 @@
-// Tested by tests/supabase/local/product/start.test.ts.
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { serveExport } from '@callwright/site/export/serve/serve-export.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/conflict.spec.ts
 import { headingOfField } from '@callwright/shared/post/labels.ts';
 import { use, useId } from 'react';
 import { SideWordsContext } from '../other-side.ts';

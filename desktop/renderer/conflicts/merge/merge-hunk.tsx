@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/conflict.spec.ts
 import { use } from 'react';
 import type { HunkChoice } from '../../../ipc/conflicts.ts';
 import { ComparedLines } from '../../versions/compared-lines.tsx';

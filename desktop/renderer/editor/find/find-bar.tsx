@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/text-tools.spec.ts
 import {
   type KeyboardEvent,
   type ReactElement,

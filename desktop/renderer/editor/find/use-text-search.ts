@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { useDebouncedField } from '../../drafts/use-draft.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { fromDom } from 'hast-util-from-dom';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/text-tools.spec.ts
 import { editText } from '@callwright/shared/picture-text/edit-text.ts';
 import { moveOffset, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/editor.spec.ts
 import { handleKeyDown } from '@uiw/react-md-editor/nohighlight';
 import { memo, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { usePicturesStore } from '../../contexts.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/formatting.spec.ts
 import { commands, type ICommand } from '@uiw/react-md-editor/nohighlight';
 import type { ReactElement } from 'react';
 import {

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/editor.spec.ts
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';

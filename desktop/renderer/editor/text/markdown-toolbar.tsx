@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/formatting.spec.ts
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';

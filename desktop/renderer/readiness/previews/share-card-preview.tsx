@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/readiness.spec.ts
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 import {
   CARD,

@@ -1,4 +1,3 @@
-// Tested by tests/e2e/desktop/dialog-focus.spec.ts
 import { useLayoutEffect, useState } from 'react';
 
 /** Spread onto the element that gets the focus where its former place is gone. */

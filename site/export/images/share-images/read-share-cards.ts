@@ -1,4 +1,3 @@
-// Tested by tests/site/export/images/draw-share-images.test.ts.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getElementsByTagName } from 'domutils';

@@ -1,4 +1,3 @@
-// Tested by tests/site/export/images/draw-share-images.test.ts.
 import sharp from 'sharp';
 import { z } from 'zod';
 import { EMOJI_TYPEFACE, graphemes, isEmoji } from './fonts.ts';

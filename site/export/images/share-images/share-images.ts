@@ -1,4 +1,3 @@
-// Tested by tests/site/export/images/draw-share-images.test.ts.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,3 @@
-// Tested by tests/site/export/images/draw-share-images.test.ts.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';

@@ -1,4 +1,3 @@
-// Tested by tests/site/export/images/draw-share-images.test.ts.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

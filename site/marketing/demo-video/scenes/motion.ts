@@ -1,5 +1,3 @@
-// Tested by tests/site/marketing/demo-video/storyboard.test.ts, which holds the film's length and order.
-
 /** How far a time is between two others, from 0 to 1. */
 export function portion(ms: number, fromMs: number, toMs: number): number {
   return Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));

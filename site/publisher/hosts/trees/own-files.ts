@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/tree/two-trees.test.ts and tests/site/publisher/hosts/s3.test.ts.
 import { constants, copyFile, cp, link, lstat, mkdir, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/hosts/folder.test.ts and tests/site/publisher/tree/two-trees.test.ts.
 import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { TreeName } from './trees-state.ts';

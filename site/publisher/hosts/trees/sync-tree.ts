@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/tree/two-trees.test.ts.
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/tree/two-trees.test.ts.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-// Tested by tests/site/publisher/hosts/folder.test.ts.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
