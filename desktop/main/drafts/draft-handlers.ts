@@ -8,7 +8,7 @@ import { openLastPosition } from './last-position.ts';
 
 type OwnerChange = { ids: readonly string[] | 'all'; from: string | null; to: string | null };
 
-/** Handles what the page may ask about drafts and their versions, for whoever is at the computer. */
+/** Handles requests about drafts and their versions from the window. */
 export function createDraftHandlers({
   storage: { call },
   visibility: { author, viewer },

@@ -30,8 +30,8 @@ const DELETED: DraftFailure = { message: 'This draft was deleted. Restore it fro
 const HAS_RELEASED = 'has-released-drafts';
 
 /**
- * What an author does with drafts, as the window is told of it. A draft that a viewer doesn't see is as if it didn't
- * exist (rule O2).
+ * What an author can do with drafts. Answers have the form that the window shows. A draft that the viewer can't see
+ * counts as missing (rule O2).
  */
 export class DraftOperations {
   readonly #database: Database;
@@ -120,8 +120,8 @@ export class DraftOperations {
   }
 
   /**
-   * Makes a draft of a file from elsewhere. Whoever imports it owns it, whatever owner the file names. Its id is kept if
-   * no draft has it, in the trash or not.
+   * Makes a draft from an imported file. It belongs to `owner`, even if the file names someone else. It keeps its id
+   * unless a draft has that id already, in the trash or not.
    */
   importDraft({ name, text, owner }: { name: string; text: string; owner: string | null }): ImportedDraft {
     const { drafts } = this.#database;

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import type { Viewer } from '../draft-record.ts';
-import { toParameters } from './visible.ts';
+import { IS_VISIBLE, toParameters } from './visible.ts';
 
 /** The drafts that have every word of a query; `passages` has the place in the text of those whose text has one. */
 export type SearchMatches = { ids: string[]; passages: Record<string, string> };
@@ -33,7 +33,7 @@ export class SearchTable {
     this.indexPending();
     const found = this.#connection.all<{ id: string; seq: number }>(
       `select d.id, d.seq from search join drafts d on d.seq = search.rowid
-       where search match :query and d.trashed_at is null and (d.owner is null or :sees_all or d.owner = :account)
+       where search match :query and d.trashed_at is null and ${IS_VISIBLE}
        order by d.updated_at desc, d.seq desc`,
       { query: toQuery(words), ...toParameters(viewer) },
     );
