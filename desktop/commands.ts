@@ -16,8 +16,8 @@
 
 export type Platform = 'darwin' | 'win32' | 'linux';
 
-/** What a command needs to do anything. `seen-post`: readers see the post of the open draft. */
-export type Condition = 'open-draft' | 'seen-post' | 'site' | 'recent-drafts' | 'updates';
+/** What a command needs to do anything. `seen-post`: readers see the post of the open draft. `owner`: of the blog. */
+export type Condition = 'open-draft' | 'seen-post' | 'site' | 'recent-drafts' | 'updates' | 'owner';
 
 /** Which conditions hold now. */
 export type CommandConditions = Readonly<Record<Condition | 'no-dialog', boolean>>;
@@ -40,7 +40,7 @@ type Command = {
   isToggle?: true;
   /** `main`: in the main process; absent: in the window. */
   runsIn?: 'main';
-  /** The menu doesn't show it while it is disabled, which it then is for as long as the app runs. */
+  /** The menu doesn't show it while it is disabled: this copy of the app, or this author, doesn't have it. */
   isHiddenWhenDisabled?: true;
   /** The palette doesn't offer it: there it would make no sense. */
   isMenuOnly?: true;
@@ -48,7 +48,6 @@ type Command = {
 
 export const COMMANDS = {
   'show-settings': { label: 'Settings...', menu: 'app', group: 1, keys: 'CmdOrCtrl+,' },
-  'show-account': { label: 'Account', menu: 'app', group: 1 },
   'check-for-updates': {
     label: 'Check for Updates...',
     menu: 'app',
@@ -58,6 +57,8 @@ export const COMMANDS = {
     runsIn: 'main',
     enabledInDialogs: true,
   },
+  'sign-in-or-out': { label: 'Sign In or Log Out...', menu: 'app', group: 2 },
+  'show-account': { label: 'Account...', menu: 'app', group: 2, enabledInDialogs: true },
 
   'new-draft': { label: 'New Draft', menu: 'file', group: 1, keys: 'CmdOrCtrl+N' },
   'import-drafts': { label: 'Import Markdown Files...', menu: 'file', group: 1, keys: 'CmdOrCtrl+O' },
@@ -148,11 +149,20 @@ export const COMMANDS = {
   'show-posts': { label: 'Posts on the Blog', menu: 'view', group: 2, keys: 'CmdOrCtrl+Shift+P' },
   'show-pictures': { label: 'Pictures', menu: 'view', group: 2 },
   'show-queue': { label: 'Publish Queue', menu: 'view', group: 2 },
-  'show-demos': { label: 'Demo Requests', menu: 'view', group: 2 },
+  'show-authors': {
+    label: 'Authors...',
+    menu: 'view',
+    group: 3,
+    needs: 'owner',
+    enabledInDialogs: true,
+    isHiddenWhenDisabled: true,
+  },
+  'show-demos': { label: 'Demo Requests...', menu: 'view', group: 3, enabledInDialogs: true },
+  'show-deploys': { label: 'Deploys...', menu: 'view', group: 3, enabledInDialogs: true },
   'appearance-system': {
     label: 'As the System',
     menu: 'view',
-    group: 3,
+    group: 4,
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
@@ -161,7 +171,7 @@ export const COMMANDS = {
   'appearance-light': {
     label: 'Light',
     menu: 'view',
-    group: 3,
+    group: 4,
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
@@ -170,7 +180,7 @@ export const COMMANDS = {
   'appearance-dark': {
     label: 'Dark',
     menu: 'view',
-    group: 3,
+    group: 4,
     submenu: 'Appearance',
     isToggle: true,
     runsIn: 'main',
@@ -179,7 +189,7 @@ export const COMMANDS = {
   'zoom-actual': {
     label: 'Actual Size',
     menu: 'view',
-    group: 4,
+    group: 5,
     keys: 'CmdOrCtrl+0',
     extraAccelerators: ['CmdOrCtrl+num0'],
     runsIn: 'main',
@@ -188,7 +198,7 @@ export const COMMANDS = {
   'zoom-in': {
     label: 'Zoom In',
     menu: 'view',
-    group: 4,
+    group: 5,
     keys: 'CmdOrCtrl+Plus',
     extraAccelerators: ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'],
     runsIn: 'main',
@@ -197,7 +207,7 @@ export const COMMANDS = {
   'zoom-out': {
     label: 'Zoom Out',
     menu: 'view',
-    group: 4,
+    group: 5,
     keys: 'CmdOrCtrl+-',
     extraAccelerators: ['CmdOrCtrl+numsub'],
     runsIn: 'main',
@@ -206,7 +216,7 @@ export const COMMANDS = {
   'toggle-full-screen': {
     label: 'Full Screen',
     menu: 'view',
-    group: 5,
+    group: 6,
     keys: { darwin: 'Ctrl+Cmd+F', other: 'F11' },
     isToggle: true,
     runsIn: 'main',

@@ -38,6 +38,21 @@ export const SITE_PATHS = {
   admin: '/blog/admin',
 } as const;
 
+/** The parts of the blog admin that an address can name behind its `#`. The editor's menu opens each. */
+export const ADMIN_PARTS = ['account', 'authors', 'demos', 'deploys'] as const;
+
+export type AdminPart = (typeof ADMIN_PARTS)[number];
+
+/** Reads which part of the blog admin an address names. Returns null if it names none. */
+export function readAdminPart(hash: string): AdminPart | null {
+  return ADMIN_PARTS.find((part) => hash === `#${part}`) ?? null;
+}
+
+/** Returns the address of a part of the blog admin, or of its start for null, relative to the site. */
+export function toAdminPath(part: AdminPart | null): string {
+  return part === null ? SITE_PATHS.admin : `${SITE_PATHS.admin}#${part}`;
+}
+
 /** The files that the site serves beside its pages, to which a post may link. */
 export const SITE_FILES = {
   rss: '/feed.xml',

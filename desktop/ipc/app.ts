@@ -1,3 +1,4 @@
+import { ADMIN_PARTS } from '@callwright/shared/site-paths.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
@@ -21,6 +22,8 @@ export const APP_CHANNELS = {
   'app:licenses': { verb: 'readLicenses', input: nothingSchema, output: resultSchema(z.string()) },
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { verb: 'openLink', input: z.string(), output: z.boolean() },
+  /** Opens a part of the web admin in the browser. */
+  'links:open-admin': { verb: 'openAdmin', input: z.enum(ADMIN_PARTS), output: resultSchema(nothingSchema) },
   /** Answers each `window:closing` at once: the page is there, however long its saves take. */
   'window:acknowledge-closing': { verb: 'acknowledgeClosing', input: nothingSchema, output: nothingSchema },
   /** Answers `window:closing`: everything typed is on the disk. */

@@ -15,11 +15,13 @@ export const commandStateSchema = z.object({
   on: z.array(z.enum(MAIN_COMMAND_IDS)),
 });
 
-/** What is on screen: it decides which commands are enabled, and which have a tick. */
+/** What is on screen, and for whom: it decides which commands are enabled, and which have a tick. */
 export const commandContextSchema = z.object({
   openDraft: z.uuid().nullable(),
   /** Whether readers see its post. */
   isPostSeen: z.boolean(),
+  /** Whether the author owns the blog. */
+  isOwner: z.boolean(),
   on: z.array(z.enum(WINDOW_COMMAND_IDS)),
   /** Whether a dialog has to be answered or closed first. */
   isDialogOpen: z.boolean(),

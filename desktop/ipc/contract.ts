@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import { ACCOUNTS_CHANNELS } from './account/accounts.ts';
 import { OWN_ACCOUNT_CHANNELS } from './account/own-account.ts';
 import { SESSION_CHANNELS, SESSION_EVENTS } from './account/session.ts';
 import { APP_CHANNELS, APP_EVENTS } from './app.ts';
 import { COMMAND_CHANNELS, COMMAND_EVENTS } from './commands.ts';
 import { CONFLICT_CHANNELS, CONFLICT_EVENTS } from './conflicts.ts';
-import { DEMO_CHANNELS } from './demo-requests.ts';
 import { DRAFTS_CHANNELS, DRAFTS_EVENTS } from './drafts.ts';
 import { NAVIGATION_CHANNELS, NAVIGATION_EVENTS } from './navigation.ts';
 import { PICTURES_CHANNELS, PICTURES_EVENTS } from './pictures.ts';
@@ -26,14 +24,12 @@ import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 export const IPC_CONTRACT = {
   ...APP_CHANNELS,
   ...SESSION_CHANNELS,
-  ...ACCOUNTS_CHANNELS,
   ...OWN_ACCOUNT_CHANNELS,
   ...DRAFTS_CHANNELS,
   ...PICTURES_CHANNELS,
   ...POSTS_CHANNELS,
   ...QUEUE_CHANNELS,
   ...SITE_PROOF_CHANNELS,
-  ...DEMO_CHANNELS,
   ...CONFLICT_CHANNELS,
   ...SLUGS_CHANNELS,
   ...COMMAND_CHANNELS,

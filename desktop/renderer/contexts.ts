@@ -1,3 +1,4 @@
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { createContext, use } from 'react';
 import type { AppInfo } from '../ipc/app.ts';
 import type { SlugCache } from '../ipc/posts.ts';
@@ -19,11 +20,15 @@ export type Navigation = {
   showDetails: () => void;
 };
 
+/** What the author may do on the blog; null until it was read, and if it can't be. */
+export type AccountOnBlog = { account: OwnAccount | null; reload: () => Promise<void> };
+
 export const AppInfoContext = createContext<AppInfo | null>(null);
 export const DraftsStoreContext = createContext<DraftsStore | null>(null);
 export const PicturesStoreContext = createContext<PicturesStore | null>(null);
 export const KnownSlugsContext = createContext<SlugCache | null>(null);
 export const NavigationContext = createContext<Navigation | null>(null);
+export const OwnAccountContext = createContext<AccountOnBlog | null>(null);
 
 export const useAppInfo = (): AppInfo => demand(use(AppInfoContext));
 export const useDraftsStore = (): DraftsStore => demand(use(DraftsStoreContext));
@@ -31,6 +36,7 @@ export const usePicturesStore = (): PicturesStore => demand(use(PicturesStoreCon
 /** The addresses of the blog as this computer last saw them. */
 export const useKnownSlugs = (): SlugCache => demand(use(KnownSlugsContext));
 export const useNavigation = (): Navigation => demand(use(NavigationContext));
+export const useOwnAccount = (): AccountOnBlog => demand(use(OwnAccountContext));
 
 function demand<Value>(value: Value | null): Value {
   if (value === null) throw new Error('This component is rendered outside of <App>.');

@@ -33,26 +33,14 @@ export const EDITABLE_FIELDS = [
   { name: 'merged title', file: 'conflicts/merge/merge-form.tsx', element: 'input', policy: 'saves' },
   { name: 'merged excerpt', file: 'conflicts/merge/merge-form.tsx', element: 'textarea', policy: 'saves' },
 
-  { name: 'author name', file: 'account/own-profile-form.tsx', element: 'input', policy: 'asks' },
-  { name: 'author biography', file: 'account/own-profile-form.tsx', element: 'textarea', policy: 'asks' },
   { name: 'publish time', file: 'posts/schedule-dialog.tsx', element: 'input', policy: 'asks' },
   { name: 'connection', file: 'settings/connection-section.tsx', element: 'input', policy: 'asks' },
-  { name: 'demo time zone', file: 'demos/demo-settings-dialog.tsx', element: 'input', policy: 'asks' },
-  { name: 'demo hours', file: 'demos/demo-settings-dialog.tsx', element: 'input', policy: 'asks' },
-  { name: 'demo days off', file: 'demos/demo-settings-dialog.tsx', element: 'textarea', policy: 'asks' },
-  { name: 'demo limits', file: 'demos/demo-settings-dialog.tsx', element: 'input', policy: 'asks' },
 
   { name: 'email and passwords', file: 'account/account-form.tsx', element: 'input', policy: 'nothing to lose' },
   {
     name: 'slug of a post to delete',
     file: 'posts/delete-post-dialog.tsx',
     element: 'input',
-    policy: 'nothing to lose',
-  },
-  {
-    name: 'calendar feed, read only',
-    file: 'demos/calendar-feed-dialog.tsx',
-    element: 'textarea',
     policy: 'nothing to lose',
   },
   { name: 'find in the text', file: 'editor/find/find-bar.tsx', element: 'input', policy: 'nothing to lose' },

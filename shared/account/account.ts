@@ -35,12 +35,7 @@ export const blogAccountSchema = z.object({
 export type BlogAccount = z.infer<typeof blogAccountSchema>;
 
 /** What the owner decides about another account. */
-export const accountDecisionSchema = z.object({
-  id: z.guid(),
-  role: z.enum(['editor', 'author']),
-  status: z.enum(['approved', 'suspended']),
-});
-export type AccountDecision = z.infer<typeof accountDecisionSchema>;
+export type AccountDecision = { id: string; role: 'editor' | 'author'; status: 'approved' | 'suspended' };
 
 /** Whether this account changes and publishes everyone's posts. */
 export function isEditor({ role, status }: OwnAccount): boolean {

@@ -1,4 +1,4 @@
-import type { Release, ReleasedPost, ReleaseHistory, ReleaseStep } from '../api/releases/release-history.ts';
+import type { LeftOutPost, Release, ReleasedPost, ReleaseKind, ReleaseStep } from '../api/releases/release-history.ts';
 import { formatTime } from '../post/format-date.ts';
 import { countOf, nameOfPost } from '../post/labels.ts';
 import { assertNever } from '../result.ts';
@@ -7,10 +7,20 @@ import type { SiteCheck } from './public-page.ts';
 /** What readers see of a post in the database. */
 export type PublicPost = { kind: 'visible'; slug: string; revision: number } | { kind: 'hidden' | 'unreachable' };
 
+/** How a release went. */
+type ReleaseOutcome = Pick<Release, 'state' | 'step' | 'reason'>;
+
+/** The part of a release history that says how a post is doing. */
+type KnownHistory = {
+  requested: readonly ReleaseKind[];
+  releases: readonly ReleaseOutcome[];
+  leftOut: readonly Pick<LeftOutPost, 'id' | 'revision' | 'reason'>[];
+};
+
 export type ProofFacts = {
   publicPost: PublicPost;
   /** Null where it could not be read. */
-  history: ReleaseHistory | null;
+  history: KnownHistory | null;
   /** Null where the page was not asked, because readers see no such post. */
   site: SiteCheck | null;
 };
@@ -61,12 +71,12 @@ export function decideLiveProof(
 }
 
 /** Whether a release runs, or was asked for and is about to. */
-export function isReleaseUnderWay({ requested, releases }: ReleaseHistory): boolean {
+export function isReleaseUnderWay({ requested, releases }: Pick<KnownHistory, 'requested' | 'releases'>): boolean {
   return requested.length > 0 || releases[0]?.state === 'running';
 }
 
 /** Whether an author may ask for the newest release again: it failed, and no other is asked for. */
-export function canRepeatRelease(history: ReleaseHistory): boolean {
+export function canRepeatRelease(history: Pick<KnownHistory, 'requested' | 'releases'>): boolean {
   const [newest] = history.releases;
   return (newest?.state === 'failed' || newest?.state === 'silent') && !isReleaseUnderWay(history);
 }
@@ -103,7 +113,7 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
 }
 
 /** Why the newest release left out what readers see of the post; null where it did not, or the post has changed since. */
-function findLeftOut(id: string, post: PublicPost, history: ReleaseHistory | null): string | null {
+function findLeftOut(id: string, post: PublicPost, history: KnownHistory | null): string | null {
   if (post.kind !== 'visible') return null;
   const found = history?.leftOut.find((leftOut) => leftOut.id === id);
   return found && (found.revision ?? post.revision) >= post.revision ? found.reason : null;
@@ -168,7 +178,7 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
 };
 
 /** What the publisher does about a page that is not there yet. */
-function describeRelease(history: ReleaseHistory | null): Pick<ProofStep, 'state' | 'detail'> {
+function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page is not there yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
@@ -183,7 +193,7 @@ function describeRelease(history: ReleaseHistory | null): Pick<ProofStep, 'state
 }
 
 /** Says at which step a release failed, and why. */
-function describeFailure({ state, step, reason }: Release): string {
+function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   if (state === 'silent') {
     return `The publisher went silent while ${STEP_WORDS[step].failed}. Start it again on the machine that publishes.`;
   }
@@ -191,7 +201,7 @@ function describeFailure({ state, step, reason }: Release): string {
 }
 
 /** How a release went, in a line. */
-export function describeOutcome(release: Release): { tone: 'good' | 'busy' | 'bad'; words: string } {
+export function describeOutcome(release: ReleaseOutcome): { tone: 'good' | 'busy' | 'bad'; words: string } {
   switch (release.state) {
     case 'live':
       return release.reason === null

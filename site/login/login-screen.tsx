@@ -6,6 +6,7 @@ import {
   type LoginMode,
   PASSWORD_MIN_LENGTH,
 } from '@callwright/shared/brand/login-labels.ts';
+import { readAdminPart, toAdminPath } from '@callwright/shared/site-paths.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ReaderBackend } from '../settings/reader-backend.ts';
@@ -52,7 +53,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
     // While a request of the form runs, its answer decides what the next screen says.
     if (!isSignedIn || progress === 'running') return;
     if (progress === 'welcome') storeNotice('welcome');
-    location.replace(ROUTES.admin.path);
+    location.replace(toAdminPath(readAdminPart(location.hash)));
   }, [isSignedIn, progress]);
 
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { describeRequestTime } from '@callwright/shared/booking/request-words.ts';
-import { expect } from 'playwright/test';
-import { signIn } from './desktop/author.ts';
-import { test } from './desktop-app.ts';
+import { expect, test } from 'playwright/test';
 import { openOwnBackend } from './own-backend.ts';
 import { readProduct } from './product.ts';
+import { createAuthor, logIn } from './site/author.ts';
 
 const product = readProduct();
 
@@ -19,9 +18,8 @@ const PHONE = {
 /** Between the company's change to summer time, on March 14, and the visitor's, on March 28. */
 const NOW = '2027-03-16T11:00:00Z';
 
-test('a visitor on a phone books from the home page within a minute, beyond a change to summer time, and moves it; the owner sees both in the editor', async ({
+test('a visitor on a phone books from the home page within a minute, beyond a change to summer time, and moves it; the owner sees both in the web admin', async ({
   browser,
-  launchDesktop,
 }) => {
   test.setTimeout(240_000);
   const backend = await openOwnBackend();
@@ -62,10 +60,13 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
     /Monday, March 29.* 3:00\sPM to 3:30\sPM, Central European Summer Time/,
   );
 
-  const { page: editor, chooseMenu } = await launchDesktop({ env: { ...product, ...backend.settings } });
-  await signIn(editor, backend.settings);
-  await chooseMenu(['View', 'Demo Requests']);
-  const demos = editor.getByRole('dialog', { name: 'Demo requests' });
+  // The first account owns the blog.
+  const owner = await createAuthor(backend.settings);
+  const desk = await browser.newContext();
+  const admin = await desk.newPage();
+  await backend.serve(admin);
+  await logIn(admin, product.SITE_URL, owner);
+  const demos = admin.getByRole('region', { name: 'Demo requests' });
   const request = demos.getByRole('listitem').filter({ hasText: 'Jan Weber' });
   await expect(request).toContainText('+49 30 0000000');
   await expect(request).toContainText(describeRequestTime({ startsAt: '2027-03-29T13:00:00Z' }));
@@ -82,5 +83,6 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
     await expect(request).toContainText(describeRequestTime({ startsAt: '2027-03-31T14:00:00Z' }));
   });
   await visitor.close();
+  await desk.close();
   await backend.close();
 });

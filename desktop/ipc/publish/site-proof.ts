@@ -3,28 +3,12 @@ import { siteCheckSchema } from '@callwright/shared/live/public-page.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from '../result-schemas.ts';
 
-/** What passes between the processes about the public site: whether a post is on it, and its releases. */
+/** What passes between the processes about the public site: whether a post is on it. */
 
 const releaseSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(RELEASE_KINDS),
-  host: z.enum(['folder', 's3', 'netlify', 'cloudflare']),
   state: z.enum(['running', 'live', 'failed', 'silent']),
   step: z.enum(['read', 'render', 'check', 'upload', 'confirm']),
   reason: z.string().nullable(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
-  filesWritten: z.int().nullable(),
-  filesRemoved: z.int().nullable(),
-  postsChanged: z.int().nullable(),
-  posts: z.array(
-    z.object({
-      id: z.guid(),
-      change: z.enum(['published', 'changed', 'moved', 'removed']),
-      revision: z.int().nullable(),
-      title: z.string(),
-    }),
-  ),
 });
 
 export const proofFactsSchema = z.object({
@@ -38,24 +22,17 @@ export const proofFactsSchema = z.object({
       requested: z.array(z.enum(RELEASE_KINDS)),
       releases: z.array(releaseSchema),
       /** What the newest release left out, and why. */
-      leftOut: z.array(z.object({ id: z.guid(), title: z.string(), revision: z.int().nullable(), reason: z.string() })),
+      leftOut: z.array(z.object({ id: z.guid(), revision: z.int().nullable(), reason: z.string() })),
     })
     .nullable(),
   site: siteCheckSchema.nullable(),
-  /** Whether the author may publish the whole site again. */
-  isOwner: z.boolean(),
 });
 
 export const SITE_PROOF_CHANNELS = {
   /** Reads what readers see of a post, and asks its public page. */
   'site:check': { verb: 'checkSite', input: z.object({ id: z.uuid() }), output: proofFactsSchema },
-  /** Asks the publisher to publish what changed, or the whole site. */
-  'site:request-release': {
-    verb: 'requestRelease',
-    input: z.enum(RELEASE_KINDS),
-    output: resultSchema(nothingSchema),
-  },
+  /** Asks the publisher to publish what changed. */
+  'site:request-release': { verb: 'requestRelease', input: nothingSchema, output: resultSchema(nothingSchema) },
 } as const;
 
 export type SiteProofFacts = z.infer<typeof proofFactsSchema>;
-export type SiteRelease = z.infer<typeof releaseSchema>;

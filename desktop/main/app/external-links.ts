@@ -1,3 +1,6 @@
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { type AdminPart, toAdminPath } from '@callwright/shared/site-paths.ts';
+
 const OUTSIDE_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:'];
 
 /** Returns the address for the system's browser or mail program; null for one that must not leave the app. */
@@ -23,4 +26,18 @@ export async function openExternalLink(url: string, open: (url: string) => Promi
     // This system has no program for it: the caller tells the author.
     return false;
   }
+}
+
+/** Opens a part of the web admin in the system's browser; `open` is Electron's `shell.openExternal`. */
+export async function openAdmin(
+  siteUrl: string | null,
+  part: AdminPart,
+  open: (url: string) => Promise<void>,
+): Promise<Result<undefined, { message: string }>> {
+  if (siteUrl === null) {
+    return err({ message: "The site's address isn't set. Enter it in Settings, under Publishing, then try again." });
+  }
+  const address = siteUrl + toAdminPath(part);
+  if (await openExternalLink(address, open)) return ok(undefined);
+  return err({ message: `This computer has no browser set for links. Open ${address} in any browser.` });
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { app, shell } from 'electron';
 import type { Platform } from '../../commands.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
-import { openExternalLink } from '../app/external-links.ts';
+import { openAdmin, openExternalLink } from '../app/external-links.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { Mailbox } from '../app/mailbox.ts';
 import type { ServerClock } from '../backend/server-clock.ts';
@@ -34,6 +34,7 @@ export function createAppHandlers({
     }),
     'app:licenses': readLicenses,
     'links:open': (url) => openExternalLink(url, (link) => shell.openExternal(link)),
+    'links:open-admin': (part) => openAdmin(siteUrl, part, (link) => shell.openExternal(link)),
     'navigation:drain': () => links.drain(),
   } satisfies Partial<IpcHandlers>;
 }

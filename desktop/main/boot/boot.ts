@@ -3,7 +3,6 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { app, session as electronSession, net, shell } from 'electron';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
-import { createAccountHandlers } from '../accounts/account-handlers.ts';
 import { followGoneAccounts } from '../accounts/gone-accounts.ts';
 import { createOwnAccountHandlers } from '../accounts/own-account.ts';
 import type { Broadcast } from '../app/broadcast.ts';
@@ -16,8 +15,6 @@ import { createServerClock } from '../backend/server-clock.ts';
 import { createBackups } from '../backup/backup-handlers.ts';
 import { chooseBackupFolder } from '../backup/choose-backup-folder.ts';
 import { openOwnPostsSource } from '../backup/own-posts-source.ts';
-import { chooseRequestsFile } from '../demos/choose-requests-file.ts';
-import { createDemoHandlers } from '../demos/demo-handlers.ts';
 import { createDraftFileHandlers } from '../drafts/draft-file-handlers.ts';
 import { createDraftHandlers } from '../drafts/draft-handlers.ts';
 import { createDraftVisibility } from '../drafts/draft-visibility.ts';
@@ -203,15 +200,7 @@ export async function boot({
   handleIpc({
     ...createAppHandlers({ platform, siteUrl: env.siteUrl, draftsFolder, clock, links }),
     ...createSessionHandlers(session, visibility.hideAfterSignOut),
-    ...createOwnAccountHandlers({
-      backend: env.backend,
-      siteUrl: env.siteUrl,
-      session,
-      asAuthor,
-      storage,
-      queue: publishing.queue,
-      fetch,
-    }),
+    ...createOwnAccountHandlers({ backend: env.backend, siteUrl: env.siteUrl, session, asAuthor, fetch }),
     ...createDraftHandlers({
       storage,
       visibility,
@@ -239,13 +228,6 @@ export async function boot({
     ...createPictureHandlers({ ...pictures, encoder }),
     ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
     ...backups.handlers,
-    ...createDemoHandlers({
-      asAuthor,
-      backend: env.backend,
-      chooseFile: (name) => chooseRequestsFile(mainWindow.get(), name),
-      now: clock.now,
-    }),
-    ...createAccountHandlers(asAuthor, session.noteEmail),
     ...createSiteProofHandlers({
       backend: env.backend,
       siteUrl: env.siteUrl,

@@ -1,11 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
-import {
-  isOwner,
-  type ReleaseKind,
-  readReleaseHistory,
-  requestRelease,
-} from '@callwright/shared/api/releases/release-history.ts';
+import { readReleaseHistory, requestRelease } from '@callwright/shared/api/releases/release-history.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import type { PublicPost } from '@callwright/shared/live/live-proof.ts';
 import { checkPublicPage, type SiteRequests } from '@callwright/shared/live/public-page.ts';
@@ -52,20 +47,15 @@ export function createSiteProofHandlers({
     return post.value === null ? { kind: 'hidden' } : { kind: 'visible', ...post.value };
   }
 
-  /** Reads the releases, and whose the blog is; null and false for whoever may not see them. */
-  async function readReleases(): Promise<Pick<SiteProofFacts, 'history' | 'isOwner'>> {
-    const answer = await asAuthor(async (client) => {
-      const history = await readReleaseHistory(client);
-      if (!history.ok) return history;
-      const owner = await isOwner(client);
-      return ok({ history: history.value, isOwner: owner.ok && owner.value });
-    });
-    return answer.ok ? answer.value : { history: null, isOwner: false };
+  /** Reads the deploys; null if the author can't see them. */
+  async function readHistory(): Promise<SiteProofFacts['history']> {
+    const answer = await asAuthor((client) => readReleaseHistory(client));
+    return answer.ok ? answer.value : null;
   }
 
   return {
     'site:check': async ({ id }) => {
-      const [publicPost, releases] = await Promise.all([readPublicPost(id), readReleases()]);
+      const [publicPost, history] = await Promise.all([readPublicPost(id), readHistory()]);
       const site =
         publicPost.kind !== 'visible' || siteUrl === null
           ? null
@@ -75,24 +65,21 @@ export function createSiteProofHandlers({
               revision: publicPost.revision,
               nonce: crypto.randomUUID(),
             });
-      return { publicPost, site, ...releases };
+      return { publicPost, site, history };
     },
-    'site:request-release': (kind) => askForRelease(asAuthor, kind),
+    'site:request-release': () => askForRelease(asAuthor),
   } satisfies Partial<IpcHandlers>;
 }
 
-async function askForRelease(asAuthor: AsAuthor, kind: ReleaseKind): Promise<Result<undefined, { message: string }>> {
-  const answer = await asAuthor((client) => requestRelease(client, kind));
+async function askForRelease(asAuthor: AsAuthor): Promise<Result<undefined, { message: string }>> {
+  const answer = await asAuthor((client) => requestRelease(client, 'changes'));
   if (answer.ok) return ok(undefined);
   switch (answer.error.kind) {
     case 'signed-out':
     case 'expired':
       return err({ message: 'Sign in to ask the publisher.' });
     case 'refused':
-      return err({
-        message:
-          kind === 'full' ? 'Only the owner of the blog can publish the whole site again.' : answer.error.message,
-      });
+      return err({ message: answer.error.message });
     default:
       return err({ message: describeUnreachable('blog') });
   }

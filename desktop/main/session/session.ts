@@ -25,8 +25,6 @@ export type AuthSession = {
   readAccountId(): string | null;
   signIn(credentials: Credentials): Promise<Result<Session, { message: string }>>;
   signUp(credentials: Credentials): Promise<Result<SignedUp, { message: string }>>;
-  /** Takes the session that a change of the account has begun in the place of the one that it ended. */
-  replace(account: SignedInAccount): Promise<void>;
   /** Shows the address that the account has by now: a new one is confirmed elsewhere, and the session tells the one before. */
   noteEmail(user: SignedInAccount['user']): Promise<void>;
   /** Works offline: this machine forgets the account first, and revokes the session if it can. */
@@ -166,7 +164,6 @@ export function openSession({
       const signedUp = await client.signUp(credentials, emailRedirectTo);
       return signedUp.ok ? signedUp : err({ message: signedUp.error.message });
     },
-    replace: change,
     async noteEmail({ id, email }) {
       if (account?.state !== 'signed-in' || account.user.id !== id || account.user.email === email) return;
       await change({ ...account, user: { id, email } });

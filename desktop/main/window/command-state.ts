@@ -35,7 +35,7 @@ export function createCommandStateStore({
   isMainOn: (id: MainCommandId) => boolean;
   onChange: (state: CommandState) => void;
 }): CommandStateStore {
-  let context: CommandContext = { openDraft: null, isPostSeen: false, on: [], isDialogOpen: false };
+  let context: CommandContext = { openDraft: null, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false };
   let known: CommandState | null = null;
   let shown = '';
   let refreshing: Promise<void> = Promise.resolve();
@@ -77,6 +77,7 @@ export function createCommandStateStore({
         'no-dialog': !context.isDialogOpen,
         'open-draft': context.openDraft !== null,
         'seen-post': context.isPostSeen,
+        owner: context.isOwner,
         site: hasSite,
         updates: hasUpdates,
         'recent-drafts': known !== null && known.recent.length > 0,

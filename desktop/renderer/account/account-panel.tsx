@@ -1,9 +1,8 @@
 import type { Session } from '../../ipc/account/session.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
-import { AccountActions } from './account-actions.tsx';
-import { OwnProfileForm } from './own-profile-form.tsx';
+import { OpenAdminButton } from '../ui/open-admin.tsx';
 import { SESSION_NOT_PERSISTED } from './session-messages.ts';
-import { useAccountOnBlog } from './use-account-on-blog.ts';
+import { useByline } from './use-byline.ts';
 
 type AccountPanelProps = {
   session: Extract<Session, { state: 'signed-in' }>;
@@ -11,17 +10,22 @@ type AccountPanelProps = {
   onClose: () => void;
 };
 
-/** The account that posts are published under. */
+/** The account that posts are published under, and how to log out of it. */
 export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
-  // Asks what the blog knows of the account, which brings its present address into the session.
-  const [account] = useAccountOnBlog();
+  const byline = useByline(session.email);
   return (
     <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
-      <OwnProfileForm email={session.email} />
+      {byline !== null && (
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
+          Readers see <strong className="font-semibold text-ink">{byline || 'the company’s name'}</strong> as the author
+          of your posts.
+        </p>
+      )}
       {session.reason !== undefined && (
         <p className="mt-2 text-[13px] text-ink-soft">{SESSION_NOT_PERSISTED[session.reason]}</p>
       )}
+      <OpenAdminButton part="account" label="Change your name, email, or password" />
       <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(false)}>
         Log out
       </button>
@@ -35,7 +39,6 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
         For a computer that others use too: your drafts are back when you sign in. Their files stay in the drafts
         folder, where other programs can open them.
       </p>
-      <AccountActions email={session.email} account={account} onLeft={onClose} />
     </SidePanel>
   );
 }

@@ -1,15 +1,19 @@
-import type { OwnAccount } from '@callwright/shared/account/account.ts';
-import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
+import { describeRefusal } from '@callwright/shared/account/account-refusal.ts';
+import { useEffect } from 'react';
+import { useOwnAccount } from '../contexts.ts';
 
-/** Says to whoever waits or is suspended what they can do, and what not. */
-export function ApprovalNotice({ account, onAgain }: { account: OwnAccount; onAgain: () => void }) {
-  const refusal = describeRefusal(account);
-  if (refusal === null) return null;
+/** Tells an author who waits or is suspended what they can and can't do. */
+export function ApprovalNotice() {
+  const { account, reload } = useOwnAccount();
+  // The owner may have decided since it was read.
+  useEffect(() => void reload(), [reload]);
+  const refusal = account && describeRefusal(account);
+  if (!refusal) return null;
   return (
     <div role="status" className="rounded-xl border border-warn bg-warn-soft p-3.5">
       <p className="font-semibold">{refusal.title}</p>
       <p className="mt-1">{refusal.description}</p>
-      <button type="button" className="button-quiet mt-3" onClick={onAgain}>
+      <button type="button" className="button-quiet mt-3" onClick={() => void reload()}>
         Check again
       </button>
     </div>

@@ -21,27 +21,7 @@ export function useSession(): [Session | null, (session: Session) => void] {
       unsubscribe();
     };
   }, []);
-  useEmailOf(session);
   return [session, setSession];
-}
-
-/** At most one look in this time. */
-const EMAIL_PAUSE_MS = 60_000;
-
-/** Asks for the account's present address when the author comes back to the window: a letter's link opens the browser. */
-function useEmailOf(session: Session | null): void {
-  const isSignedIn = session?.state === 'signed-in';
-  const lastLook = useRef(0);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const look = () => {
-      if (Date.now() - lastLook.current < EMAIL_PAUSE_MS) return;
-      lastLook.current = Date.now();
-      void desktop.readOwnAccount().catch(() => {});
-    };
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
-  }, [isSignedIn]);
 }
 
 type SessionTransitions = {

@@ -111,7 +111,7 @@ type ReadinessProps = Omit<ComponentProps<typeof ReadinessPanel>, 'author'> & { 
 
 /** Asks how readers see the author each time that the panel is opened. */
 function Readiness({ email, ...panel }: ReadinessProps) {
-  return <ReadinessPanel author={useByline(email)} {...panel} />;
+  return <ReadinessPanel author={useByline(email) ?? ''} {...panel} />;
 }
 
 function Column({ label, children }: { label: string; children: ReactNode }) {

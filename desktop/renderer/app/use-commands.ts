@@ -22,6 +22,8 @@ type CommandsOptions = {
   openDraft: string | null;
   /** Whether readers see its post. */
   isPostSeen: boolean;
+  /** Whether the author owns the blog. */
+  isOwner: boolean;
   /** Whether each of the window's toggles is on. */
   toggles: Partial<Record<WindowCommandId, boolean>>;
 };
@@ -34,7 +36,7 @@ type CommandsOptions = {
  */
 export function useCommands(
   actions: Record<WindowCommandId, () => void>,
-  { palette, openDraft, isPostSeen, toggles }: CommandsOptions,
+  { palette, openDraft, isPostSeen, isOwner, toggles }: CommandsOptions,
 ) {
   const { platform } = useAppInfo();
   const [state, setState] = useState(UNKNOWN);
@@ -61,8 +63,8 @@ export function useCommands(
   const onNames = on.join();
   useEffect(() => {
     const names = WINDOW_COMMAND_IDS.filter((id) => onNames.split(',').includes(id));
-    void desktop.setCommandContext({ openDraft, isPostSeen, on: names, isDialogOpen });
-  }, [openDraft, isPostSeen, onNames, isDialogOpen]);
+    void desktop.setCommandContext({ openDraft, isPostSeen, isOwner, on: names, isDialogOpen });
+  }, [openDraft, isPostSeen, isOwner, onNames, isDialogOpen]);
 
   const run = useCallback((id: CommandId) => {
     if (isMainCommand(id)) void desktop.runCommand(id);
@@ -73,6 +75,7 @@ export function useCommands(
     'no-dialog': !isDialogOpen,
     'open-draft': openDraft !== null,
     'seen-post': isPostSeen,
+    owner: isOwner,
     site: state.hasSite,
     updates: state.hasUpdates,
     'recent-drafts': state.recent.length > 0,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SESSION_ENDED_MESSAGE } from '../account/session-messages.ts';
-import { askToDiscard, SIDE_PANEL_SCOPE } from '../ui/dialogs/discard-guards.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 
 /** A window at least this wide, in CSS pixels, has room for the side panel beside the text. */
@@ -72,15 +71,10 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     if (content.kind !== 'closed' && !isWide()) closeFind();
   }, [content, closeFind]);
 
-  /** Asks first where the panel that is shown has words that would be lost. */
-  const change = useCallback((next: SidePanelContent) => askToDiscard(SIDE_PANEL_SCOPE, () => setContent(next)), []);
-  const show = useCallback(
-    (next: SidePanelContent) => {
-      setIsFullscreen(false);
-      change(next);
-    },
-    [change],
-  );
+  const show = useCallback((next: SidePanelContent) => {
+    setIsFullscreen(false);
+    setContent(next);
+  }, []);
 
   const askToSignIn = useCallback((reason: string | null) => show({ kind: 'sign-in', reason, isAsked: true }), [show]);
 
@@ -106,7 +100,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
       );
     },
     /** Goes back to the details, or to nothing where the author closed them. */
-    leave: useCallback(() => change(defaultContent), [change, defaultContent]),
+    leave: useCallback(() => setContent(defaultContent), [defaultContent]),
     /** The same from signing in alone: its answer may come once the author has opened another panel. */
     leaveSignIn: useCallback(
       () => setContent((shown) => (shown.kind === 'sign-in' ? defaultContent : shown)),
@@ -115,7 +109,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     toggleDetails() {
       const isOpen = content.kind === 'details';
       storeDetails(isOpen ? 'closed' : 'open');
-      change(isOpen ? CLOSED : DETAILS);
+      setContent(isOpen ? CLOSED : DETAILS);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import { useSession, useSessionTransitions } from '../account/use-session.ts';
 
 import { useSignOut } from '../account/use-sign-out.tsx';
@@ -6,8 +7,7 @@ import { usePalette } from '../commands/command-palette.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.tsx';
 import { FileConflictDialog } from '../conflicts/file-conflict-dialog.tsx';
 import { useConflict } from '../conflicts/use-conflict.ts';
-import { type Navigation, NavigationContext, useAppInfo, useDraftsStore } from '../contexts.ts';
-import { useDemoDialog } from '../demos/use-demo-dialog.tsx';
+import { type Navigation, NavigationContext, OwnAccountContext, useAppInfo, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { focusField } from '../drafts/draft-focus.ts';
 import { shownDocument } from '../drafts/drafts-store-state.ts';
@@ -26,6 +26,7 @@ import { useQueue, useQueueNotifications } from '../publish/use-queue.ts';
 
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { openAdmin } from '../ui/open-admin.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { SidePanelHost } from './side-panel-host.tsx';
@@ -42,6 +43,7 @@ export function Workspace() {
   const shown = shownDocument(selection);
   const [session, setSession] = useSession();
   const isSignedIn = session?.state === 'signed-in';
+  const ownAccount = useAccountOnBlog(session);
   const queue = useQueue();
   const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
   const palette = usePalette();
@@ -94,7 +96,6 @@ export function Workspace() {
     onSchedule: (document, publishAt) => void publish(document, { publishAt }),
   });
   const backUpPosts = useBackup({ isSignedIn, askToSignIn });
-  const demos = useDemoDialog({ isSignedIn, askToSignIn });
   const signOut = useSignOut({
     session,
     queued: queue.entries,
@@ -136,11 +137,14 @@ export function Workspace() {
       'toggle-preview': togglePreview,
       'toggle-details': panel.toggleDetails,
       'toggle-readiness': toggleReadiness,
-      'show-account': panel.showAccount,
+      'sign-in-or-out': panel.showAccount,
+      'show-account': () => void openAdmin('account'),
       'show-queue': showQueue,
       'show-posts': posts.showPosts,
       'back-up-posts': backUpPosts,
-      'show-demos': demos.show,
+      'show-authors': () => void openAdmin('authors'),
+      'show-demos': () => void openAdmin('demos'),
+      'show-deploys': () => void openAdmin('deploys'),
       'show-pictures': () => setDialog({ kind: 'pictures', use: 'text' }),
       'show-deleted': () => setDialog({ kind: 'trash' }),
       'show-spelling': () => setDialog({ kind: 'spelling' }),
@@ -156,6 +160,7 @@ export function Workspace() {
       palette,
       openDraft: draft?.id ?? null,
       isPostSeen,
+      isOwner: ownAccount.account?.role === 'owner',
       toggles: {
         'toggle-details': isDetailsOpen,
         'toggle-readiness': isReadinessOpen,
@@ -174,7 +179,7 @@ export function Workspace() {
           onShowPosts={posts.showPosts}
           onNewDraft={actions.create}
           onChooseFolder={actions.commands['choose-drafts-folder']}
-          onSignIn={panel.showAccount}
+          onShowAccount={panel.showAccount}
           onSignOut={() => signOut.signOut(false)}
         />
         <main className="flex min-h-0 min-w-0 flex-col bg-paper" aria-busy={selection.kind === 'opening'}>
@@ -214,8 +219,6 @@ export function Workspace() {
           onReadiness={toggleReadiness}
         />
       </div>
-      {posts.dialogs}
-      {demos.dialog}
       {signOut.dialog}
       <FileDrop
         label={
@@ -225,16 +228,19 @@ export function Workspace() {
         }
         onFiles={dropFiles}
       />
-      <Dialogs
-        dialog={dialog}
-        palette={palette}
-        draft={draft}
-        draftsFolder={actions.draftsFolder}
-        waiting={listWaiting(queue.entries).length}
-        commands={commands}
-        onUndelete={actions.undelete}
-        onClose={() => setDialog({ kind: 'none' })}
-      />
+      <OwnAccountContext value={ownAccount}>
+        {posts.dialogs}
+        <Dialogs
+          dialog={dialog}
+          palette={palette}
+          draft={draft}
+          draftsFolder={actions.draftsFolder}
+          waiting={listWaiting(queue.entries).length}
+          commands={commands}
+          onUndelete={actions.undelete}
+          onClose={() => setDialog({ kind: 'none' })}
+        />
+      </OwnAccountContext>
       {conflict.document !== null && conflict.side === 'file' && (
         <FileConflictDialog key={conflict.document.id} document={conflict.document} onClose={conflict.close} />
       )}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
-import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
-import { useAppInfo } from '../contexts.ts';
+import { useAppInfo, useOwnAccount } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../publish/post-url.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
@@ -17,7 +16,7 @@ type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 export function PostsDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
   const posts = usePosts();
-  const [account, reloadAccount] = useAccountOnBlog();
+  const { account } = useOwnAccount();
   const [isMineAlone, setIsMineAlone] = useState(false);
   const [pending, setPending] = useState<PendingAction | null>(null);
 
@@ -45,7 +44,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-          {account && <ApprovalNotice account={account} onAgain={() => void reloadAccount()} />}
+          <ApprovalNotice />
           {hasOthers && (
             <fieldset className="flex gap-5 pb-1">
               <legend className="sr-only">Whose posts are listed</legend>

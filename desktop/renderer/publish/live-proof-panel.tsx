@@ -1,5 +1,4 @@
 import type { ProofStep } from '@callwright/shared/live/live-proof.ts';
-import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
@@ -7,12 +6,11 @@ import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
+import { OpenAdminButton } from '../ui/open-admin.tsx';
 import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
-import { ReleaseList } from './release-list.tsx';
 import { labelStep } from './step-labels.ts';
 import { useLiveProof } from './use-live-proof.ts';
 
@@ -24,7 +22,7 @@ type LiveProofPanelProps = {
 
 type ShownStep = Pick<ProofStep, 'label' | 'state' | 'detail'>;
 
-/** How far a post is on its way from this computer to readers, and the last releases of the site. */
+/** How far a post is on its way from this computer to readers. */
 export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps) {
   const { siteUrl } = useAppInfo();
   const publication = useDraftStatus(document, 'publication');
@@ -38,8 +36,8 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
   const local = useLocalSteps(document, queue);
   const steps: readonly ShownStep[] = [...local, ...(proof?.steps ?? [])];
 
-  async function ask(kind: 'changes' | 'full') {
-    const asked = await toResult(desktop.requestRelease(kind));
+  async function ask() {
+    const asked = await toResult(desktop.requestRelease());
     if (!asked.ok) return toastError('Not asked', asked.error.message);
     toastSuccess('Asked the publisher', 'A publisher that runs begins within seconds.');
     lookAgain();
@@ -62,7 +60,7 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
           : proof === null
             ? 'Looking...'
             : siteUrl === null
-              ? 'This computer does not know the site’s address. Enter it in Settings, under Connection.'
+              ? 'This computer does not know the site’s address. Enter it in Settings, under Publishing.'
               : proof.isComplete
                 ? 'The post is live.'
                 : isWatching
@@ -72,7 +70,7 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
       <div className="mt-3 flex flex-wrap gap-2">
         {proof?.isComplete && url !== null && <CopyLink url={url} />}
         {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
-          <button type="button" className="button-primary" onClick={() => void ask('changes')}>
+          <button type="button" className="button-primary" onClick={() => void ask()}>
             Try again
           </button>
         )}
@@ -82,12 +80,7 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
           </button>
         )}
       </div>
-      {facts !== null && facts.history !== null && (
-        <>
-          <ReleaseList releases={facts.history.releases} />
-          {facts.isOwner && <PublishWholeSite onConfirmed={() => void ask('full')} />}
-        </>
-      )}
+      <OpenAdminButton part="deploys" label="All deploys of the site" />
     </SidePanel>
   );
 }
@@ -151,31 +144,5 @@ function CopyLink({ url }: { url: string }) {
     >
       {isCopied ? 'Copied' : 'Copy link'}
     </button>
-  );
-}
-
-function PublishWholeSite({ onConfirmed }: { onConfirmed: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <button type="button" className="button-quiet mt-4 self-start" onClick={() => setIsAsking(true)}>
-        Publish the whole site again
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Publish the whole site again?"
-          description="Every page is made anew, which may take minutes. Readers see the site as it is until then. It helps where the site and the database differ."
-          onCancel={() => setIsAsking(false)}
-          answers={
-            <>
-              <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>
-              <AlertDialog.Action className="button-primary" onClick={onConfirmed}>
-                Publish again
-              </AlertDialog.Action>
-            </>
-          }
-        />
-      )}
-    </>
   );
 }

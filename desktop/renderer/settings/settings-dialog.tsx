@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
-import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { AuthorsSection } from './authors-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DraftsSection, NotificationsSection, SpellingSection } from './settings-sections.tsx';
-
 import { useSettings } from './use-settings.ts';
 import { VersionsSection } from './versions-section.tsx';
 
@@ -35,7 +32,6 @@ export function SettingsDialog({
   onClose,
 }: SettingsDialogProps) {
   const { view, problem, change } = useSettings();
-  const [account, reloadAccount] = useAccountOnBlog();
   const drafts = useRef<HTMLDivElement>(null);
   const isShown = view !== null;
 
@@ -58,7 +54,7 @@ export function SettingsDialog({
         )}
         {view !== null && (
           <div className="flex flex-col gap-8">
-            {account && <ApprovalNotice account={account} onAgain={() => void reloadAccount()} />}
+            <ApprovalNotice />
             <AppearanceSection appearance={view.appearance} onChoose={(appearance) => void save({ appearance })} />
             <div ref={drafts}>
               <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onChoose={onChooseFolder} />
@@ -69,9 +65,6 @@ export function SettingsDialog({
               onChange={(hasNotifications) => void save({ hasNotifications })}
             />
             <SpellingSection onShow={onShowSpelling} />
-            {typeof account?.approvedAuthorsOnly === 'boolean' && (
-              <AuthorsSection approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reloadAccount} />
-            )}
             <ConnectionSection view={view} waiting={waiting} onRestarting={onClose} />
           </div>
         )}

@@ -11,7 +11,8 @@ type AccountAreaProps = {
   hidden: number;
   /** The number of drafts that the authors of deleted accounts had hidden. */
   orphaned: number;
-  onSignIn: () => void;
+  /** Opens the panel that signs in, or the one of the account. */
+  onShowAccount: () => void;
   onSignOut: () => void;
 };
 
@@ -24,7 +25,7 @@ export function AccountArea({ session, ...props }: AccountAreaProps) {
   );
 }
 
-function Account({ session, hidden, orphaned, onSignIn, onSignOut }: AccountAreaProps & { session: Session }) {
+function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: AccountAreaProps & { session: Session }) {
   switch (session.state) {
     case 'signed-out':
       return (
@@ -34,7 +35,7 @@ function Account({ session, hidden, orphaned, onSignIn, onSignOut }: AccountArea
               <PersonIcon className="flex-none" />
               <span className="truncate">Signed out</span>
             </span>
-            <button type="button" className="button-quiet" onClick={onSignIn}>
+            <button type="button" className="button-quiet" onClick={onShowAccount}>
               Sign in
             </button>
           </div>
@@ -59,7 +60,7 @@ function Account({ session, hidden, orphaned, onSignIn, onSignOut }: AccountArea
           <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
             {session.email}. Your drafts are as you left them; sign in again to publish.
           </p>
-          <button type="button" className="button-quiet mt-2 w-full" onClick={onSignIn}>
+          <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
             Sign in
           </button>
         </div>
@@ -69,9 +70,14 @@ function Account({ session, hidden, orphaned, onSignIn, onSignOut }: AccountArea
         <div className="pl-2">
           <div className="flex items-center gap-2">
             <PersonIcon className="flex-none text-ink-soft" />
-            <span className="min-w-0 flex-1 truncate font-medium" title={session.email}>
+            <button
+              type="button"
+              className="min-w-0 flex-1 truncate rounded text-left font-medium hover:underline"
+              title={session.email}
+              onClick={onShowAccount}
+            >
               {session.email}
-            </span>
+            </button>
             <Hint label="Log out" side="top">
               <button type="button" className="button-icon" aria-label="Log out" onClick={onSignOut}>
                 <SignOutIcon />

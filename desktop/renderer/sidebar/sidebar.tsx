@@ -18,7 +18,7 @@ type SidebarProps = {
   onShowPosts: () => void;
   onNewDraft: () => void;
   onChooseFolder: () => void;
-  onSignIn: () => void;
+  onShowAccount: () => void;
   onSignOut: () => void;
 };
 
@@ -55,7 +55,7 @@ export function Sidebar(props: SidebarProps) {
         // Beside an empty list the page says it.
         hidden={summaries.length === 0 ? 0 : hidden}
         orphaned={orphaned}
-        onSignIn={props.onSignIn}
+        onShowAccount={props.onShowAccount}
         onSignOut={props.onSignOut}
       />
     </nav>

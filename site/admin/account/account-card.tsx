@@ -16,10 +16,11 @@ type AccountCardProps = {
 export function AccountCard({ author, account }: AccountCardProps) {
   return (
     <section
+      id="account"
       aria-labelledby="account-heading"
       className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9 lg:px-6"
     >
-      <h2 id="account-heading" className="heading text-2xl">
+      <h2 id="account-heading" tabIndex={-1} className="heading text-2xl outline-offset-4">
         Your account
       </h2>
       <ProfileForm author={author} />

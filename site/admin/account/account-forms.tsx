@@ -1,9 +1,7 @@
 'use client';
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
-import { describeLeavingSuspended } from '@callwright/shared/account/account-actions.ts';
 import { clearSent, type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
-import { useSuccessors } from '@callwright/shared/account/use-successors.ts';
 import type { PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +9,8 @@ import type { Author } from '../../login/session/author-session.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { Outcome } from './outcome.tsx';
-import { changeEmail, changePassword, deleteAccount, readSuccessors, signOutEverywhere } from './own-account.ts';
+import { changeEmail, changePassword, deleteAccount, signOutEverywhere } from './own-account.ts';
+import { useSuccessors } from './use-successors.ts';
 
 export function ChangeEmailForm({ author }: { author: Author }) {
   const [email, setEmail] = useState('');
@@ -96,7 +95,7 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
-  const { successors, failure, reload } = useSuccessors(readSuccessors);
+  const { successors, failure, reload } = useSuccessors();
   const suspension = account && describeLeavingSuspended(account);
   const posts: PostsOfLeaver = deletesPosts
     ? { kind: 'delete' }
@@ -154,6 +153,12 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
+}
+
+/** What is said to a suspended account before it is deleted; null to any other. */
+function describeLeavingSuspended({ status }: OwnAccount): string | null {
+  if (status !== 'suspended') return null;
+  return 'Your account is suspended, and deleting it does not end that: the blog keeps a fingerprint of your e-mail address. An account with this address is suspended until the owner of the blog approves it.';
 }
 
 const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutcome =>

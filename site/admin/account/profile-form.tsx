@@ -1,20 +1,16 @@
 'use client';
 
 import { type AuthorProfile, PROFILE_LIMITS, toByline } from '@callwright/shared/account/author-profile.ts';
-import { useProfileForm } from '@callwright/shared/account/use-profile-form.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { Outcome } from './outcome.tsx';
-import { readProfile, saveProfile } from './own-account.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** How readers see the author at every post of theirs. */
 export function ProfileForm({ author }: { author: Author }) {
-  const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm({
-    read: () => readProfile(author),
-    save: (changed) => saveProfile(author, changed),
-  });
+  const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm(author);
 
   if (profile === null) {
     return outcome === null ? (

@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
-import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
+import { describeRefusal } from '@callwright/shared/account/account-refusal.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
 type AccountNoticeProps = { account: OwnAccount; onAgain: () => void };

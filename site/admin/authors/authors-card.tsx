@@ -1,13 +1,6 @@
 'use client';
 
 import type { BlogAccount } from '@callwright/shared/account/account.ts';
-import {
-  type AccountAction,
-  describeAccount,
-  describeSignUps,
-  listAccountActions,
-  nameOfAccount,
-} from '@callwright/shared/account/account-actions.ts';
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { AlertDialog } from 'radix-ui';
@@ -15,6 +8,13 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import {
+  type AccountAction,
+  describeAccount,
+  describeSignUps,
+  listAccountActions,
+  nameOfAccount,
+} from './account-actions.ts';
 import { useAccounts } from './use-accounts.ts';
 
 /** Rows are shown at most this many more at a time; with more accounts than that, there is a field to find one. */
@@ -56,6 +56,7 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
 
   return (
     <section
+      id="authors"
       aria-labelledby="authors-heading"
       className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9 lg:px-6"
     >

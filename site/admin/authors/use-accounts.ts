@@ -1,8 +1,6 @@
 'use client';
 
 import type { BlogAccount } from '@callwright/shared/account/account.ts';
-import type { AccountAction } from '@callwright/shared/account/account-actions.ts';
-import { describeDecision, nameOfAccount, sortAccounts } from '@callwright/shared/account/account-actions.ts';
 import {
   decideAccount,
   handOverBlog,
@@ -18,6 +16,8 @@ import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
+import type { AccountAction } from './account-actions.ts';
+import { describeDecision, nameOfAccount, sortAccounts } from './account-actions.ts';
 
 type AccountsState = {
   /** Null until the list was read once; those who wait come first. */

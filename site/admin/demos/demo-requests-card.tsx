@@ -40,7 +40,7 @@ export function DemoRequestsCard() {
 
   return (
     <section
-      id="demo-requests"
+      id="demos"
       aria-labelledby="demo-requests-heading"
       className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9 lg:px-6"
     >

@@ -13,21 +13,27 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { useLeaveQuestion } from '../use-leave-question.ts';
 
 /** The form of when demos can be booked, as the owner fills it in. */
 export function useBookingSettings(onSaved: () => void) {
   /** Null until the settings were read. */
   const [text, setText] = useState<SettingsText | null>(null);
+  /** As they were read or saved last. */
+  const [stored, setStored] = useState<SettingsText | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly SettingsProblem[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const changes = useChangedSince();
+  useLeaveQuestion(JSON.stringify(text) !== JSON.stringify(stored));
 
   const read = useCallback(async () => {
     setFailure(null);
     const answer = await retryRead(() => readBookingSettings(getAuthorClient()));
-    if (answer.ok) setText(toSettingsText(answer.value));
-    else setFailure(describeRequestFailure(answer.error));
+    if (!answer.ok) return setFailure(describeRequestFailure(answer.error));
+    const read = toSettingsText(answer.value);
+    setText(read);
+    setStored(read);
   }, []);
   useEffect(() => void read(), [read]);
 
@@ -44,7 +50,9 @@ export function useBookingSettings(onSaved: () => void) {
       return;
     }
     const isChanged = isChangedSince();
-    if (!isChanged) setText(toSettingsText(settings.value));
+    const saved = toSettingsText(settings.value);
+    setStored(saved);
+    if (!isChanged) setText(saved);
     toast.success('Saved', {
       description: `Visitors are offered these times from now on.${isChanged ? ` ${CHANGED_SINCE}` : ''}`,
     });

@@ -21,17 +21,18 @@ export function ReleasesCard({ isOwner }: { isOwner: boolean }) {
   const [isRequested] = history?.requested ?? [];
   return (
     <section
-      aria-labelledby="releases-heading"
+      id="deploys"
+      aria-labelledby="deploys-heading"
       className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9 lg:px-6"
     >
-      <h2 id="releases-heading" className="heading text-2xl">
-        Releases of the site
+      <h2 id="deploys-heading" tabIndex={-1} className="heading text-2xl outline-offset-4">
+        Deploys
       </h2>
       <div role="status" className="mt-3">
         {failure !== null ? (
-          <p className="break-words text-danger">The releases can’t be listed. {failure}</p>
+          <p className="break-words text-danger">Couldn’t list the deploys. {failure}</p>
         ) : history === null ? (
-          <p className="text-ink-soft">Loading releases...</p>
+          <p className="text-ink-soft">Loading deploys...</p>
         ) : isRequested ? (
           <p className="text-accent">Asked for. A publisher that runs begins within seconds.</p>
         ) : (
@@ -41,7 +42,7 @@ export function ReleasesCard({ isOwner }: { isOwner: boolean }) {
         )}
       </div>
       {newest && (
-        <ul aria-labelledby="releases-heading">
+        <ul aria-labelledby="deploys-heading">
           <ReleaseRow release={newest} />
         </ul>
       )}
@@ -60,9 +61,9 @@ export function ReleasesCard({ isOwner }: { isOwner: boolean }) {
       {earlier.length > 0 && (
         <details className="mt-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent text-sm hover:underline">
-            Earlier releases ({earlier.length})
+            Earlier deploys ({earlier.length})
           </summary>
-          <ul aria-label="Earlier releases">
+          <ul aria-label="Earlier deploys">
             {earlier.map((release) => (
               <ReleaseRow key={release.id} release={release} />
             ))}

@@ -1,4 +1,4 @@
-import { describeRefusal } from '@callwright/shared/account/account-actions.ts';
+import { describeRefusal } from '@callwright/shared/account/account-refusal.ts';
 import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { toPictureAddress, type UploadFailure, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';

@@ -1,5 +1,6 @@
 'use client';
 
+import { readAdminPart } from '@callwright/shared/site-paths.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getAdminSession } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
@@ -29,7 +30,9 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
       const pictures = whatBecomesOfPictures();
       if (pictures !== 'none')
         storeNotice(pictures === 'kept' ? 'session-ended-pictures-kept' : 'session-ended-pictures-lost');
-      location.replace(ROUTES.login.path);
+      // Logging in leads back to the part that was asked for.
+      const part = readAdminPart(location.hash);
+      location.replace(part === null ? ROUTES.login.path : `${ROUTES.login.path}#${part}`);
     }
   }, [session.state]);
 

@@ -16,6 +16,7 @@ import { useOpenPost } from '../edits/use-open-post.ts';
 import { useOwnPosts } from '../edits/use-own-posts.ts';
 import { ReleasesCard } from '../live/releases-card.tsx';
 import { OwnPostsCard } from '../posts/own-posts-card.tsx';
+import { useNamedPart } from './use-named-part.ts';
 
 /** What a signed-in author has here: the form, of a new post or of one on the blog, and the list of those; the owner's accounts. */
 export function AuthorDashboard({ author }: { author: Author }) {
@@ -28,6 +29,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
   const list = posts.posts;
   // Read again whenever the post in the form or the list changes: what is stored changes with them.
   const edits = useMemo(() => openEdits(author.id).list(), [author.id, postId, list]);
+  useNamedPart(author, isEditor !== null || failure !== null);
   const form = { author, isEditable, isFocused: isChosen };
 
   return (

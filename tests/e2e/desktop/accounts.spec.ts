@@ -1,4 +1,3 @@
-import { readOwnAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
@@ -6,7 +5,7 @@ import { test as base } from '../desktop-app.ts';
 import { type OwnBackend, openOwnBackend } from '../own-backend.ts';
 import { readProduct } from '../product.ts';
 import { createAuthor, publish } from '../site/author.ts';
-import { signIn, toastOf, writeDraft } from './author.ts';
+import { showsTheWindow, signIn, toastOf, writeDraft } from './author.ts';
 
 const test = base.extend<{ backend: OwnBackend }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
@@ -20,33 +19,36 @@ const test = base.extend<{ backend: OwnBackend }>({
 const envOf = ({ settings }: OwnBackend) => ({ ...readProduct(), ...settings });
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
-test('the owner decides in the settings who may publish', async ({ launchDesktop, backend }) => {
-  const { page, chooseMenu } = await launchDesktop({ env: envOf(backend) });
-  const openSettings = () => chooseMenu(['File', 'Settings...']);
-  const own = await signIn(page, backend.settings);
-  await openSettings();
-  const section = settingsOf(page).getByRole('region', { name: 'Authors' });
-  await expect(section).toContainText('Everyone who signs up can publish on this blog at once.');
-  await section.getByRole('checkbox', { name: 'Approved authors only' }).check();
-  await expect(section).toContainText('Whoever signs up waits here until you approve them.');
-  await settingsOf(page).getByRole('button', { name: 'Close' }).click();
+test('the menu opens authors, demo requests, deploys and the account in the browser, and authors for the owner alone', async ({
+  launchDesktop,
+  backend,
+}) => {
+  const { page, chooseMenu, openedLinks, launcher } = await launchDesktop({ env: envOf(backend) });
+  const owner = await signIn(page, backend.settings);
+  // The item comes once the blog has told the account's role.
+  await expect(async () => chooseMenu(['View', 'Authors...'])).toPass({ timeout: 15_000 });
+  await chooseMenu(['View', 'Demo Requests...']);
+  await chooseMenu(['View', 'Deploys...']);
+  await chooseMenu([process.platform === 'darwin' && launcher === 'electron' ? 'Callwright' : 'File', 'Account...']);
+  const admin = `${readProduct().SITE_URL}/blog/admin`;
+  await expect
+    .poll(openedLinks)
+    .toEqual([`${admin}#authors`, `${admin}#demos`, `${admin}#deploys`, `${admin}#account`]);
 
-  const other = await createAuthor(backend.settings);
-  await openSettings();
-  await expect(section.getByRole('status')).toHaveText('2 accounts, 1 waits for you');
-  expect(await findViolations(page)).toEqual([]);
-  const account = section.getByRole('listitem').filter({ hasText: other.email });
-  await account.getByRole('button', { name: `Approve as author ${other.email}` }).click();
-  await expect(account).toContainText('Author');
-  await account.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
-  await expect(account).toContainText('Suspended');
-  await account.getByRole('button', { name: 'Approve again' }).click();
-  await account.getByRole('button', { name: 'Hand the blog over' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click();
-  await expect(section).toHaveCount(0);
-  expect(await readOwnAccount(other.client)).toMatchObject({ ok: true, value: { role: 'owner' } });
-  expect(own).not.toBe(other.email);
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click();
+  expect(await signIn(page, backend.settings)).not.toBe(owner);
+  await chooseMenu(['View', 'Command Palette...']);
+  await page.getByRole('combobox').fill('s...');
+  await expect(page.getByRole('option', { name: 'Demo Requests...' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Authors...' })).toHaveCount(0);
+});
+
+test('without the address of the site the menu says where to enter it', async ({ launchDesktop }) => {
+  const { page, chooseMenu, openedLinks } = await launchDesktop();
+  await showsTheWindow(page);
+  await chooseMenu(['View', 'Demo Requests...']);
+  await expect(toastOf(page, "Couldn't open the web admin")).toContainText('Enter it in Settings, under Publishing');
+  expect(await openedLinks()).toEqual([]);
 });
 
 test('an account that waits is told so, and publishes the same draft once it is approved', async ({

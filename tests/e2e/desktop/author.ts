@@ -4,7 +4,7 @@ import { Database } from '@callwright/desktop/main/database/database.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import type { FrameLocator, Page } from 'playwright';
+import type { FrameLocator, Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { readProduct } from '../product.ts';
@@ -36,6 +36,12 @@ export async function signIn(page: Page, backend: BackendSettings = readProduct(
 export async function fillCredentials(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
+}
+
+/** Opens the panel of the account that is signed in. */
+export async function openAccount(page: Page): Promise<Locator> {
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: /@/ }).click();
+  return page.getByRole('dialog', { name: 'Account' });
 }
 
 /** Waits until the window listens to its menu, signed out as it begins. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { launch, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { newDraft, previewOf, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
+import { newDraft, openAccount, previewOf, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
 
 const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
@@ -63,10 +63,7 @@ test('without a keyring the session lives as long as the window, and both places
   const warning =
     'You will be asked to sign in at each start, because no keyring is open on this system. To stay signed in, install or unlock one (GNOME Keyring or KWallet), then start Callwright again.';
   await expect(accountOf(first.page)).toContainText(warning);
-  await first.chooseMenu(
-    process.platform === 'darwin' && first.launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
-  );
-  await expect(first.page.getByRole('dialog', { name: 'Account' })).toContainText(warning);
+  await expect(await openAccount(first.page)).toContainText(warning);
   expect(readEverything(first.userDataFolder)).not.toContain(email);
   await first.close();
   const second = await launchDesktop({ env, keyring: 'weak', userDataFolder: first.userDataFolder });

@@ -12,6 +12,7 @@ import { readProduct } from '../product.ts';
 import {
   fillCredentials,
   newDraft,
+  openAccount,
   PASSWORD,
   rowOf,
   saveStatus,
@@ -127,12 +128,10 @@ test('a draft in no account is taken by publishing it', async ({ launchDesktop }
 test('an author on a shared computer logs out and hides the drafts, until the next sign-in', async ({
   launchDesktop,
 }) => {
-  const { page, chooseMenu, launcher } = await launchDesktop({ env: readProduct() });
+  const { page } = await launchDesktop({ env: readProduct() });
   const ana = await signIn(page);
   await writeAndSave(page, 'For no other eyes');
-  await chooseMenu(
-    process.platform === 'darwin' && launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
-  );
+  await openAccount(page);
   await page.getByRole('button', { name: 'Log out and hide my drafts' }).click();
   await expect(accountOf(page)).toContainText('Signed out');
   await expect(page.getByRole('navigation', { name: 'Your drafts' })).toContainText('No drafts to show');
@@ -161,15 +160,13 @@ test('hidden drafts of an account that was deleted elsewhere are shown on reques
   launchDesktop,
 }) => {
   const product = readProduct();
-  const { page, chooseMenu, launcher, userDataFolder } = await launchDesktop({ env: product });
+  const { page, userDataFolder } = await launchDesktop({ env: product });
   const ana = await signIn(page);
   await writeAndSave(page, 'For no other eyes');
   const seen = join(userDataFolder, 'seen-accounts.json');
   const countSeen = async () => (await readFile(seen, 'utf8').catch(() => '')).match(/"id"/g)?.length ?? 0;
   await expect.poll(countSeen).toBe(1);
-  await chooseMenu(
-    process.platform === 'darwin' && launcher === 'electron' ? ['Callwright', 'Account'] : ['File', 'Account'],
-  );
+  await openAccount(page);
   await page.getByRole('button', { name: 'Log out and hide my drafts' }).click();
   await expect(accountOf(page)).toContainText('Signed out');
   const elsewhere = createAnonymousBlogClient(product);

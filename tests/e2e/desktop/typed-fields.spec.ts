@@ -4,19 +4,8 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';
 import { takePhoto } from '../given-pictures.ts';
-import { signInAsOwner } from '../owner.ts';
 import { readProduct } from '../product.ts';
-import {
-  PASSWORD,
-  previewOf,
-  rowOf,
-  saveStatus,
-  signIn,
-  toastOf,
-  toolbarButton,
-  unique,
-  writeDraft,
-} from './author.ts';
+import { PASSWORD, previewOf, saveStatus, signIn, toastOf, toolbarButton, unique, writeDraft } from './author.ts';
 import { altOf, panelOf, paste, textOf } from './pictures.ts';
 
 type Field = (typeof EDITABLE_FIELDS)[number];
@@ -200,22 +189,7 @@ for (const [name, type] of Object.entries(SAVED_FIELDS)) {
 /** Opens the form, and returns its field. */
 type Asking = Record<NameOf<'asks'>, (app: DesktopApp) => Promise<Locator>>;
 
-async function openDemoHours({ page, chooseMenu }: DesktopApp): Promise<Locator> {
-  await signInAsOwner(page);
-  await chooseMenu(['View', 'Demo Requests']);
-  await page.getByRole('dialog', { name: 'Demo requests' }).getByRole('button', { name: 'Hours...' }).click();
-  return page.getByRole('dialog', { name: 'When demos can be booked' });
-}
-
-async function openAccount({ page, chooseMenu }: DesktopApp): Promise<Locator> {
-  await signIn(page);
-  await chooseMenu(['File', 'Account']);
-  return page.getByRole('dialog', { name: 'Account' });
-}
-
 const ASKING_FIELDS: Asking = {
-  'author name': async (app) => (await openAccount(app)).getByLabel('Name for readers'),
-  'author biography': async (app) => (await openAccount(app)).getByLabel('About you'),
   async 'publish time'({ page }) {
     await writeDraft(page, { title: unique('Later'), content: 'Text.' });
     await page.getByRole('button', { name: 'Schedule' }).click();
@@ -225,10 +199,6 @@ const ASKING_FIELDS: Asking = {
     await chooseMenu(['File', 'Settings...']);
     return page.getByLabel('Site address');
   },
-  'demo time zone': async (app) => (await openDemoHours(app)).getByLabel('Your time zone'),
-  'demo hours': async (app) => (await openDemoHours(app)).getByLabel('Sunday'),
-  'demo days off': async (app) => (await openDemoHours(app)).getByLabel('Days off'),
-  'demo limits': async (app) => (await openDemoHours(app)).getByRole('textbox').last(),
 };
 
 for (const [name, open] of Object.entries(ASKING_FIELDS)) {
@@ -257,17 +227,3 @@ for (const [name, open] of Object.entries(ASKING_FIELDS)) {
     await expect(questionOf(page)).toHaveCount(0);
   });
 }
-
-test('another side panel asks, too, before it takes the place of a form with typed words', async ({
-  launchDesktop,
-}) => {
-  const app = await launchDesktop({ env: product });
-  await app.page.setViewportSize({ width: 1_440, height: 900 });
-  await writeDraft(app.page, { title: unique('Panel'), content: 'Text.' });
-  const panel = await openAccount(app);
-  await panel.getByLabel('About you').fill('Ten years on roofs.');
-  await app.page.getByRole('button', { name: 'Readiness' }).click();
-  await questionOf(app.page).getByRole('button', { name: 'Discard changes' }).click();
-  await expect(app.page.getByRole('complementary', { name: 'Readiness' })).toBeVisible();
-  await expect(rowOf(app.page, 'Panel')).toHaveCount(1);
-});

@@ -2,7 +2,7 @@
 export type DiscardQuestion = { title: string; description: string; answer: string };
 
 type Guard = {
-  /** The dialog or panel that the form is in. */
+  /** The dialog that the form is in. */
   scope: object;
   question: DiscardQuestion;
   /** Called where the author discards the words. */
@@ -16,9 +16,6 @@ const guards = new Set<Guard>();
 let asked: { question: DiscardQuestion; onDiscard: () => void } | null = null;
 const listeners = new Set<() => void>();
 
-/** The side panel, whatever is in it. */
-export const SIDE_PANEL_SCOPE = {};
-
 export function addDiscardGuard(guard: Guard): () => void {
   guards.add(guard);
   return () => {
@@ -26,7 +23,7 @@ export function addDiscardGuard(guard: Guard): () => void {
   };
 }
 
-/** Does something that closes the forms of a dialog or panel; asks first if that would lose typed words. */
+/** Does something that closes the forms of a dialog; asks first if that would lose typed words. */
 export function askToDiscard(scope: object, then: () => void): void {
   const inside = [...guards].filter((guard) => guard.scope === scope);
   const [first] = inside;

@@ -1,8 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { CloseButton } from './dialog-frame.tsx';
-import { SIDE_PANEL_SCOPE } from './discard-guards.ts';
-import { DiscardScope } from './use-discard-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type SidePanelProps = {
@@ -30,7 +28,7 @@ export function SidePanel({ title, description, onOpenAutoFocus, onClose, childr
           <CloseButton className="-mr-1.5 -mt-0.5" />
         </div>
         <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>
-        <DiscardScope value={SIDE_PANEL_SCOPE}>{children}</DiscardScope>
+        {children}
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react';
 import { addDiscardGuard, askToDiscard, type DiscardQuestion } from './discard-guards.ts';
 
-/** The dialog or panel that a form is in. */
+/** The dialog that a form is in. */
 export const DiscardScope = createContext<object | null>(null);
 
 const CHANGES: DiscardQuestion = {
@@ -19,7 +19,7 @@ type GuardOptions = {
 };
 
 /**
- * Asks before the dialog or panel around a form is closed while the form has words that this would lose.
+ * Asks before the dialog around a form is closed while the form has words that this would lose.
  *
  * @returns what asks the same before something else that loses them.
  */
@@ -28,7 +28,7 @@ export function useDiscardGuard(
   { question = CHANGES, onDiscard, isStored = false }: GuardOptions = {},
 ): (then: () => void) => void {
   const scope = use(DiscardScope);
-  if (scope === null) throw new Error('A form that can lose words is in no dialog and no panel.');
+  if (scope === null) throw new Error('A form that can lose words is in no dialog.');
   const discard = useRef(onDiscard);
   useEffect(() => {
     discard.current = onDiscard;

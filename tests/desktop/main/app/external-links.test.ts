@@ -1,4 +1,5 @@
-import { openExternalLink, toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
+import { openAdmin, openExternalLink, toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
+import { ADMIN_PARTS } from '@callwright/shared/site-paths.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runsOf, SEED } from '../../../helpers/corpus.ts';
@@ -65,5 +66,33 @@ describe('a link', () => {
   test('that no program opens is answered with false', async () => {
     expect(await openExternalLink('https://example.com', () => Promise.reject(new Error('no browser')))).toBe(false);
     expect(await openExternalLink('https://example.com', () => Promise.resolve())).toBe(true);
+  });
+});
+
+describe('a part of the web admin', () => {
+  test('opens at its own address of the site', async () => {
+    const opened: string[] = [];
+    for (const part of ADMIN_PARTS) {
+      expect(await openAdmin('https://example.com', part, async (link) => void opened.push(link))).toMatchObject({
+        ok: true,
+      });
+    }
+    expect(opened).toEqual([
+      'https://example.com/blog/admin#account',
+      'https://example.com/blog/admin#authors',
+      'https://example.com/blog/admin#demos',
+      'https://example.com/blog/admin#deploys',
+    ]);
+  });
+
+  test('says what to do if the site or a browser is missing', async () => {
+    expect(await openAdmin(null, 'demos', () => Promise.reject(new Error('not asked')))).toEqual({
+      ok: false,
+      error: { message: "The site's address isn't set. Enter it in Settings, under Publishing, then try again." },
+    });
+    expect(await openAdmin('https://example.com', 'demos', () => Promise.reject(new Error('no browser')))).toEqual({
+      ok: false,
+      error: { message: expect.stringContaining('Open https://example.com/blog/admin#demos in any browser.') },
+    });
   });
 });

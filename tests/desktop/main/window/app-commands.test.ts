@@ -143,6 +143,7 @@ test('the menu follows what is on screen', async () => {
   commands.handlers['commands:set-context']({
     openDraft: id,
     isPostSeen: false,
+    isOwner: false,
     on: ['toggle-readiness'],
     isDialogOpen: false,
   });

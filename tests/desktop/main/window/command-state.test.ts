@@ -35,8 +35,8 @@ async function open() {
 test('opening a draft makes its commands possible and puts it first among the recent ones', async () => {
   const { state } = await open();
   expect(state.isEnabled('save')).toBe(false);
-  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
-  state.setContext({ openDraft: two, isPostSeen: false, on: ['toggle-details'], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: two, isPostSeen: false, isOwner: false, on: ['toggle-details'], isDialogOpen: false });
   await state.refresh();
   expect(state.isEnabled('save')).toBe(true);
   expect(state.isEnabled('view-blog')).toBe(false);
@@ -47,16 +47,25 @@ test('opening a draft makes its commands possible and puts it first among the re
 
 test('readers are told of an update only where they see the post', async () => {
   const { state } = await open();
-  const context = { openDraft: one, on: [], isDialogOpen: false };
+  const context = { openDraft: one, isOwner: false, on: [], isDialogOpen: false };
   state.setContext({ ...context, isPostSeen: false });
   expect([state.isEnabled('publish'), state.isEnabled('publish-update')]).toEqual([true, false]);
   state.setContext({ ...context, isPostSeen: true });
   expect(state.isEnabled('publish-update')).toBe(true);
 });
 
+test('authors are managed by the owner alone', async () => {
+  const { state } = await open();
+  const context = { openDraft: null, isPostSeen: false, on: [], isDialogOpen: true };
+  state.setContext({ ...context, isOwner: false });
+  expect([state.isEnabled('show-authors'), state.isEnabled('show-demos')]).toEqual([false, true]);
+  state.setContext({ ...context, isOwner: true });
+  expect(state.isEnabled('show-authors')).toBe(true);
+});
+
 test('a dialog keeps back what would act beneath it, until it is closed', async () => {
   const { state } = await open();
-  const context = { openDraft: one, isPostSeen: false, on: [] };
+  const context = { openDraft: one, isPostSeen: false, isOwner: false, on: [] };
   state.setContext({ ...context, isDialogOpen: true });
   const drawn = () => changes.length;
   await expect.poll(drawn).toBe(1);
@@ -71,17 +80,18 @@ test('a dialog keeps back what would act beneath it, until it is closed', async 
 
 test('the menu is not drawn anew where nothing changed', async () => {
   const { state } = await open();
-  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   const before = changes.length;
-  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   expect(changes).toHaveLength(before);
 });
 
 test('ten recent drafts are kept, and known at the next start', async () => {
   const { state } = await open();
-  for (const id of ids) state.setContext({ openDraft: id, isPostSeen: false, on: [], isDialogOpen: false });
+  for (const id of ids)
+    state.setContext({ openDraft: id, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   const kept = changes.at(-1)?.recent.map(({ id }) => id);
   expect(kept).toEqual(ids.toReversed().slice(0, 10));
@@ -90,9 +100,9 @@ test('ten recent drafts are kept, and known at the next start', async () => {
 
 test('a draft that is deleted or hidden is not among them, and comes back with it', async () => {
   const { state } = await open();
-  state.setContext({ openDraft: one, isPostSeen: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   titles.delete(one);
-  state.setContext({ openDraft: null, isPostSeen: false, on: [], isDialogOpen: false });
+  state.setContext({ openDraft: null, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
   expect(changes.at(-1)?.recent).toEqual([]);
   expect(state.isEnabled('clear-recent')).toBe(false);

@@ -82,7 +82,7 @@ test('on macOS the account, the services and hiding are in the menu of the app, 
   const [app, file] = build('darwin');
   expect(app).toMatchObject({ role: 'appMenu' });
   const labels = flatten([app ?? {}]).map(({ label, role }) => label ?? role);
-  expect(labels).toEqual(expect.arrayContaining(['Account', 'services', 'hide', 'hideOthers', 'quit']));
+  expect(labels).toEqual(expect.arrayContaining(['Account...', 'services', 'hide', 'hideOthers', 'quit']));
   expect(flatten([file ?? {}]).map(({ role }) => role)).not.toContain('quit');
 });
 
@@ -90,7 +90,7 @@ test('elsewhere they are at the end of File', () => {
   const [file] = build('linux');
   expect(file).toMatchObject({ label: '&File' });
   const entries = flatten([file ?? {}]).map(({ label, role }) => label ?? role);
-  expect(entries).toContain('Account');
+  expect(entries).toContain('Account...');
   expect(entries.at(-1)).toBe('quit');
 });
 
@@ -102,6 +102,7 @@ test('what needs a draft is disabled while none is open', () => {
     site: true,
     'recent-drafts': true,
     updates: true,
+    owner: true,
   };
   const items = flatten(build('linux', { isEnabled: (id) => isEnabled(id, conditions) }));
   const disabled = items.filter(({ enabled }) => enabled === false).map(({ label }) => label);
@@ -117,13 +118,14 @@ test('without a site there is no blog to view', () => {
     site: false,
     'recent-drafts': true,
     updates: true,
+    owner: true,
   };
   const recent = [{ id: 'a', title: 'One' }];
   const items = flatten(build('linux', { recent, isEnabled: (id) => isEnabled(id, conditions) }));
   expect(items.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual(['View Blog']);
 });
 
-test('a copy that gets no new versions by itself is not asked to look for them', () => {
+test('what this copy or this author does not have is not in the menu', () => {
   const conditions = {
     'no-dialog': true,
     'open-draft': true,
@@ -131,10 +133,13 @@ test('a copy that gets no new versions by itself is not asked to look for them',
     site: true,
     'recent-drafts': true,
     updates: false,
+    owner: false,
   };
   const items = flatten(build('win32', { isEnabled: (id) => isEnabled(id, conditions) }));
-  expect(items.map(({ label }) => label)).not.toContain('Check for Updates...');
-  expect(flatten(build('win32')).map(({ label }) => label)).toContain('Check for Updates...');
+  for (const label of ['Check for Updates...', 'Authors...']) {
+    expect(items.map((item) => item.label)).not.toContain(label);
+    expect(flatten(build('win32')).map((item) => item.label)).toContain(label);
+  }
 });
 
 test('recent drafts open by their titles, however long or strange those are', () => {

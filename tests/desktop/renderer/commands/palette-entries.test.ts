@@ -8,7 +8,12 @@ const labels = (typed: string, isEnabled = (_id: string) => true) =>
 describe('the commands of the palette', () => {
   it('stand in the order of the menus before anything is typed, those about the app last', () => {
     expect(labels('').slice(0, 2)).toEqual(['New Draft', 'Import Markdown Files...']);
-    expect(labels('').slice(-3)).toEqual(['Settings...', 'Account', 'Check for Updates...']);
+    expect(labels('').slice(-4)).toEqual([
+      'Settings...',
+      'Check for Updates...',
+      'Sign In or Log Out...',
+      'Account...',
+    ]);
   });
 
   it('are found by a few of their letters, the best first', () => {

@@ -100,7 +100,7 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
   const notice = page.getByText('Your account waits for approval');
   await expect(notice).toBeVisible();
   await expect(card(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Releases of the site' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Deploys' })).toHaveCount(0);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);

@@ -105,7 +105,7 @@ test('axe finds nothing, on a phone and on a desk, light and dark, and nothing i
     for (const colorScheme of ['light', 'dark'] as const) {
       await admin.setViewportSize({ width, height: 900 });
       await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await findViolations(admin, '#demo-requests'), `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await findViolations(admin, '#demos'), `${width} px, ${colorScheme}`).toEqual([]);
       expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
 });

@@ -118,7 +118,7 @@ test('an author who does not own the blog has no demo requests', async ({ page }
     if (request.url().includes('list_bookings')) asked.push(request.url());
   });
   await logIn(page, product.SITE_URL, await createAuthor(product));
-  await expect(page.getByRole('region', { name: 'Releases of the site' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Deploys' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(cardOf(page)).toHaveCount(0);
   expect(asked).toEqual([]);
@@ -164,7 +164,7 @@ test('axe finds nothing in the card, on a phone and on a desk, light and dark', 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      expect(await findViolations(page, '#demo-requests'), `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await findViolations(page, '#demos'), `${width} px, ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
 });

@@ -85,10 +85,10 @@ test('the last releases are listed with what each changed; a failed one is tried
     return route.fulfill({ status: 204 });
   });
   await page.goto(`${SITE_URL}/blog/admin`);
-  const card = page.getByRole('region', { name: 'Releases of the site' });
+  const card = page.getByRole('region', { name: 'Deploys' });
   await expect(card).toContainText('The publisher failed while uploading to the host: The disk is full.');
-  await card.getByText('Earlier releases (1)').click();
-  await expect(card.getByRole('list', { name: 'Earlier releases' })).toContainText('New: What a missed call costs');
+  await card.getByText('Earlier deploys (1)').click();
+  await expect(card.getByRole('list', { name: 'Earlier deploys' })).toContainText('New: What a missed call costs');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
@@ -124,7 +124,7 @@ test('a post that a release left out says why, and who does not own the blog is 
   await expect(row(page, 'Frozen pipes').getByRole('status')).toContainText(
     'The site is published without this post: its table is too deep. Correct the post, then publish it again.',
   );
-  await expect(page.getByRole('region', { name: 'Releases of the site' })).toContainText('Live. Left out, because');
+  await expect(page.getByRole('region', { name: 'Deploys' })).toContainText('Live. Left out, because');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Publish the whole site again' })).toHaveCount(0);
 });

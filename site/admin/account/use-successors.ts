@@ -1,20 +1,17 @@
+import type { Successor } from '@callwright/shared/account/account.ts';
 import { useCallback, useEffect, useState } from 'react';
-import type { Result } from '../result.ts';
-import type { Successor } from './account.ts';
+import { readSuccessors } from './own-account.ts';
 
-/**
- * Who can take over the posts of whoever leaves, beside the owner: nobody until that is known, and why where it can't be.
- *
- * @param read the same function each time: another one is asked anew.
- */
-export function useSuccessors(read: () => Promise<Result<Successor[], { message: string }>>) {
+/** Who can take over the posts of an author who leaves, beside the owner: nobody until that is known, or if it can't be read. */
+export function useSuccessors() {
   const [successors, setSuccessors] = useState<readonly Successor[]>([]);
+  /** Why they can't be read; null if they can. */
   const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(async () => {
-    const answer = await read();
+    const answer = await readSuccessors();
     setFailure(answer.ok ? null : answer.error.message);
     if (answer.ok) setSuccessors(answer.value);
-  }, [read]);
+  }, []);
   useEffect(() => {
     void load();
   }, [load]);

@@ -1,5 +1,5 @@
-import { assertNever } from '../result.ts';
-import type { AccountDecision, AccountRole, BlogAccount, OwnAccount } from './account.ts';
+import type { AccountDecision, AccountRole, BlogAccount } from '@callwright/shared/account/account.ts';
+import { assertNever } from '@callwright/shared/result.ts';
 
 /** What the owner can do with an account, and what is asked before; null where nothing has to be. */
 export type AccountAction = {
@@ -80,34 +80,6 @@ export function describeDecision(account: BlogAccount, { role, status }: Account
 /** What lists and questions call an account. */
 export function nameOfAccount({ email }: Pick<BlogAccount, 'email'>): string {
   return email ?? 'An account without an e-mail address';
-}
-
-/** What is said where an account may not write; null where it may. */
-export function describeRefusal({ status }: OwnAccount): { title: string; description: string } | null {
-  switch (status) {
-    case 'approved':
-      return null;
-    case 'waiting':
-      return {
-        title: 'Your account waits for approval',
-        description:
-          'The owner of this blog approves each author. You can write here already, and what you write is kept on this computer. Publish it once you are approved.',
-      };
-    case 'suspended':
-      return {
-        title: 'Your account is suspended',
-        description:
-          'The owner of this blog has suspended it, or an earlier one with your e-mail address, so you can’t publish or change posts. What you write here is kept on this computer. Ask the owner to approve the account again.',
-      };
-    default:
-      return assertNever(status);
-  }
-}
-
-/** What is said to a suspended account before it is deleted; null to any other. */
-export function describeLeavingSuspended({ status }: OwnAccount): string | null {
-  if (status !== 'suspended') return null;
-  return 'Your account is suspended, and deleting it does not end that: the blog keeps a fingerprint of your e-mail address. An account with this address is suspended until the owner of the blog approves it.';
 }
 
 /** What the switch "Approved authors only" does as it is now. */
