@@ -99,7 +99,7 @@ export function followGoneAccounts({
     const { database, gone } = answer.value;
     const left = new Set<string>();
     for (const id of gone) {
-      // First, as where an account is deleted here: its posts would hold back the drafts.
+      // First: its posts would hold back the drafts.
       const dropped = await queue.dropAccount(id);
       const isReleased = isElsewhere(id, backendOrigin, database) || (await release(id));
       // What the disk refused is asked for again.

@@ -110,8 +110,3 @@ export async function requestRelease(client: BlogClient, kind: ReleaseKind): Pro
   const { error, status } = await client.rpc('request_release', { kind });
   return error ? err(toApiFailure(error, status)) : ok(undefined);
 }
-
-/** Whether the signed-in user owns the blog: theirs is its oldest account. */
-export async function isOwner(client: BlogClient): Promise<Result<boolean, ApiFailure>> {
-  return parseResponse(await client.rpc('is_owner'), z.boolean());
-}

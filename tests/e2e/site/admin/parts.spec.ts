@@ -1,0 +1,70 @@
+import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
+import { expect, type Page, test } from 'playwright/test';
+import { logInAsOwner } from '../../owner.ts';
+import { readProduct } from '../../product.ts';
+import { createAuthor, logIn, toastOf } from '../author.ts';
+
+const product = readProduct();
+const { SITE_URL } = product;
+const ADMIN = `${SITE_URL}/blog/admin`;
+
+const HEADINGS = { account: 'Your account', authors: 'Authors', demos: 'Demo requests', deploys: 'Deploys' };
+
+async function expectAt(page: Page, part: keyof typeof HEADINGS): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: HEADINGS[part] });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+}
+
+for (const width of [390, 1440]) {
+  test(`each part of the admin has an address of its own, at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logInAsOwner(page);
+    for (const part of ['account', 'authors', 'demos', 'deploys'] as const) {
+      const tab = await context.newPage();
+      await tab.setViewportSize({ width, height: 900 });
+      await tab.goto(`${ADMIN}#${part}`);
+      await expectAt(tab, part);
+      await tab.waitForLoadState('networkidle');
+      await expectAt(tab, part);
+      await tab.close();
+    }
+    await page.goto(`${ADMIN}#demos`);
+    await expectAt(page, 'demos');
+  });
+}
+
+test('logging in leads to the part that was asked for', async ({ page }) => {
+  await page.goto(`${ADMIN}#demos`);
+  await expect(page).toHaveURL(`${SITE_URL}/login#demos`);
+  await page.getByLabel('Email').fill(SAMPLE_ADMIN.email);
+  await page.getByLabel('Password').fill(product.ownerPassword);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expectAt(page, 'demos');
+});
+
+test('an author who opens a part of the owner is told whose it is', async ({ page }) => {
+  const author = await createAuthor(product);
+  await logIn(page, SITE_URL, author);
+  await page.goto(`${ADMIN}#authors`);
+  await expect(toastOf(page, 'Your account can’t open this')).toContainText(author.email);
+  await page.goto(`${ADMIN}#account`);
+  await expectAt(page, 'account');
+});
+
+test('the browser asks before a profile that is not saved is left, and not once it is', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await logIn(page, SITE_URL, await createAuthor(product));
+  const name = page.getByLabel('Name for readers');
+  await name.fill('Ana Ruiz');
+  await page.evaluate((address) => location.assign(address), SITE_URL);
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Saved. All of your posts show it')).toBeVisible();
+  await page.goto(SITE_URL);
+  expect(asked).toEqual(['beforeunload']);
+});
