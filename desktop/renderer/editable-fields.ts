@@ -36,7 +36,7 @@ export const EDITABLE_FIELDS = [
   { name: 'publish time', file: 'posts/schedule-dialog.tsx', element: 'input', policy: 'asks' },
   { name: 'connection', file: 'settings/connection-section.tsx', element: 'input', policy: 'asks' },
 
-  { name: 'email and passwords', file: 'account/account-form.tsx', element: 'input', policy: 'nothing to lose' },
+  { name: 'email and passwords', file: 'account/account-field.tsx', element: 'input', policy: 'nothing to lose' },
   {
     name: 'slug of a post to delete',
     file: 'posts/delete-post-dialog.tsx',

@@ -12,9 +12,9 @@ import type { SettingsStore } from '../settings/settings.ts';
  * O3. Signed out, the drafts of the last account are still visible, because the text never waits for a sign-in; unless
  *     the author asked at signing out that they be hidden. If nobody asked for that, and nobody was ever signed in,
  *     every draft is visible.
- * O4. The drafts of an account that is deleted belong to this computer from then on: nobody could
- *     sign in to see them. Drafts that their author had hidden stay hidden. Signed out, the window says how many there
- *     are, and shows them on request.
+ * O4. The drafts of an account that is deleted belong to this computer from then on: nobody could sign in to see them.
+ *     Drafts that their author had hidden stay hidden. Signed out, the window says how many there are, and shows them on
+ *     request.
  * O5. Someone with the only account that this computer has seen is not asked whose its drafts are: they are theirs.
  */
 export type DraftVisibility = Visibility & {

@@ -1,22 +1,30 @@
-import { failed } from '@callwright/shared/account/use-sent-form.ts';
+import { failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
 import { RESET_LABELS } from '@callwright/shared/brand/login-labels.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
-import { ActionForm, EmailField } from './account-form.tsx';
+import { EmailField } from './account-field.tsx';
 
-/** Asks for a letter with a link to a new password, which is chosen on the site. */
+/** Asks for an email with a link to a new password, which is chosen on the site. */
 export function ForgotPasswordForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const { isBusy, outcome, noteChange, submit } = useSentForm(async () => {
+    const asked = await toResult(desktop.requestPasswordReset({ email: email.trim() }));
+    return asked.ok ? { kind: 'done', words: RESET_LABELS.sent } : failed(asked.error.message);
+  });
   return (
-    <ActionForm
-      button={RESET_LABELS.submit}
-      look="primary"
-      className="mt-5 gap-4"
-      onSend={async () => {
-        const asked = await toResult(desktop.requestPasswordReset({ email: email.trim() }));
-        return asked.ok ? { kind: 'done', words: RESET_LABELS.sent } : failed(asked.error.message);
-      }}
-    >
+    <form className="mt-5 flex flex-col gap-4" onSubmit={submit} onChange={noteChange}>
       <EmailField value={email} onChange={onEmail} />
-    </ActionForm>
+      <button type="submit" className="button-primary" disabled={isBusy || outcome?.kind === 'done'}>
+        {isBusy ? 'Processing...' : RESET_LABELS.submit}
+      </button>
+      <div aria-live="polite">
+        {outcome && (
+          <p
+            className={`mt-2 rounded-lg px-3 py-2 text-[13px] [overflow-wrap:anywhere] ${outcome.kind === 'done' ? 'bg-accent-soft' : 'bg-danger-soft text-danger'}`}
+          >
+            {outcome.words}
+          </p>
+        )}
+      </div>
+    </form>
   );
 }

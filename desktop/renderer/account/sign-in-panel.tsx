@@ -11,7 +11,7 @@ import { desktop } from '../desktop-api.ts';
 import { countWaiting, listWaiting } from '../publish/queue-entries.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
-import { AccountField, EmailField } from './account-form.tsx';
+import { AccountField, EmailField } from './account-field.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 

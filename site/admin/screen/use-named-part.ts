@@ -25,11 +25,27 @@ export function useNamedPart({ email }: Author, isAccountRead: boolean): void {
     const part = document.getElementById(asked);
     if (part === null && !isAccountRead) return;
     setAsked(null);
-    part?.scrollIntoView();
-    part?.querySelector('h2')?.focus({ preventScroll: true });
-    if (part === null)
+    if (part !== null) {
+      part.querySelector('h2')?.focus({ preventScroll: true });
+      keepInView(part);
+    } else {
       toast.error('Your account can’t open this', {
         description: `You’re logged in as ${email}. Log in as the owner of the blog to see authors and demo requests.`,
       });
+    }
   }, [asked, isAccountRead, email]);
+}
+
+/** Scrolls to a part, and again as what is above it arrives, until the author does something. */
+function keepInView(part: HTMLElement): void {
+  const observer = new ResizeObserver(() => part.scrollIntoView());
+  observer.observe(document.body);
+  if (part.parentElement) observer.observe(part.parentElement);
+  const ended = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    ended.abort();
+  };
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'hashchange'])
+    addEventListener(act, end, { signal: ended.signal, passive: true });
 }

@@ -42,7 +42,7 @@ test('a dialog that closes leaves the caret where it was', async ({ launchDeskto
     [['View', 'Posts on the Blog'], page.getByRole('dialog', { name: 'Posts on the blog' })],
     [['Edit', 'Spelling...'], page.getByRole('dialog', { name: 'Spelling' })],
     [['View', 'Publish Queue'], page.getByRole('dialog', { name: 'Publish queue' })],
-    [['File', 'Account'], page.getByRole('dialog', { name: 'Account' })],
+    [['File', 'Sign In or Log Out...'], page.getByRole('dialog', { name: 'Account' })],
   ];
   for (const [path, dialog] of opened) {
     await chooseMenu(path);

@@ -1,0 +1,25 @@
+import { type ComponentProps, useId } from 'react';
+
+type AccountFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'onChange'> & {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A labelled field that has to be filled in. */
+export function AccountField({ label, onChange, ...input }: AccountFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <input {...input} id={id} className="field" required onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}
+
+/** The address that an account is known by. */
+export function EmailField(props: Pick<AccountFieldProps, 'value' | 'onChange'>) {
+  return <AccountField {...props} label="Email" type="email" autoComplete="username" placeholder="admin@example.com" />;
+}
