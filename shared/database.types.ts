@@ -1,13 +1,7 @@
-type BlogPost = {
+import type { PostTextColumns } from './post/fields.ts';
+
+type BlogPost = PostTextColumns & {
   id: string;
-  title: string;
-  slug: string;
-  content: string;
-  excerpt: string | null;
-  meta_description: string | null;
-  keywords: string | null;
-  featured_image_url: string | null;
-  featured_image_alt: string | null;
   author_id: string;
   author_name: string;
   author_biography: string | null;
@@ -19,6 +13,10 @@ type BlogPost = {
   updated_at: string;
   revised_at: string | null;
 };
+
+type OptionalTextColumn = {
+  [Column in keyof PostTextColumns]: null extends PostTextColumns[Column] ? Column : never;
+}[keyof PostTextColumns];
 
 /** What a client never writes. */
 type ServerColumn = 'views' | 'revision' | 'created_at' | 'updated_at' | 'author_biography';
@@ -73,15 +71,7 @@ export type Database = {
         Row: BlogPost;
         Insert: Optional<
           Omit<BlogPost, ServerColumn | 'revised_at'>,
-          | 'id'
-          | 'author_name'
-          | 'excerpt'
-          | 'meta_description'
-          | 'keywords'
-          | 'featured_image_url'
-          | 'featured_image_alt'
-          | 'status'
-          | 'published_at'
+          OptionalTextColumn | 'id' | 'author_name' | 'status' | 'published_at'
         >;
         Update: Partial<Omit<BlogPost, ServerColumn | 'id' | 'author_id'>>;
         Relationships: [];

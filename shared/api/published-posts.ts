@@ -7,10 +7,8 @@ import type { BlogClient } from './client.ts';
 
 // What a reader may ask. The islands of the public pages carry this module: nothing of an author's belongs here.
 
-const SUMMARY_COLUMNS =
-  'id, title, slug, excerpt, author_name, published_at, featured_image_url, featured_image_alt, keywords, revision, revised_at';
-/** What `postSchema` parses. */
-export const POST_COLUMNS = `${SUMMARY_COLUMNS}, content, meta_description, author_biography, views, updated_at`;
+const SUMMARY_COLUMNS = Object.keys(postSummarySchema.shape).join(', ');
+export const POST_COLUMNS = Object.keys(postSchema.shape).join(', ');
 
 const SLUGS_PER_PAGE = 1_000;
 

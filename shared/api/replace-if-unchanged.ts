@@ -14,31 +14,16 @@ export type KnownRevision = {
   revision: number;
 };
 
-const ownPostRowSchema = postSchema
-  .pick({
-    title: true,
-    slug: true,
-    content: true,
-    excerpt: true,
-    meta_description: true,
-    keywords: true,
-    revision: true,
-    updated_at: true,
-    revised_at: true,
-  })
-  .extend({
-    author_id: z.guid(),
-    featured_image_url: z.string().nullable(),
-    featured_image_alt: z.string().nullable(),
-    status: z.enum(['draft', 'published']),
-    published_at: postSchema.shape.published_at.nullable(),
-  });
+const ownPostRowSchema = postSchema.omit({ id: true, author_name: true, author_biography: true, views: true }).extend({
+  author_id: z.guid(),
+  status: z.enum(['draft', 'published']),
+  published_at: postSchema.shape.published_at.nullable(),
+});
 
 /** The row of one of the author's own posts, in any state. */
 export type OwnPostRow = z.infer<typeof ownPostRowSchema>;
 
-const ROW_COLUMNS =
-  'title, slug, content, excerpt, meta_description, keywords, revision, updated_at, revised_at, featured_image_url, featured_image_alt, status, published_at, author_id';
+const ROW_COLUMNS = Object.keys(ownPostRowSchema.shape).join(', ');
 
 type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at' | 'author_id'>;
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;

@@ -1,32 +1,5 @@
-import { draftFieldsSchema, type PostFields } from './post.ts';
-
-type PostField = keyof PostFields;
-
-/** The fields of a post as a sentence names them; where two texts are compared, the content comes last. */
-const FIELD_NAMES: Record<PostField, string> = {
-  title: 'title',
-  slug: 'slug',
-  excerpt: 'excerpt',
-  metaDescription: 'meta description',
-  keywords: 'keywords',
-  featuredImageUrl: 'featured image URL',
-  featuredImageAlt: 'featured image alt text',
-  content: 'content',
-};
-
-/** The fields in the order in which a comparison of two texts lists them. */
-export const COMPARED_FIELDS = Object.keys(FIELD_NAMES) as readonly PostField[];
-
-/** `Meta description`, as a heading. */
-export function headingOfField(field: PostField): string {
-  const name = FIELD_NAMES[field];
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** `Meta Description`, as the specification labels the field in the form. */
-export function labelOfField(field: PostField): string {
-  return FIELD_NAMES[field].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-}
+import { POST_FIELD_NAMES, type PostFieldName } from './fields.ts';
+import type { PostFields } from './post.ts';
 
 const NUMBERS = new Intl.NumberFormat('en');
 
@@ -43,11 +16,9 @@ export function nameOfPost(title: string): string {
   return title.trim() === '' ? 'Untitled' : title;
 }
 
-const FIELDS = draftFieldsSchema.keyof().options;
-
 /** Lists the fields that differ, in the order of the form. */
-export function listChangedFields(before: PostFields, after: PostFields): (keyof PostFields)[] {
-  return FIELDS.filter((field) => before[field] !== after[field]);
+export function listChangedFields(before: PostFields, after: PostFields): PostFieldName[] {
+  return POST_FIELD_NAMES.filter((field) => before[field] !== after[field]);
 }
 
 export function isSameFields(before: PostFields, after: PostFields): boolean {

@@ -1,18 +1,18 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { countCharacters } from './count-characters.ts';
+import {
+  type FieldControl,
+  fieldOf,
+  headingOfField,
+  mapFields,
+  POST_FIELD_NAMES,
+  type PostFieldName,
+  type PostListColumns,
+  type PostTextColumns,
+} from './fields.ts';
 import { toStorableText, VISIBLE_PATTERN } from './storable-text.ts';
-
-/** Each field has at most this many characters, as Postgres counts them (specification, section 9). */
-export const POST_LIMITS = {
-  title: 200,
-  slug: 200,
-  content: 50_000,
-  excerpt: 500,
-  metaDescription: 160,
-  keywords: 200,
-  featuredImageAlt: 300,
-} as const;
+import { isWebAddress } from './web-address.ts';
 
 /** A post card shows at most this many keywords (specification, section 2, "Blog list"). */
 export const MAX_CARD_KEYWORDS = 3;
@@ -29,80 +29,60 @@ export const DUPLICATE_SLUG_MESSAGE = 'A post with this slug already exists. Ple
 /** Lowercase letters, digits and hyphens; the table's check has the same expression. */
 export const SLUG_PATTERN = /^[a-z0-9-]+$/;
 
-/**
- * An address that a page may load an image from: http or https, a host without credentials, and no character that
- * has to be escaped, white space of any kind included (`\x60` is the backtick). A host that ends in a number is an
- * IPv4 address to a browser, or none at all; a port has 16 bits. The table's check has the same expression; zod's own
- * `url()` accepts `javascript:`.
- */
-export const WEB_ADDRESS_PATTERN =
-  /^https?:\/\/((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])){3}|(?!([^/?#:]*\.)?([0-9]+|0x[0-9a-f]*)\.?([:/?#]|$))[^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}/?#@%:[\]]+)(:([0-9]{1,4}|0[0-9]{4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^\x00-\x20\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"<>\\^\x60{|}]*)?$/i;
-
 /** Whether a text has at most so many characters, as Postgres counts them. */
 export const isAtMost = (limit: number) => (text: string) => countCharacters(text) <= limit;
 
 /** Text as it can be stored. */
 export const storableText = z.string().overwrite(toStorableText);
 
-const optionalText = (name: string, limit: number) =>
-  storableText.refine(isAtMost(limit), `${name} must be less than ${limit} characters`);
+/** Makes the rule of a field, with the messages that the form shows (specification, section 5). */
+function toRule(name: PostFieldName): z.ZodString {
+  const { limit, control, isRequired } = fieldOf(name);
+  const label = headingOfField(name);
+  const text = TRIMMED.includes(control) && (isRequired || control === 'image') ? storableText.trim() : storableText;
+  const present = isRequired ? text.refine((typed) => !isEmpty(control, typed), `${label} is required`) : text;
+  const short = present.refine(
+    isAtMost(limit),
+    `${label} must be less than ${limit.toLocaleString('en-US')} characters`,
+  );
+  if (control === 'slug') {
+    return short
+      .regex(SLUG_PATTERN, 'Slug can only contain lowercase letters, numbers, and hyphens')
+      .refine(
+        (slug) => !RESERVED_SLUGS.includes(slug),
+        'This slug is the address of a page of the site. Please use a different slug.',
+      );
+  }
+  if (control === 'image') {
+    return short.refine((address) => address === '' || isWebAddress(address), 'Must be a valid URL');
+  }
+  return short;
+}
+
+/** Controls whose text has no white space at its ends. */
+const TRIMMED: readonly FieldControl[] = ['text', 'image'];
+
+function isEmpty(control: FieldControl, typed: string): boolean {
+  if (control === 'slug') return typed === '';
+  return control === 'markdown' ? typed.trim() === '' : !VISIBLE_PATTERN.test(typed);
+}
 
 /**
- * What the author typed, validated on publish (specification, section 5). The first issue, in the
- * order of the fields here, is the one to show. Empty optional fields are `''` here and null in the
- * database.
+ * What the author typed, validated on publish (specification, section 5). The first issue, in the order of
+ * `POST_FIELDS`, is the one to show. Empty optional fields are `''` here and null in the database.
  */
-export const postFieldsSchema = z.object({
-  title: storableText
-    .trim()
-    .refine((title) => VISIBLE_PATTERN.test(title), 'Title is required')
-    .refine(isAtMost(POST_LIMITS.title), `Title must be less than ${POST_LIMITS.title} characters`),
-  slug: storableText
-    .min(1, 'Slug is required')
-    .refine(isAtMost(POST_LIMITS.slug), `Slug must be less than ${POST_LIMITS.slug} characters`)
-    .regex(SLUG_PATTERN, 'Slug can only contain lowercase letters, numbers, and hyphens')
-    .refine(
-      (slug) => !RESERVED_SLUGS.includes(slug),
-      'This slug is the address of a page of the site. Please use a different slug.',
-    ),
-  content: storableText
-    .refine((text) => text.trim() !== '', 'Content is required')
-    .refine(isAtMost(POST_LIMITS.content), 'Content must be less than 50,000 characters'),
-  excerpt: optionalText('Excerpt', POST_LIMITS.excerpt),
-  metaDescription: optionalText('Meta description', POST_LIMITS.metaDescription),
-  keywords: optionalText('Keywords', POST_LIMITS.keywords),
-  featuredImageUrl: storableText
-    .trim()
-    .refine((text) => text === '' || WEB_ADDRESS_PATTERN.test(text), 'Must be a valid URL'),
-  featuredImageAlt: optionalText('Featured image alt text', POST_LIMITS.featuredImageAlt),
-});
+export const postFieldsSchema = z.object(mapFields(toRule));
 
 export type PostFields = z.infer<typeof postFieldsSchema>;
 
 /** The fields of a new post. */
-export const EMPTY_POST_FIELDS: PostFields = {
-  title: '',
-  slug: '',
-  content: '',
-  excerpt: '',
-  metaDescription: '',
-  keywords: '',
-  featuredImageUrl: '',
-  featuredImageAlt: '',
-};
+export const EMPTY_POST_FIELDS: PostFields = mapFields(() => '');
 
 /** What the author has typed so far, not validated: a draft may be too long or have no title yet. */
-export const draftFieldsSchema = z.object({
-  title: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  excerpt: z.string(),
-  metaDescription: z.string(),
-  keywords: z.string(),
-  featuredImageUrl: z.string(),
-  // Missing in what was stored before there was one.
-  featuredImageAlt: z.string().default(''),
-}) satisfies z.ZodType<PostFields>;
+export const draftFieldsSchema = z.object(
+  // A field is missing in what was stored before there was one.
+  mapFields((name): z.ZodType<string> => (fieldOf(name).isLater ? z.string().default('') : z.string())),
+);
 
 /** Postgres writes `2026-11-21T04:11:23.123456+00:00`. */
 const timestamp = z.iso.datetime({ offset: true });
@@ -113,20 +93,25 @@ export const publishTimeSchema = z.iso.datetime().refine((time) => {
   return at >= 0 && at < Date.UTC(10_000);
 }, 'A post comes out between the years 1970 and 9999');
 
+type SchemasOf<Columns> = { [Column in keyof Columns]: z.ZodType<Columns[Column]> };
+
+/** Makes the schemas of the columns of some fields; an optional field without text is null. */
+function toColumnSchemas<Columns>(names: readonly PostFieldName[]): SchemasOf<Columns> {
+  const schemas = names.map((name) => {
+    const { column, isRequired } = fieldOf(name);
+    return [column, isRequired ? z.string() : z.string().nullable()];
+  });
+  return Object.fromEntries(schemas) as SchemasOf<Columns>;
+}
+
 /** A published post as a list shows it; the columns are the specification's, section 7, "List". */
 export const postSummarySchema = z.object({
   // What Postgres takes for an id, whichever program made it.
   id: z.guid(),
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string().nullable(),
+  ...toColumnSchemas<PostListColumns>(POST_FIELD_NAMES.filter((name) => fieldOf(name).isInLists)),
   /** Empty where its author is not named. */
   author_name: z.string(),
   published_at: timestamp,
-  featured_image_url: z.string().nullable(),
-  /** Null where the image is decorative. */
-  featured_image_alt: z.string().nullable(),
-  keywords: z.string().nullable(),
   revision: z.int().positive(),
   /** When its author last told readers of an update. */
   revised_at: timestamp.nullable(),
@@ -136,8 +121,7 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 
 /** A published post as its own page shows it. */
 export const postSchema = postSummarySchema.extend({
-  content: z.string(),
-  meta_description: z.string().nullable(),
+  ...toColumnSchemas<PostTextColumns>(POST_FIELD_NAMES),
   /** What its author says of themselves, in plain text. */
   author_biography: z.string().nullable(),
   views: z.int().nonnegative(),

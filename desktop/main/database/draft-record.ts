@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { draftFieldsSchema, type PostFields } from '@callwright/shared/post/post.ts';
+import { fieldOf, POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 
 /** What a backend confirmed of a draft's post. */
 export type Publication = {
@@ -90,9 +91,9 @@ export function makeStorable(fields: PostFields): PostFields {
 /** Hashes all fields of a post: two posts with the same value differ in their line ends at most. */
 export function fingerprintFields(fields: PostFields): string {
   const hash = createHash('sha256');
-  for (const name of Object.keys(draftFieldsSchema.shape) as Array<keyof PostFields>) {
-    // Posts that were published before there was this field keep their hash.
-    if (name === 'featuredImageAlt' && fields[name] === '') continue;
+  for (const name of POST_FIELD_NAMES) {
+    // Posts that were published before the field existed keep their hash.
+    if (fieldOf(name).isLater && fields[name] === '') continue;
     hash.update(JSON.stringify(fields[name].replaceAll(/\r\n?/g, '\n')));
   }
   return hash.digest('hex').slice(0, 32);

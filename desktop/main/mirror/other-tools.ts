@@ -1,5 +1,7 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
-import { POST_LIMITS, type PostFields, SLUG_PATTERN, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
+import { type PostFields, SLUG_PATTERN } from '@callwright/shared/post/post.ts';
+import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { type FrontMatter, type FrontMatterValue, keyOf } from './front-matter.ts';
 
 /** What other tools say of a post, and when it was written (ms). */
@@ -32,7 +34,7 @@ const NAMES = {
   featuredImageAlt: ['feature_image_alt', 'image.alt', 'cover.alt', 'image_alt'],
   // `published` is a time in some files, and `true` in others.
   createdAt: ['date', 'publishDate', 'pubDate', 'pubDatetime', 'published_at', 'created_at', 'created', 'published'],
-} as const satisfies Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>;
+} as const satisfies Partial<Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>>;
 
 /** The keys of a picture's address, where the picture is a table. */
 const ADDRESS_KEYS = ['url', 'src', 'path', 'image'];
@@ -49,11 +51,11 @@ export function readForeignValues(front: FrontMatter): ForeignValues {
   const found = {
     title: find('title').flatMap(toText),
     slug: find('slug').flatMap(toSlug),
-    excerpt: find('excerpt').flatMap(toText).filter(fits(POST_LIMITS.excerpt)),
-    metaDescription: find('metaDescription').flatMap(toText).filter(fits(POST_LIMITS.metaDescription)),
+    excerpt: find('excerpt').flatMap(toText).filter(fits(POST_FIELDS.excerpt.limit)),
+    metaDescription: find('metaDescription').flatMap(toText).filter(fits(POST_FIELDS.metaDescription.limit)),
     keywords: toKeywords([...find('keywords').flatMap(toWords), ...find('singleKeyword').flatMap(toWord)]),
     featuredImageUrl: find('featuredImageUrl').flatMap(toAddress),
-    featuredImageAlt: find('featuredImageAlt').flatMap(toText).filter(fits(POST_LIMITS.featuredImageAlt)),
+    featuredImageAlt: find('featuredImageAlt').flatMap(toText).filter(fits(POST_FIELDS.featuredImageAlt.limit)),
   };
   return {
     fields: Object.fromEntries(Object.entries(found).flatMap(([field, [first]]) => (first ? [[field, first]] : []))),
@@ -110,7 +112,7 @@ function toSlug(value: FrontMatterValue): string[] {
       .split('/')
       .at(-1)
       ?.replace(/\.html?$/, '') ?? '';
-  return SLUG_PATTERN.test(last) && fits(POST_LIMITS.slug)(last) ? [last] : [];
+  return SLUG_PATTERN.test(last) && fits(POST_FIELDS.slug.limit)(last) ? [last] : [];
 }
 
 /** A list of words, or a text of them: with commas in Dev.to, with spaces in Jekyll. Ghost's words have a name. */
@@ -133,7 +135,7 @@ function toKeywords(words: readonly string[]): string[] {
   const kept: string[] = [];
   for (const word of words) {
     const isKnown = kept.some((each) => each.toLowerCase() === word.toLowerCase());
-    if (!isKnown && fits(POST_LIMITS.keywords)([...kept, word].join(', '))) kept.push(word);
+    if (!isKnown && fits(POST_FIELDS.keywords.limit)([...kept, word].join(', '))) kept.push(word);
   }
   return kept.length === 0 ? [] : [kept.join(', ')];
 }
@@ -142,7 +144,7 @@ function toKeywords(words: readonly string[]): string[] {
 function toAddress(value: FrontMatterValue): string[] {
   if (Array.isArray(value)) return value.slice(0, 1).flatMap(toAddress);
   if (isTable(value)) return ADDRESS_KEYS.flatMap((key) => toAddress(value[key] ?? null)).slice(0, 1);
-  return toText(value).filter((text) => WEB_ADDRESS_PATTERN.test(text));
+  return toText(value).filter((text) => isWebAddress(text));
 }
 
 /** `2024-01-31`, `2024-01-31 10:00:00 +0100`, `2024-01-31T10:00:00Z`; without a zone it is UTC, as in Hugo. */

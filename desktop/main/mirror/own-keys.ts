@@ -1,3 +1,10 @@
+import {
+  fieldOf,
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostFieldName,
+  type PostTextColumns,
+} from '@callwright/shared/post/fields.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { z } from 'zod';
@@ -10,32 +17,17 @@ const PREFIX = 'callwright_';
 /** Between the words of a list of keywords. Splitting and joining at it gives the same text. */
 const SEPARATOR = ', ';
 
-/** The key of each field. */
-const FIELD_KEYS = {
-  title: 'title',
-  slug: 'slug',
-  excerpt: 'excerpt',
-  metaDescription: 'meta_description',
-  keywords: 'keywords',
-  featuredImageUrl: 'featured_image_url',
-  featuredImageAlt: 'featured_image_alt',
-} as const satisfies Record<Exclude<keyof PostFields, 'content'>, string>;
-
-type FieldName = keyof typeof FIELD_KEYS;
-const FIELD_NAMES = Object.keys(FIELD_KEYS) as FieldName[];
+type FieldName = Exclude<PostFieldName, 'content'>;
+type FieldKey = Exclude<keyof PostTextColumns, 'content'>;
+const FIELD_NAMES = POST_FIELD_NAMES.filter((name): name is FieldName => name !== 'content');
 
 const text = z.string();
 const time = z.iso.datetime().transform((written) => Date.parse(written));
 
 /** Our keys, in the order in which they are written. A value of another shape is the author's own. */
 const SCHEMAS = {
-  title: text,
-  slug: text,
-  excerpt: text,
-  meta_description: text,
+  ...(Object.fromEntries(FIELD_NAMES.map((name) => [POST_FIELDS[name].column, text])) as Record<FieldKey, typeof text>),
   keywords: z.union([text, z.array(text).transform((words) => words.join(SEPARATOR))]),
-  featured_image_url: text,
-  featured_image_alt: text,
   id: z.uuid(),
   created_at: time,
   updated_at: time,
@@ -80,7 +72,7 @@ export function readOwnValues(
   const read = <Name extends Key>(key: Name) =>
     findSlot(front, key).held as z.infer<(typeof SCHEMAS)[Name]> | undefined;
   const fields = FIELD_NAMES.flatMap((name) => {
-    const held = read(FIELD_KEYS[name]);
+    const held = read(POST_FIELDS[name].column);
     return held === undefined ? [] : [[name, held] as const];
   });
   const published = read('published');
@@ -217,13 +209,7 @@ function toWritten({ fields, id, owner, createdAt, updatedAt, publications }: Ow
   const [first, ...others] = publications;
   const toTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const written: Record<Key, Written | null> = {
-    title: fields.title,
-    slug: fields.slug,
-    excerpt: fields.excerpt,
-    meta_description: fields.metaDescription,
-    keywords: fields.keywords,
-    featured_image_url: fields.featuredImageUrl,
-    featured_image_alt: fields.featuredImageAlt || null,
+    ...toFieldKeys(fields),
     id,
     created_at: toTime(createdAt),
     updated_at: toTime(updatedAt),
@@ -232,6 +218,15 @@ function toWritten({ fields, id, owner, createdAt, updatedAt, publications }: Ow
     owner,
   };
   return KEYS.map((key) => [key, written[key]] as const);
+}
+
+/** A field that was added later has a key only if it says something. */
+function toFieldKeys(fields: OwnValues['fields']) {
+  const keys = FIELD_NAMES.map((name) => {
+    const { column, isLater } = fieldOf(name);
+    return [column, isLater ? fields[name] || null : fields[name]];
+  });
+  return Object.fromEntries(keys) as Record<FieldKey, string | null>;
 }
 
 function toTable({ revision, slug, publishedAt, fingerprint, backendOrigin }: Publication) {

@@ -1,4 +1,4 @@
-import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
+import { COMPARED_FIELDS } from '@callwright/shared/post/fields.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Divergence, UnfinishedMerge } from '../../ipc/conflicts.ts';

@@ -1,4 +1,4 @@
-import { headingOfField } from '@callwright/shared/post/labels.ts';
+import { headingOfField } from '@callwright/shared/post/fields.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { use, useState } from 'react';

@@ -1,6 +1,5 @@
 import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
-import { labelOfField } from '@callwright/shared/post/labels.ts';
-import { POST_LIMITS } from '@callwright/shared/post/post.ts';
+import { labelOfField, POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { normalizeSlug, normalizeSlugWhileTyping } from '@callwright/shared/post/slug.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useAppInfo } from '../contexts.ts';
@@ -27,19 +26,19 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pb-6 pt-1">
         <SlugField document={document} />
-        <TextField document={document} name="excerpt" rows={3} limit={POST_LIMITS.excerpt} />
+        <TextField document={document} name="excerpt" rows={3} limit={POST_FIELDS.excerpt.limit} />
         <TextField
           document={document}
           name="metaDescription"
           rows={2}
-          limit={POST_LIMITS.metaDescription}
-          maxLength={POST_LIMITS.metaDescription}
+          limit={POST_FIELDS.metaDescription.limit}
+          maxLength={POST_FIELDS.metaDescription.limit}
           placeholder="About 160 characters for search results"
         />
         <TextField
           document={document}
           name="keywords"
-          limit={POST_LIMITS.keywords}
+          limit={POST_FIELDS.keywords.limit}
           placeholder="Comma-separated keywords"
         />
         <FeaturedImageField document={document} />
@@ -91,7 +90,7 @@ function SlugField({ document }: { document: DraftDocument }) {
   const [slug, setSlug] = useField(document, 'slug');
   const publication = useDraftStatus(document, 'publication');
   const former = publication === null || publication.slug === slug ? null : publication.slug;
-  const count = countField(slug, POST_LIMITS.slug);
+  const count = countField(slug, POST_FIELDS.slug.limit);
   const id = fieldId('slug');
   const control = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

@@ -1,5 +1,5 @@
+import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
-import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-notices.ts';
 import { useMemo } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 300;
 /** The length of the text, and the HTML in it that readers will not see. */
 export function EditorFooter({ document }: { document: DraftDocument }) {
   const content = useDebouncedField(document, 'content', DEBOUNCE_MS);
-  const count = useMemo(() => countField(content, POST_LIMITS.content), [content]);
+  const count = useMemo(() => countField(content, POST_FIELDS.content.limit), [content]);
   const words = useMemo(() => countWords(content), [content]);
   const removed = useMemo(() => findDroppedHtml(content), [content]);
   return (

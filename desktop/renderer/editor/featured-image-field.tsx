@@ -1,7 +1,7 @@
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
-import { labelOfField } from '@callwright/shared/post/labels.ts';
+import { labelOfField, POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
-import { POST_LIMITS, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigation, usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -82,7 +82,7 @@ function AltField({ document: draft, name }: { document: DraftDocument; name: st
   const store = usePicturesStore();
   const [alt, setAlt] = useField(draft, 'featuredImageAlt');
   const id = fieldId('featuredImageAlt');
-  const count = countField(alt, POST_LIMITS.featuredImageAlt);
+  const count = countField(alt, POST_FIELDS.featuredImageAlt.limit);
   return (
     <Field name={id} label={labelOfField('featuredImageAlt')} aside={<Counter id={`${id}-count`} count={count} />}>
       <textarea
@@ -112,7 +112,7 @@ function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => v
   const [hasFailed, setHasFailed] = useState(false);
   const id = fieldId('featuredImageUrl');
   const address = shown.trim();
-  const isValid = WEB_ADDRESS_PATTERN.test(address);
+  const isValid = isWebAddress(address);
   const note =
     address === '' || address !== url.trim()
       ? ''

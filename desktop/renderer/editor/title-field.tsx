@@ -1,5 +1,5 @@
 import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
-import { POST_LIMITS } from '@callwright/shared/post/post.ts';
+import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug.ts';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -12,7 +12,7 @@ import { Counter } from './counter.tsx';
 export function TitleField({ document }: { document: DraftDocument }) {
   const [title, setTitle] = useField(document, 'title');
   const following = useRef<SlugFromTitle>(AUTO_SLUG);
-  const count = countField(title, POST_LIMITS.title);
+  const count = countField(title, POST_FIELDS.title.limit);
 
   function type(text: string) {
     // A title is one line; a pasted break becomes a space.

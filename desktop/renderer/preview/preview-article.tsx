@@ -1,5 +1,5 @@
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
-import { WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import type { ToPictureSources } from '@callwright/shared/post-body/picture-sources.ts';
@@ -37,7 +37,7 @@ const PreviewHead = memo(function PreviewHead(props: Omit<PreviewedPost, 'conten
     <header className="mb-10">
       <h1 className="heading text-4xl sm:text-5xl">{title.trim() || 'Your Title Here'}</h1>
       {excerpt.trim() !== '' && <p className="mt-4 text-ink-soft text-lg italic">{excerpt}</p>}
-      {(WEB_ADDRESS_PATTERN.test(image) || readPictureReference(image) !== null) && (
+      {(isWebAddress(image) || readPictureReference(image) !== null) && (
         <div className="mt-10 overflow-hidden rounded-3xl border border-line">
           <FeaturedImage url={image} alt={featuredImageAlt} isFirst toPictureSources={toLocalPicture} />
         </div>

@@ -1,4 +1,4 @@
-import { labelOfField } from '@callwright/shared/post/labels.ts';
+import { labelOfField } from '@callwright/shared/post/fields.ts';
 import { type Issue, type IssueLocation, toLineNumber } from './checks/issue.ts';
 
 type IssueListProps = {

@@ -1,5 +1,6 @@
-import { countOf, labelOfField } from '@callwright/shared/post/labels.ts';
-import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
+import { labelOfField, POST_FIELDS, type PostFieldName } from '@callwright/shared/post/fields.ts';
+import { countOf } from '@callwright/shared/post/labels.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo } from 'react';
 import { countField, countWords, formatFieldCount, formatReadingTime } from '../drafts/field-counter.ts';
 
@@ -10,7 +11,7 @@ const COUNTED = [
   'excerpt',
   'metaDescription',
   'keywords',
-] as const satisfies readonly (keyof typeof POST_LIMITS)[];
+] as const satisfies readonly PostFieldName[];
 
 /** How long the post takes to read, and how many characters of each limit it uses. */
 export function PostCounts({ fields }: { fields: PostFields }) {
@@ -21,7 +22,7 @@ export function PostCounts({ fields }: { fields: PostFields }) {
       <dt className="text-ink-soft">Reading time</dt>
       <dd className="text-right">{time === '' ? 'Nothing to read yet' : `${time}, ${countOf(words, 'word')}`}</dd>
       {COUNTED.map((name) => {
-        const count = countField(fields[name], POST_LIMITS[name]);
+        const count = countField(fields[name], POST_FIELDS[name].limit);
         return (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{labelOfField(name)}</dt>

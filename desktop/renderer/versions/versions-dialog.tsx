@@ -1,4 +1,5 @@
-import { COMPARED_FIELDS, headingOfField, nameOfPost } from '@callwright/shared/post/labels.ts';
+import { COMPARED_FIELDS, headingOfField } from '@callwright/shared/post/fields.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
 import { useEffect, useState } from 'react';

@@ -2,11 +2,12 @@
 
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { type DiffPart, diffText } from '@callwright/shared/post/diff-text.ts';
+import { headingOfField } from '@callwright/shared/post/fields.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { listChangedFields } from '@callwright/shared/post/labels.ts';
 import { type Ref, useId, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { nameField, nameFields } from '../edits/describe-changes.ts';
+import { nameFields } from '../edits/describe-changes.ts';
 import type { StoredEdit } from '../edits/stored-edit.ts';
 import { CopyButton, LabelledText } from './kept-texts.tsx';
 
@@ -99,8 +100,8 @@ function RemoteText({ edit, theirs, fields }: RemoteTextProps) {
         <div className="flex flex-col gap-4 rounded-xl bg-surface p-4">
           {fields.map((field) => (
             <div key={field}>
-              <h4 className="font-semibold text-sm">{nameField(field)}</h4>
-              <LabelledText name={`${nameField(field)} on the blog`} isCode={field === 'content'}>
+              <h4 className="font-semibold text-sm">{headingOfField(field)}</h4>
+              <LabelledText name={`${headingOfField(field)} on the blog`} isCode={field === 'content'}>
                 <Marked pieces={diffText(edit.base.fields[field], theirs.fields[field])} />
               </LabelledText>
             </div>

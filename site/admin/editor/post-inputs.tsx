@@ -1,7 +1,8 @@
 'use client';
 
 import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
-import { POST_LIMITS, type PostFields } from '@callwright/shared/post/post.ts';
+import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import type { FieldProblem } from '../edits/use-send.ts';
@@ -68,7 +69,7 @@ export function PostInputs({
         {...describe('title')}
         label="Title*"
         aria-required
-        limit={POST_LIMITS.title}
+        limit={POST_FIELDS.title.limit}
         onChange={(event) => slug.changeTitle(event.target.value)}
         onFocus={enterOrLeaveTitle}
         onBlur={enterOrLeaveTitle}
@@ -79,7 +80,7 @@ export function PostInputs({
           label="Slug*"
           aria-required
           hint={fields.slug ? `The post’s address: /blog/${fields.slug}` : 'The end of the post’s address'}
-          limit={POST_LIMITS.slug}
+          limit={POST_FIELDS.slug.limit}
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => slug.changeSlug(event.target.value)}
@@ -94,12 +95,12 @@ export function PostInputs({
         {...onChange('excerpt')}
         label="Excerpt"
         rows={3}
-        limit={POST_LIMITS.excerpt}
+        limit={POST_FIELDS.excerpt.limit}
       />
       <ContentField
         {...describe('content')}
         {...onChange('content')}
-        limit={POST_LIMITS.content}
+        limit={POST_FIELDS.content.limit}
         authorId={authorId}
         documentId={documentId}
         pictures={pictures}
@@ -110,16 +111,16 @@ export function PostInputs({
         {...onChange('metaDescription')}
         label="Meta Description"
         rows={2}
-        maxLength={POST_LIMITS.metaDescription}
+        maxLength={POST_FIELDS.metaDescription.limit}
         placeholder="A summary for search results, about 160 characters"
-        limit={POST_LIMITS.metaDescription}
+        limit={POST_FIELDS.metaDescription.limit}
       />
       <TextField
         {...describe('keywords')}
         {...onChange('keywords')}
         label="Keywords"
         placeholder="comma-separated"
-        limit={POST_LIMITS.keywords}
+        limit={POST_FIELDS.keywords.limit}
       />
       <FeaturedImageFields
         authorId={authorId}

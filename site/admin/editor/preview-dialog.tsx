@@ -1,7 +1,8 @@
 'use client';
 
+import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import '@callwright/shared/post-body/post-body.css';
-import { type PostFields, WEB_ADDRESS_PATTERN } from '@callwright/shared/post/post.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Dialog } from 'radix-ui';
@@ -33,7 +34,7 @@ export function PreviewDialog({ fields }: { fields: PostFields }) {
           <section className="overflow-y-auto px-5 py-8 sm:px-8" tabIndex={0} aria-label="The post">
             <h2 className="heading text-3xl sm:text-4xl">{fields.title.trim() || 'Your Title Here'}</h2>
             {fields.excerpt && <p className="mt-4 text-ink-soft text-lg italic">{fields.excerpt}</p>}
-            {WEB_ADDRESS_PATTERN.test(image) && (
+            {isWebAddress(image) && (
               <div className="mt-8 overflow-hidden rounded-2xl border border-line">
                 <FeaturedImage url={image} alt={fields.featuredImageAlt} isFirst />
               </div>

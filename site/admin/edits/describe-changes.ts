@@ -1,38 +1,22 @@
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { fieldOf, headingOfField, type PostFieldName } from '@callwright/shared/post/fields.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
-const NAMES: Record<keyof PostFields, string> = {
-  title: 'title',
-  slug: 'slug',
-  content: 'content',
-  excerpt: 'excerpt',
-  metaDescription: 'meta description',
-  keywords: 'keywords',
-  featuredImageUrl: 'featured image',
-  featuredImageAlt: 'featured image’s alt text',
-};
-
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** `the title, the slug and the content`. */
-export function nameFields(fields: readonly (keyof PostFields)[]): string {
-  return LIST.format(fields.map((field) => `the ${NAMES[field]}`));
-}
-
-/** `Meta description`, as a heading over its text. */
-export function nameField(field: keyof PostFields): string {
-  const name = NAMES[field];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+export function nameFields(fields: readonly PostFieldName[]): string {
+  return LIST.format(fields.map((field) => `the ${fieldOf(field).name}`));
 }
 
 /** A post as one text, to be pasted elsewhere: what has no text is left out. */
 export function toPlainText(fields: PostFields): string {
   const { title, content, ...others } = fields;
   const lines = Object.entries(others).flatMap(([name, text]) =>
-    text === '' ? [] : [`${nameField(name as keyof PostFields)}: ${text}`],
+    text === '' ? [] : [`${headingOfField(name as PostFieldName)}: ${text}`],
   );
   return [title, lines.join('\n'), content].filter((part) => part !== '').join('\n\n');
 }

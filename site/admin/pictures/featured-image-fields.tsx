@@ -1,8 +1,8 @@
 'use client';
 
 import { listPastedPictures, pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
+import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
-import { POST_LIMITS } from '@callwright/shared/post/post.ts';
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -70,7 +70,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
         {...alt}
         label="Featured Image Alt Text"
         hint="What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration."
-        limit={POST_LIMITS.featuredImageAlt}
+        limit={POST_FIELDS.featuredImageAlt.limit}
       />
     </div>
   );

@@ -1,10 +1,8 @@
+import { COMPARED_FIELDS, headingOfField, labelOfField } from '@callwright/shared/post/fields.ts';
 import {
-  COMPARED_FIELDS,
   countOf,
   describeByline,
-  headingOfField,
   isSameFields,
-  labelOfField,
   listChangedFields,
   nameOfPost,
 } from '@callwright/shared/post/labels.ts';

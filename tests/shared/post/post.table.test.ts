@@ -1,34 +1,10 @@
-import {
-  EMPTY_POST_FIELDS,
-  POST_LIMITS,
-  type PostFields,
-  postFieldsSchema,
-  RESERVED_SLUGS,
-} from '@callwright/shared/post/post.ts';
+import { fieldOf, mapFields, POST_FIELD_NAMES, POST_FIELDS } from '@callwright/shared/post/fields.ts';
+import { EMPTY_POST_FIELDS, type PostFields, postFieldsSchema, RESERVED_SLUGS } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AUTHOR, codeOf, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 import { runsOf, SEED } from '../../helpers/corpus.ts';
 
-/** The form's fields and the columns that they are stored in; empty optional ones are null there. */
-const COLUMN_OF = {
-  title: 'title',
-  slug: 'slug',
-  content: 'content',
-  excerpt: 'excerpt',
-  metaDescription: 'meta_description',
-  keywords: 'keywords',
-  featuredImageUrl: 'featured_image_url',
-  featuredImageAlt: 'featured_image_alt',
-} as const satisfies Record<keyof PostFields, string>;
-
-const OPTIONAL: ReadonlyArray<keyof PostFields> = [
-  'excerpt',
-  'metaDescription',
-  'keywords',
-  'featuredImageUrl',
-  'featuredImageAlt',
-];
 const FINISHED: PostFields = { ...EMPTY_POST_FIELDS, title: 'A title', slug: 'a-title', content: 'Words' };
 
 let sql: Sql;
@@ -40,9 +16,8 @@ beforeEach(() => sql.run('truncate public.blog_posts cascade'));
 
 /** Stores the fields as they are and takes it back: what Postgres kept of them, or its error code. */
 async function store(fields: PostFields): Promise<PostFields | string> {
-  const names = Object.keys(COLUMN_OF) as Array<keyof PostFields>;
-  const columns = names.map((name) => COLUMN_OF[name]);
-  const values = names.map((name) => (OPTIONAL.includes(name) && fields[name] === '' ? null : fields[name]));
+  const columns = POST_FIELD_NAMES.map((name) => POST_FIELDS[name].column);
+  const values = POST_FIELD_NAMES.map((name) => fields[name] || (fieldOf(name).isRequired ? '' : null));
   await sql.run('begin');
   try {
     const { rows } = await sql.query<Record<string, string | null>>(
@@ -50,7 +25,7 @@ async function store(fields: PostFields): Promise<PostFields | string> {
        values ('${AUTHOR}', 'a@example.com', ${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning *`,
       values,
     );
-    return Object.fromEntries(names.map((name) => [name, rows[0]?.[COLUMN_OF[name]] ?? ''])) as PostFields;
+    return mapFields((name) => rows[0]?.[POST_FIELDS[name].column] ?? '');
   } catch (cause) {
     return codeOf(cause);
   } finally {
@@ -65,11 +40,26 @@ const check = async (fields: PostFields) => {
   const parsed = postFieldsSchema.safeParse(fields);
   const stored = await store(parsed.success ? parsed.data : fields);
   if (parsed.success) expect(stored).toEqual(parsed.data);
-  else expect(stored).toMatch(REFUSED);
+  // Whether an address has a host, only a browser can tell: the table takes more of them.
+  else if (parsed.error.issues.some(({ path }) => path[0] !== 'featuredImageUrl')) expect(stored).toMatch(REFUSED);
 };
 
+test.each([
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'https:///a.png',
+  'https://me:secret@example.com/a.png',
+  'https://example.com/a b.png',
+  'https://example.com/a"b.png',
+  `https://example.com/${'x'.repeat(20_000_000)}`,
+])('the address %.60s is refused by the form and by the table', async (featuredImageUrl) => {
+  const fields = { ...FINISHED, featuredImageUrl };
+  expect(postFieldsSchema.safeParse(fields).success).toBe(false);
+  expect(await store(fields)).toMatch(REFUSED);
+});
+
 describe('the limits of the form are those of the table', () => {
-  const limits = Object.entries(POST_LIMITS) as Array<[keyof typeof POST_LIMITS, number]>;
+  const limits = POST_FIELD_NAMES.map((name) => [name, POST_FIELDS[name].limit] as const);
 
   test('as written down in the checks of the live schema', async () => {
     const { rows } = await sql.query<{ column: string; definition: string }>(`
@@ -79,7 +69,7 @@ describe('the limits of the form are those of the table', () => {
         and pg_get_constraintdef(c.oid) like '%char_length%' and a.attname not like 'author_%'`);
     const live = rows.map(({ column, definition }) => [column, Number(/<= (\d+)/.exec(definition)?.[1])]);
     expect(Object.fromEntries(live)).toEqual(
-      Object.fromEntries(limits.map(([field, limit]) => [COLUMN_OF[field], limit])),
+      Object.fromEntries(limits.map(([field, limit]) => [POST_FIELDS[field].column, limit])),
     );
     expect(live).toHaveLength(limits.length);
   });
@@ -95,11 +85,13 @@ describe('the limits of the form are those of the table', () => {
     ['halves of a pair', '\uD83D'],
     ['right-to-left marks', '\u200F'],
   ];
-  const cases = limits.flatMap(([field, limit]) =>
-    characters
-      .filter(([name]) => field !== 'slug' || name === 'letters')
-      .map(([name, character]) => ({ field, limit, name, character })),
-  );
+  const cases = limits
+    .filter(([field]) => field !== 'featuredImageUrl')
+    .flatMap(([field, limit]) =>
+      characters
+        .filter(([name]) => field !== 'slug' || name === 'letters')
+        .map(([name, character]) => ({ field, limit, name, character })),
+    );
 
   test.each(cases)('$field: $limit $name fit in both, one more in neither', async ({ field, limit, character }) => {
     // A letter at each end, so that no white space is trimmed away.

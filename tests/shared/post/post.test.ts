@@ -1,6 +1,6 @@
+import { POST_FIELD_NAMES, POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import {
   EMPTY_POST_FIELDS,
-  POST_LIMITS,
   type PostFields,
   postFieldsSchema,
   postSchema,
@@ -79,7 +79,15 @@ describe('what the author is told on publish', () => {
 });
 
 describe('the longest texts that pass', () => {
-  const limits = Object.entries(POST_LIMITS) as Array<[keyof typeof POST_LIMITS, number]>;
+  const limits = POST_FIELD_NAMES.filter((name) => name !== 'featuredImageUrl').map(
+    (name) => [name, POST_FIELDS[name].limit] as const,
+  );
+
+  test('an address of 2,000 characters', () => {
+    const address = (length: number) => ({ featuredImageUrl: 'https://example.com/'.padEnd(length, 'x') });
+    expect(firstMessage(address(2_000))).toBeUndefined();
+    expect(firstMessage(address(2_001))).toBe('Featured image URL must be less than 2,000 characters');
+  });
 
   test.each(limits)('a %s of %i letters', (field, limit) => {
     expect(firstMessage({ [field]: 'x'.repeat(limit) })).toBeUndefined();

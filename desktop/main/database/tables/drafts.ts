@@ -1,5 +1,11 @@
 import { toExcerpt } from '@callwright/shared/post/excerpt.ts';
-import type { PostFields } from '@callwright/shared/post/post.ts';
+import {
+  fieldOf,
+  mapFields,
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostTextColumns,
+} from '@callwright/shared/post/fields.ts';
 import type { Connection, Parameters } from '../connection.ts';
 import {
   type DraftRecord,
@@ -16,20 +22,6 @@ import { RETENTION_MS, RETENTION_SWEEPS } from '../retention.ts';
 import type { VersionTable } from './versions.ts';
 import { IS_VISIBLE, toParameters } from './visible.ts';
 
-/** The columns of a post's fields. */
-const FIELD_COLUMNS = {
-  title: 'title',
-  slug: 'slug',
-  keywords: 'keywords',
-  featuredImageUrl: 'featured_image_url',
-  featuredImageAlt: 'featured_image_alt',
-  metaDescription: 'meta_description',
-  excerpt: 'excerpt',
-  content: 'content',
-} as const satisfies Record<keyof PostFields, string>;
-
-const FIELDS = Object.keys(FIELD_COLUMNS) as (keyof PostFields)[];
-
 /** A row of the list of drafts, without its text. */
 export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updatedAt' | 'publications'> & {
   title: string;
@@ -42,7 +34,7 @@ export type DraftChange = Partial<
   Pick<DraftRecord, 'fields' | 'front' | 'owner' | 'publications' | 'createdAt' | 'conflict'>
 > & { kind: VersionKind; raw?: Uint8Array | null };
 
-export type StoredDraft = Record<(typeof FIELD_COLUMNS)[keyof PostFields], string> & {
+export type StoredDraft = Record<keyof PostTextColumns, string> & {
   seq: number;
   id: string;
   owner: string | null;
@@ -280,7 +272,7 @@ function toValues(draft: Omit<DraftRecord, 'seq'>) {
     publications: JSON.stringify(draft.publications),
     summary: toExcerpt(draft.fields),
     front: draft.front,
-    ...Object.fromEntries(FIELDS.map((name) => [FIELD_COLUMNS[name], draft.fields[name]])),
+    ...Object.fromEntries(POST_FIELD_NAMES.map((name) => [fieldOf(name).column, draft.fields[name]])),
   };
 }
 
@@ -298,6 +290,6 @@ export function toRecord(row: StoredDraft): DraftRecord {
     trashedAt: row.trashed_at,
     publications: parsePublications(row.publications),
     front: row.front,
-    fields: Object.fromEntries(FIELDS.map((name) => [name, row[FIELD_COLUMNS[name]]])) as PostFields,
+    fields: mapFields((name) => row[POST_FIELDS[name].column]),
   };
 }

@@ -1,4 +1,4 @@
-import { headingOfField } from '@callwright/shared/post/labels.ts';
+import { headingOfField } from '@callwright/shared/post/fields.ts';
 import { use, useId } from 'react';
 import { SideWordsContext } from '../other-side.ts';
 import { MergeHunkView } from './merge-hunk.tsx';

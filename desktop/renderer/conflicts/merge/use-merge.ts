@@ -1,4 +1,4 @@
-import { COMPARED_FIELDS } from '@callwright/shared/post/labels.ts';
+import { COMPARED_FIELDS } from '@callwright/shared/post/fields.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { useMemo, useState } from 'react';

@@ -1,12 +1,8 @@
 import { findUndescribedPictures, UNDESCRIBED_MESSAGE } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toOffset } from '@callwright/shared/post/count-characters.ts';
+import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
-import {
-  DUPLICATE_SLUG_MESSAGE,
-  POST_LIMITS,
-  type PostFields,
-  postFieldsSchema,
-} from '@callwright/shared/post/post.ts';
+import { DUPLICATE_SLUG_MESSAGE, type PostFields, postFieldsSchema } from '@callwright/shared/post/post.ts';
 import type { SlugCache } from '../../../ipc/posts.ts';
 import type { BlockingError, IssueLocation } from './issue.ts';
 
@@ -64,7 +60,7 @@ function isTaken(id: string, slug: string, { posts, unlisted, former }: TakenSlu
 /** A text that is too long is located where the limit is exceeded. */
 function locate(field: keyof PostFields, { content }: PostFields): IssueLocation {
   if (field !== 'content' || content.trim() === '') return { kind: 'field', field };
-  return { kind: 'text', start: toOffset(content, POST_LIMITS.content), end: content.length };
+  return { kind: 'text', start: toOffset(content, POST_FIELDS.content.limit), end: content.length };
 }
 
 /** `One thing keeps this post back`. @param count at least one. */

@@ -1,13 +1,12 @@
 import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { describeUpdate, nameField, nameFields, toPlainText } from '@callwright/site/admin/edits/describe-changes.ts';
+import { describeUpdate, nameFields, toPlainText } from '@callwright/site/admin/edits/describe-changes.ts';
 import { expect, it } from 'vitest';
 import { remoteOf } from './sample-edit.ts';
 
-it('fields are named in a sentence, and over their text', () => {
+it('fields are named in a sentence', () => {
   expect(nameFields(['title'])).toBe('the title');
   expect(nameFields(['title', 'slug', 'content'])).toBe('the title, the slug, and the content');
-  expect(nameField('metaDescription')).toBe('Meta description');
 });
 
 it('a post is copied whole, without what it does not have', () => {
