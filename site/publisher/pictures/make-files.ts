@@ -21,6 +21,12 @@ export const FILES_VERSION = `2-sharp-${sharp.versions.sharp}`;
 /** More pixels than any picture of ours has; a file that claims to have them is not decoded. */
 const MAX_PIXELS = 40_000_000;
 
+/** Cameras and programs write at most about a dozen. Each one decodes the whole picture again, so 20,000 take half an hour. */
+const MAX_SCANS = 100;
+
+/** For one file of a picture. The largest picture of an author takes a few seconds. */
+const TIMEOUT_S = 60;
+
 /** A drawing or a screenshot has edges, which a photo's settings blur. */
 const QUALITY = {
   photo: { avif: { quality: 50, effort: 3 }, webp: { quality: 78 } },
@@ -31,15 +37,19 @@ const SHARED_QUALITY = 82;
 
 /**
  * Makes the files that the site serves of a picture: in each width as AVIF and as WebP, without metadata. The same
- * picture gives the same files. A picture that can't be decoded, or is not what its name says, is a failure in words.
+ * picture gives the same files. A picture that can't be decoded in a minute, or is not what its name says, is a failure
+ * in words.
  */
 export async function makePictureFiles(
   bytes: Uint8Array,
   facts: PictureFacts,
   purpose: PicturePurpose,
 ): Promise<Result<MadeFile[], string>> {
+  const scans = countScans(bytes);
+  if (scans > MAX_SCANS)
+    return err(`it has ${scans.toLocaleString('en-US')} scans, and at most ${MAX_SCANS} are allowed`);
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_S });
     const { width, height, format } = await picture.metadata();
     if (format !== facts.type || width !== facts.widthPx || height !== facts.heightPx) {
       return err(`it is ${format} of ${width}×${height} pixels, which is not what its name says`);
@@ -49,6 +59,16 @@ export async function makePictureFiles(
   } catch (cause) {
     return err(`it can’t be decoded (${cause instanceof Error ? cause.message : String(cause)})`);
   }
+}
+
+/** Counts the scans of a JPEG file. Each begins with a marker that its data can't contain. */
+function countScans(bytes: Uint8Array): number {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 0;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = Buffer.from([0xff, 0xda]);
+  let scans = 0;
+  for (let at = file.indexOf(start); at !== -1; at = file.indexOf(start, at + 2)) scans += 1;
+  return scans;
 }
 
 /** One after the other: libvips spreads one picture over the processors by itself. */

@@ -80,4 +80,17 @@ describe('the files that the site serves of a picture', () => {
       error: expect.stringMatching(/^it (?:is|can’t)/),
     });
   });
+
+  it('are none of a JPEG that would be decoded anew hundreds of times, and all of one that loads in a dozen steps', async () => {
+    const { bytes } = await drawPhoto(9, { type: 'jpeg' });
+    const inSteps = await sharp(bytes).jpeg({ progressive: true }).toBuffer();
+    expect(await tryToMake(samplePicture(inSteps, { type: 'jpeg' }))).toMatchObject({ ok: true });
+
+    const lastScan = inSteps.subarray(inSteps.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+    const repeated = [inSteps.subarray(0, -2), ...Array.from({ length: 900 }, () => lastScan), inSteps.subarray(-2)];
+    expect(await tryToMake(samplePicture(Buffer.concat(repeated), { type: 'jpeg' }))).toEqual({
+      ok: false,
+      error: 'it has 910 scans, and at most 100 are allowed',
+    });
+  });
 });
