@@ -1,4 +1,4 @@
-import type { PostFields } from '@callwright/shared/post/post.ts';
+import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 import type { Platform } from '../commands.ts';
 
@@ -19,19 +19,10 @@ const shareSchema = z.number().min(0).max(1);
 /** The window's first message to the frame, with the port that all others go through. */
 export const previewGreetingSchema = z.object({ kind: z.literal('connect'), platform: platformSchema });
 
-/** What the frame shows of a post. */
-const previewedPostSchema = z.object({
-  title: z.string(),
-  excerpt: z.string(),
-  featuredImageUrl: z.string(),
-  featuredImageAlt: z.string(),
-  content: z.string(),
-}) satisfies z.ZodType<Partial<PostFields>>;
-
 /** From the window to the frame. */
 export const toPreviewSchema = z.discriminatedUnion('kind', [
   /** The post as it is now; another draft is shown from its top. */
-  previewedPostSchema.extend({ kind: z.literal('show'), draft: z.string() }),
+  draftFieldsSchema.extend({ kind: z.literal('show'), draft: z.string() }),
   z.object({ kind: z.literal('scroll'), share: shareSchema }),
   /** Answered with `pong`. */
   z.object({ kind: z.literal('ping') }),
@@ -58,6 +49,5 @@ export const fromPreviewSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type PreviewGreeting = z.infer<typeof previewGreetingSchema>;
-export type PreviewedPost = z.infer<typeof previewedPostSchema>;
 export type ToPreview = z.infer<typeof toPreviewSchema>;
 export type FromPreview = z.infer<typeof fromPreviewSchema>;

@@ -15,15 +15,18 @@ type EditableField = {
   policy: FieldPolicy;
 };
 
+/** The form that the web admin has, too. */
+export const POST_FORM = 'post-form/post-field.tsx';
+
 /** Every field of the window that people can type into. */
 export const EDITABLE_FIELDS = [
   { name: 'title', file: 'editor/title-field.tsx', element: 'textarea', policy: 'draft' },
   { name: 'content', file: 'editor/text/draft-text.tsx', element: 'textarea', policy: 'draft' },
-  { name: 'slug', file: 'editor/details-panel.tsx', element: 'input', policy: 'draft' },
-  { name: 'excerpt and meta description', file: 'editor/details-panel.tsx', element: 'textarea', policy: 'draft' },
-  { name: 'keywords', file: 'editor/details-panel.tsx', element: 'input', policy: 'draft' },
+  { name: 'slug', file: POST_FORM, element: 'input', policy: 'draft' },
+  { name: 'excerpt and meta description', file: POST_FORM, element: 'textarea', policy: 'draft' },
+  { name: 'keywords', file: POST_FORM, element: 'input', policy: 'draft' },
   { name: 'featured image address', file: 'editor/featured-image-field.tsx', element: 'input', policy: 'draft' },
-  { name: 'featured image alt text', file: 'editor/featured-image-field.tsx', element: 'textarea', policy: 'draft' },
+  { name: 'featured image alt text', file: POST_FORM, element: 'textarea', policy: 'draft' },
   { name: 'picture alt text', file: 'pictures/picture-panel.tsx', element: 'input', policy: 'draft' },
   { name: 'picture caption', file: 'pictures/picture-panel.tsx', element: 'input', policy: 'draft' },
 

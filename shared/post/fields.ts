@@ -13,6 +13,8 @@ type PostField = {
   /** The lines of a multiline control. */
   rows?: number;
   placeholder?: string;
+  /** What the form says below the control. */
+  help?: string;
   /** The form takes no more characters than the limit. Otherwise people can type more and see by how much. */
   isCut?: true;
   /** Lists of posts show it, and not only the post's own page. */
@@ -21,7 +23,7 @@ type PostField = {
   isLater?: true;
 };
 
-/** The fields that an author fills in, in the order of the form and of its messages (specification, section 5). */
+/** The fields that an author fills in, in the order of their messages (specification, section 5). */
 export const POST_FIELDS = {
   title: { column: 'title', name: 'title', limit: 200, control: 'text', isRequired: true, isInLists: true },
   slug: { column: 'slug', name: 'slug', limit: 200, control: 'slug', isRequired: true, isInLists: true },
@@ -41,7 +43,7 @@ export const POST_FIELDS = {
     name: 'keywords',
     limit: 200,
     control: 'text',
-    placeholder: 'Comma-separated',
+    placeholder: 'comma-separated',
     isInLists: true,
   },
   featuredImageUrl: {
@@ -50,6 +52,7 @@ export const POST_FIELDS = {
     limit: 2_000,
     control: 'image',
     placeholder: 'https://example.com/picture.jpg',
+    help: 'The address of an image, or one of your pictures',
     isInLists: true,
   },
   featuredImageAlt: {
@@ -58,6 +61,7 @@ export const POST_FIELDS = {
     limit: 300,
     control: 'alt',
     rows: 2,
+    help: 'What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration.',
     isInLists: true,
     isLater: true,
   },
@@ -85,6 +89,14 @@ export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as readonly PostFieldNa
 
 /** Returns what the list says of a field. */
 export const fieldOf = (name: PostFieldName): PostField => POST_FIELDS[name];
+
+/** The fields in the order of the form: the excerpt stands above the text that it sums up (specification, section 2). */
+export const FORM_FIELDS: readonly PostFieldName[] = [
+  'title',
+  'slug',
+  'excerpt',
+  ...POST_FIELD_NAMES.filter((name) => name !== 'title' && name !== 'slug' && name !== 'excerpt'),
+];
 
 /** Lists the fields in the order of a comparison of two texts: the longest comes last. */
 export const COMPARED_FIELDS: readonly PostFieldName[] = [

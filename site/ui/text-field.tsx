@@ -1,4 +1,5 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
+import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 const CONTROL =
@@ -65,16 +66,6 @@ function describe(id: string, problem: string | null, limit: number | undefined)
   };
 }
 
-type FieldFrameProps = {
-  id: string;
-  label: string;
-  hint: ReactNode;
-  problem: string | null;
-  limit: number | undefined;
-  text: string;
-  children: ReactNode;
-};
-
 function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFrameProps) {
   const length = limit === undefined ? 0 : countCharacters(text);
   const isTooLong = limit !== undefined && length > limit;
@@ -103,3 +94,10 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
     </div>
   );
 }
+
+/** How the fields of a post look in the web admin. */
+export const POST_FORM_LOOK: FormLook = {
+  Frame: FieldFrame,
+  inputClass: CONTROL,
+  textareaClass: `${CONTROL} resize-y leading-relaxed`,
+};

@@ -1,9 +1,4 @@
-import type { PostFields } from '@callwright/shared/post/post.ts';
-
-/** The id of a field's control, so that a refused publish can lead to it. */
-export function fieldId(name: keyof PostFields): string {
-  return `post-${name}`;
-}
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 
 /** Spread onto a list of drafts. */
 export const DRAFT_LIST = { 'data-drafts': '' } as const;

@@ -1,9 +1,9 @@
 import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import { findDroppedHtml } from '@callwright/shared/post-body/outline/markdown-notices.ts';
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { useMemo } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { fieldId } from '../drafts/draft-focus.ts';
 import { countField, countWords } from '../drafts/field-counter.ts';
 import { useDebouncedField } from '../drafts/use-draft.ts';
 import { describeRemovedHtml } from '../readiness/checks/find-warnings.ts';

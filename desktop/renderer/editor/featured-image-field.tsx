@@ -1,18 +1,16 @@
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
-import { labelOfField, POST_FIELDS } from '@callwright/shared/post/fields.ts';
+import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
+import { fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigation, usePicturesStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { fieldId } from '../drafts/draft-focus.ts';
-import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { chooseFeaturedImage, setFeaturedImage } from '../pictures/insert-pictures.ts';
 import { toShownAddress } from '../pictures/shown-address.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
-import { Counter } from './counter.tsx';
-import { Field } from './field.tsx';
+import { DETAILS_LOOK, Field } from './field.tsx';
 
 /** The featured image: a picture beside the drafts, or one elsewhere by its address; and what it shows. */
 export function FeaturedImageField({ document: draft }: { document: DraftDocument }) {
@@ -80,30 +78,11 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
 
 function AltField({ document: draft, name }: { document: DraftDocument; name: string | null }) {
   const store = usePicturesStore();
-  const [alt, setAlt] = useField(draft, 'featuredImageAlt');
-  const id = fieldId('featuredImageAlt');
-  const count = countField(alt, POST_FIELDS.featuredImageAlt.limit);
-  return (
-    <Field name={id} label={labelOfField('featuredImageAlt')} aside={<Counter id={`${id}-count`} count={count} />}>
-      <textarea
-        id={id}
-        rows={2}
-        className="field field-growing block resize-none"
-        value={alt}
-        placeholder="What it shows, for readers who can’t see it"
-        aria-invalid={count.level === 'over'}
-        aria-describedby={`${id}-count ${id}-note`}
-        spellCheck
-        onChange={({ target }) => setAlt(target.value)}
-        onBlur={() => {
-          if (name !== null && alt.trim() !== '') void store.describe(name, alt.trim());
-        }}
-      />
-      <p id={`${id}-note`} className="mt-1.5 text-xs text-ink-soft">
-        Leave it empty where the picture only decorates.
-      </p>
-    </Field>
-  );
+  const [value, change] = useField(draft, 'featuredImageAlt');
+  function leave() {
+    if (name !== null && value.trim() !== '') void store.describe(name, value.trim());
+  }
+  return <PostField name="featuredImageAlt" field={{ value, problem: null, change, leave }} look={DETAILS_LOOK} />;
 }
 
 function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => void }) {
@@ -128,14 +107,14 @@ function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => v
   }
 
   return (
-    <Field name={id} label={labelOfField('featuredImageUrl')}>
+    <Field id={id} label={labelOfField('featuredImageUrl')}>
       <input
         id={id}
         className="field"
         type="url"
         inputMode="url"
         value={url}
-        placeholder="https://example.com/picture.jpg"
+        placeholder={fieldOf('featuredImageUrl').placeholder}
         aria-invalid={note !== '' && !isValid}
         aria-describedby={`${id}-note`}
         spellCheck={false}

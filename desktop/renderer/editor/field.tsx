@@ -1,21 +1,16 @@
+import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import type { ReactNode } from 'react';
+import { countField } from '../drafts/field-counter.ts';
+import { Counter } from './counter.tsx';
 
-/** A labelled field among the details of a post; `aside` stands across from its label. */
-export function Field({
-  name,
-  label,
-  aside,
-  children,
-}: {
-  name: string;
-  label: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
+type FieldProps = { id: string; label: string; aside?: ReactNode; children: ReactNode };
+
+/** A labeled field among the details of a post; `aside` stands across from its label. */
+export function Field({ id, label, aside, children }: FieldProps) {
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={name} className="text-[13px] font-semibold">
+        <label htmlFor={id} className="text-[13px] font-semibold">
           {label}
         </label>
         {aside}
@@ -24,3 +19,23 @@ export function Field({
     </div>
   );
 }
+
+function DetailsFrame({ id, label, text, limit, hint, problem, children }: FieldFrameProps) {
+  const counter = limit !== undefined && <Counter id={`${id}-count`} count={countField(text, limit)} />;
+  const color = problem === null ? 'text-ink-soft' : 'text-danger';
+  return (
+    <Field id={id} label={label} aside={counter}>
+      {children}
+      <p id={`${id}-note`} className={`mt-1.5 text-xs [overflow-wrap:anywhere] empty:hidden ${color}`}>
+        {problem ?? hint}
+      </p>
+    </Field>
+  );
+}
+
+/** How the fields of a post look in the details panel. */
+export const DETAILS_LOOK: FormLook = {
+  Frame: DetailsFrame,
+  inputClass: 'field',
+  textareaClass: 'field field-growing block resize-none',
+};

@@ -1,17 +1,8 @@
-import type { PostFields } from '@callwright/shared/post/post.ts';
 import { flushSync } from 'react-dom';
 import { focusField, focusText } from '../drafts/draft-focus.ts';
 import type { ViewMode } from '../preview/view-mode.ts';
 import type { IssueLocation } from '../readiness/checks/issue.ts';
-
-/** The fields of the details panel, which has to be open before one of them can be shown. */
-const DETAILS_FIELDS: ReadonlySet<string> = new Set([
-  'slug',
-  'excerpt',
-  'metaDescription',
-  'keywords',
-  'featuredImageUrl',
-] satisfies (keyof PostFields)[]);
+import { DETAILS_FIELDS } from './details-panel.tsx';
 
 export type RevealActions = {
   mode: ViewMode;
@@ -24,7 +15,7 @@ export type RevealActions = {
 /** Moves the focus to a field, after showing the panel or the view that the field is in. */
 export function revealField(field: string, { mode, chooseMode, showDetails, leaveFullscreen }: RevealActions): void {
   flushSync(() => {
-    if (DETAILS_FIELDS.has(field)) showDetails();
+    if (DETAILS_FIELDS.some((name) => name === field)) showDetails();
     if (field === 'title') leaveFullscreen();
     if (field === 'content' && mode === 'read') chooseMode('write');
   });

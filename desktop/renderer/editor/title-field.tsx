@@ -1,9 +1,9 @@
 import { isOfEdit } from '@callwright/shared/picture-text/edit-text.ts';
 import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { AUTO_SLUG, type SlugFromTitle, updateSlugFromTitle } from '@callwright/shared/post/slug.ts';
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { fieldId } from '../drafts/draft-focus.ts';
 import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';

@@ -1,7 +1,7 @@
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { useEffect, useLayoutEffect } from 'react';
 import type { CaretPosition } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
-import { fieldId } from '../drafts/draft-focus.ts';
 
 /** Milliseconds without a move after which the caret's position is saved. */
 const DEBOUNCE_MS = 400;

@@ -3,8 +3,8 @@ import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edi
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import { formatPicture, placePictures } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { fieldId } from '../drafts/draft-focus.ts';
 import type { AddedPicture, PicturesStore } from './pictures-store.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import type { PostLayout } from '@callwright/shared/post-body/blocks/layout-post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import type { ToPictureSources } from '@callwright/shared/post-body/picture-sources.ts';
 import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { memo, useEffect, useState } from 'react';
-import type { PreviewedPost } from '../../ipc/preview.ts';
 import { toShownAddress } from '../pictures/shown-address.ts';
 
 /** How long an image's address stays unchanged before it is loaded: half of an address is another host's. */
@@ -15,7 +15,7 @@ const IMAGE_DELAY_MS = 400;
  * The whole article: title, excerpt in italics, image, body (specification, section 2, "Blog admin"). Each part is
  * rendered for its own fields alone, so that a key in the body costs what the body costs.
  */
-export function PreviewArticle({ post, layoutText }: { post: PreviewedPost; layoutText: LayoutText }) {
+export function PreviewArticle({ post, layoutText }: { post: PostFields; layoutText: LayoutText }) {
   const { title, excerpt, featuredImageUrl, featuredImageAlt, content } = post;
   return (
     <article>
@@ -30,8 +30,10 @@ export function PreviewArticle({ post, layoutText }: { post: PreviewedPost; layo
   );
 }
 
-const PreviewHead = memo(function PreviewHead(props: Omit<PreviewedPost, 'content'>) {
-  const { title, excerpt, featuredImageUrl, featuredImageAlt } = props;
+type HeadFields = Pick<PostFields, 'title' | 'excerpt' | 'featuredImageUrl' | 'featuredImageAlt'>;
+
+const PreviewHead = memo(function PreviewHead(fields: HeadFields) {
+  const { title, excerpt, featuredImageUrl, featuredImageAlt } = fields;
   const image = useUnchanged(featuredImageUrl.trim());
   return (
     <header className="mb-10">

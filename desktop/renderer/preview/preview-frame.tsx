@@ -1,7 +1,8 @@
+import { POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Platform } from '../../commands.ts';
-import { PREVIEW_HOST, PREVIEW_PATH, type PreviewedPost, type ToPreview } from '../../ipc/preview.ts';
+import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../ipc/preview.ts';
 import { createReloadLimit } from '../../reload-limit.ts';
 import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -11,14 +12,6 @@ import { useViewFocus, type ViewMode } from './view-mode.ts';
 
 /** On the scheme of this page, so that it is served as this page is. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
-
-const SHOWN_FIELDS = [
-  'title',
-  'excerpt',
-  'featuredImageUrl',
-  'featuredImageAlt',
-  'content',
-] as const satisfies (keyof PreviewedPost)[];
 
 type PreviewFrameProps = {
   document: DraftDocument;
@@ -66,7 +59,7 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
     const show = () => port.send(showMessage(draft));
     if (sent.current !== draft) show();
     sent.current = draft;
-    const ends = SHOWN_FIELDS.map((field) => draft.subscribeToField(field, show));
+    const ends = POST_FIELD_NAMES.map((field) => draft.subscribeToField(field, show));
     return () => {
       for (const end of ends) end();
     };
@@ -164,8 +157,7 @@ function FailedPreview({ onLoadAgain }: { onLoadAgain: () => void }) {
 }
 
 function showMessage(draft: DraftDocument): ToPreview {
-  const { title, excerpt, featuredImageUrl, featuredImageAlt, content } = draft.getFields();
-  return { kind: 'show', draft: draft.id, title, excerpt, featuredImageUrl, featuredImageAlt, content };
+  return { kind: 'show', draft: draft.id, ...draft.getFields() };
 }
 
 /** Lets the window handle what is dragged over the frame, which would keep the events to itself. */

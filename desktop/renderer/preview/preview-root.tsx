@@ -1,10 +1,10 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { PreviewedPost } from '../../ipc/preview.ts';
 import { PreviewArticle } from './preview-article.tsx';
 
-type Shown = { draft: string } & PreviewedPost;
+type Shown = { draft: string } & PostFields;
 
 /** Renders the post as readers will see it, once a frame: of several texts within a frame only the last. */
 export function createPreviewRoot(element: HTMLElement) {

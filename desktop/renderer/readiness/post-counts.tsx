@@ -1,17 +1,10 @@
-import { labelOfField, POST_FIELDS, type PostFieldName } from '@callwright/shared/post/fields.ts';
+import { fieldOf, labelOfField, POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
 import { countOf } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { useMemo } from 'react';
 import { countField, countWords, formatFieldCount, formatReadingTime } from '../drafts/field-counter.ts';
 
-const COUNTED = [
-  'title',
-  'slug',
-  'content',
-  'excerpt',
-  'metaDescription',
-  'keywords',
-] as const satisfies readonly PostFieldName[];
+const COUNTED = POST_FIELD_NAMES.filter((name) => !['image', 'alt'].includes(fieldOf(name).control));
 
 /** How long the post takes to read, and how many characters of each limit it uses. */
 export function PostCounts({ fields }: { fields: PostFields }) {
@@ -22,7 +15,7 @@ export function PostCounts({ fields }: { fields: PostFields }) {
       <dt className="text-ink-soft">Reading time</dt>
       <dd className="text-right">{time === '' ? 'Nothing to read yet' : `${time}, ${countOf(words, 'word')}`}</dd>
       {COUNTED.map((name) => {
-        const count = countField(fields[name], POST_FIELDS[name].limit);
+        const count = countField(fields[name], fieldOf(name).limit);
         return (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{labelOfField(name)}</dt>

@@ -1,15 +1,17 @@
 'use client';
 
 import { listPastedPictures, pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
-import type { ClipboardEvent, ComponentProps } from 'react';
+import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
+import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
+import type { ClipboardEvent } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
 import { PostPicturePanel } from './post-picture-panel.tsx';
 import { CONTENT_ID, type PostPictures } from './use-post-pictures.ts';
 
-type ContentFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'id' | 'label' | 'hint' | 'value'> & {
-  value: string;
+type ContentFieldProps = {
+  field: BoundField;
   authorId: string;
   documentId: string;
   pictures: PostPictures;
@@ -18,7 +20,7 @@ type ContentFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'id' | 'labe
 };
 
 /** The text of a post, which takes pictures that are pasted, dropped or picked. */
-export function ContentField({ authorId, documentId, pictures, isDropTarget, ...field }: ContentFieldProps) {
+export function ContentField({ authorId, documentId, pictures, isDropTarget, field }: ContentFieldProps) {
   function addPasted(event: ClipboardEvent) {
     const files = listPastedPictures(event.clipboardData);
     if (files.length === 0) return;
@@ -29,14 +31,17 @@ export function ContentField({ authorId, documentId, pictures, isDropTarget, ...
   return (
     <div className={isDropTarget ? 'rounded-xl outline-2 outline-accent outline-dashed outline-offset-4' : undefined}>
       <TextAreaField
-        {...field}
         id={CONTENT_ID}
-        label="Content*"
+        label={`${labelOfField('content')}*`}
+        value={field.value}
+        problem={field.problem}
+        limit={fieldOf('content').limit}
         aria-required
         hint="Markdown, with tables, task lists and footnotes. Pictures can be pasted or dropped into it."
         rows={15}
         isCode
         data-document={documentId}
+        onChange={(event) => field.change(event.target.value)}
         onPaste={addPasted}
       />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,21 +1,19 @@
 'use client';
 
 import { listPastedPictures, pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
-import { POST_FIELDS } from '@callwright/shared/post/fields.ts';
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
-import type { ClipboardEvent, ComponentProps } from 'react';
+import { type BoundField, PostField } from '@callwright/shared/post-form/post-field.tsx';
+import type { ClipboardEvent } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { POST_FORM_LOOK } from '../../ui/text-field.tsx';
 import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
 import { FEATURED_FIELDS_ID } from './use-dropped-pictures.ts';
 import type { PostPictures } from './use-post-pictures.ts';
 
-type FieldProps = Pick<ComponentProps<typeof TextField>, 'id' | 'problem' | 'onChange'> & { value: string };
-
 type FeaturedImageFieldsProps = {
   authorId: string;
-  url: FieldProps;
-  alt: FieldProps;
+  url: BoundField;
+  alt: BoundField;
   pictures: PostPictures;
   onRemove: () => void;
 };
@@ -39,14 +37,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
   return (
     <div id={FEATURED_FIELDS_ID} className="flex flex-col gap-4" onPaste={addPasted}>
       <div>
-        <TextField
-          {...url}
-          label="Featured Image URL"
-          type="url"
-          inputMode="url"
-          hint="The address of an image, or a picture of yours"
-          spellCheck={false}
-        />
+        <PostField name="featuredImageUrl" field={url} look={POST_FORM_LOOK} />
         {picture && (
           <img
             src={picture.address}
@@ -66,12 +57,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
           )}
         </div>
       </div>
-      <TextField
-        {...alt}
-        label="Featured Image Alt Text"
-        hint="What the image shows, for readers who can’t see it. Leave it empty if the image is only decoration."
-        limit={POST_FIELDS.featuredImageAlt.limit}
-      />
+      <PostField name="featuredImageAlt" field={alt} look={POST_FORM_LOOK} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Post } from '@callwright/shared/post/post.ts';
+import { samplePost } from '../../helpers/sample-post.ts';
 
 /** When the first of the posts was published; each of the others a minute later. */
 const FIRST = Date.parse('2020-01-01T00:00:00Z');
@@ -31,6 +32,7 @@ function writeContent(number: number): string {
 export function makeThousandWords(number: number): Post {
   const time = new Date(FIRST + number * 60_000).toISOString();
   return {
+    ...samplePost,
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     title: `Post ${number}: who gets woken up at night`,
     slug: `post-${number}`,
@@ -39,7 +41,6 @@ export function makeThousandWords(number: number): Post {
     meta_description: `What to ask first, whom to wake, and what can wait until the morning: post ${number}.`,
     keywords: ['plumbing, on call', 'electrical, on call', 'scheduling', 'cleaning, routes'][number % 4] ?? null,
     author_name: 'author@example.com',
-    author_biography: null,
     featured_image_url: 'https://images.example/night.jpg',
     featured_image_alt: null,
     published_at: time,

@@ -107,7 +107,7 @@ test('a post is opened on another machine, renamed with its old address kept, an
   await expect(rowOf(page, title)).toContainText('Published');
 
   await page.getByLabel('Slug*').fill(`${slug}-renamed`);
-  await expect(page.getByText(`Its old address, /blog/${slug}, goes on working`)).toBeVisible();
+  await expect(page.getByText(`Its old address, /blog/${slug}, keeps working`)).toBeVisible();
   await publish(page);
   await expect(toastOf(page, 'Success!')).toBeVisible();
   const { data } = await createAnonymousBlogClient(product).rpc('resolve_post_slug', { slug });

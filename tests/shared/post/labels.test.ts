@@ -10,20 +10,20 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { expect, it } from 'vitest';
 
 it('fields are named as the form labels them, and as headings', () => {
-  expect(COMPARED_FIELDS.map(labelOfField)).toEqual([
+  const fields = ['title', 'metaDescription', 'featuredImageUrl', 'featuredImageAlt'] as const;
+  expect(fields.map(labelOfField)).toEqual([
     'Title',
-    'Slug',
-    'Excerpt',
     'Meta Description',
-    'Keywords',
     'Featured Image URL',
     'Featured Image Alt Text',
-    'Content',
   ]);
-  expect((['metaDescription', 'featuredImageUrl'] as const).map(headingOfField)).toEqual([
+  expect(fields.map(headingOfField)).toEqual([
+    'Title',
     'Meta description',
     'Featured image URL',
+    'Featured image alt text',
   ]);
+  expect(COMPARED_FIELDS.at(-1)).toBe('content');
 });
 
 it('what is counted is in the plural unless there is one of it', () => {

@@ -7,6 +7,9 @@ const REDEFINED: Record<string, string[]> = {
   'private.is_web_address': ['20261126024530_posts.sql', '20261126050000_post_image_address.sql'],
 };
 
+/** Functions that a later migration drops. */
+const DROPPED = ['private.guard_post_image_alt'];
+
 const definitions = (await readMigrations()).flatMap(({ file, sql }) =>
   [...sql.matchAll(/^create (?:or replace )?function (\w+\.\w+)\s*\(/gim)].map(([, name = '']) => ({ name, file })),
 );
@@ -17,14 +20,16 @@ test.each(table)('$name is defined in $files', ({ name, files }) => {
   expect(files).toEqual(REDEFINED[name] ?? files.slice(0, 1));
 });
 
-test('every function of the database is created by name in one of the files, and none of them is gone', async () => {
+test('every function of the database is created by name in one of the files, and only those listed are gone', async () => {
   const sql = await openBarePglite();
   const { rows } = await sql.query<{ name: string }>(
     `select pronamespace::regnamespace || '.' || proname as name from pg_proc
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
   );
   await sql.close();
-  expect(rows.map(({ name }) => name).sort()).toEqual([...filesOf.keys()].sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    [...filesOf.keys()].filter((name) => !DROPPED.includes(name)).sort(),
+  );
 });
 
 test('no migration patches the text of a function', async () => {

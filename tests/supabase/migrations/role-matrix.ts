@@ -108,7 +108,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.free_post_address(former_slug text)': ['authenticated'],
   'private.guard_blog_post()': [],
   'private.find_picture_paths(text)': [],
-  'private.guard_post_image_alt()': [],
+  'private.raise_revision()': [],
   'private.guard_post_slug()': [],
   'private.is_web_address(address text)': ['anon', 'authenticated', 'service_role'],
   'private.increment_post_views(post_slug text)': ['anon', 'authenticated'],

@@ -1,3 +1,4 @@
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -10,7 +11,6 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import { fieldId } from '../../drafts/draft-focus.ts';
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx';
 import { MatchLayer } from './match-layer.tsx';
 import { useTextSearch } from './use-text-search.ts';

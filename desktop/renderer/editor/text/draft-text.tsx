@@ -1,8 +1,8 @@
+import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { handleKeyDown } from '@uiw/react-md-editor/nohighlight';
 import { memo, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { usePicturesStore } from '../../contexts.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
-import { fieldId } from '../../drafts/draft-focus.ts';
 import { insertFiles } from '../../pictures/insert-pictures.ts';
 import { FOCUS_FALLBACK } from '../../ui/dialogs/use-focus-return.ts';
 import { pasteRichText } from '../paste/rich-paste.ts';

@@ -5,6 +5,7 @@ import {
   parseDraftFile,
   parseDraftText,
 } from '@callwright/desktop/main/mirror/draft-file.ts';
+import { mapFields } from '@callwright/shared/post/fields.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -52,16 +53,7 @@ const hostileText = fc
   )
   .map((text) => text.toWellFormed());
 
-const hostileFields = fc.record({
-  title: hostileText,
-  slug: hostileText,
-  content: hostileText,
-  excerpt: hostileText,
-  metaDescription: hostileText,
-  keywords: hostileText,
-  featuredImageUrl: hostileText,
-  featuredImageAlt: hostileText,
-});
+const hostileFields = fc.record(mapFields(() => hostileText));
 
 describe('the file of a draft', () => {
   test('is Markdown that another editor can read, with front matter in words', () => {

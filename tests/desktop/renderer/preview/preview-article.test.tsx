@@ -1,12 +1,13 @@
 import { PreviewArticle } from '@callwright/desktop/renderer/preview/preview-article.tsx';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { createIncrementalLayout } from '@callwright/shared/post-body/blocks/incremental-layout.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-const EMPTY = { title: '', excerpt: '', featuredImageUrl: '', featuredImageAlt: '', content: '' };
-
-function render(post: Partial<typeof EMPTY>): string {
-  return renderToStaticMarkup(<PreviewArticle post={{ ...EMPTY, ...post }} layoutText={createIncrementalLayout()} />);
+function render(post: Partial<PostFields>): string {
+  return renderToStaticMarkup(
+    <PreviewArticle post={{ ...EMPTY_POST_FIELDS, ...post }} layoutText={createIncrementalLayout()} />,
+  );
 }
 
 describe('the preview of a draft', () => {
