@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { UnsavedDialog } from './app/unsaved-dialog.tsx';
 import { createWindowClosing } from './app/window-closing.ts';
 import { desktop } from './desktop-api.ts';
-import { createDraftsStore } from './drafts/drafts-store.ts';
+import { DraftsStore } from './drafts/drafts-store.ts';
 import { flushAutosaves } from './saving/open-autosaves.ts';
 import { setServerOffset } from './server-time.ts';
 import { hasWordsToDiscard } from './ui/dialogs/discard-guards.ts';
@@ -16,7 +16,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 // Outside React, so that a text that is being written outlives a screen that breaks.
 // The address has a hash where the page kept crashing (main/app/app-protocol.ts).
-const store = createDraftsStore(desktop, { opensDraft: window.location.hash === '' });
+const store = new DraftsStore(desktop, { opensDraft: window.location.hash === '' });
 async function saveAll() {
   const saved = await store.flushAll();
   return saved.ok ? flushAutosaves() : saved;

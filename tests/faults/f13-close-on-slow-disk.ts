@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { type CloseHandshake, createCloseHandshake } from '@callwright/desktop/main/window/close-handshake.ts';
 import { createWindowClosing } from '@callwright/desktop/renderer/app/window-closing.ts';
-import { createDraftsStore } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
+import { DraftsStore } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { type Fault, runTrials } from './fault.ts';
@@ -28,7 +28,7 @@ export const CLOSE_ON_SLOW_DISK: Fault = {
     }),
 };
 
-type StoreApi = Parameters<typeof createDraftsStore>[0];
+type StoreApi = ConstructorParameters<typeof DraftsStore>[0];
 type ClosingApi = Parameters<typeof createWindowClosing>[0]['api'];
 type Draft = Extract<Awaited<ReturnType<StoreApi['readDraft']>>, { ok: true }>['value'];
 
@@ -194,7 +194,7 @@ function openWindow({
         return handshake.cancel() as undefined;
       }),
   };
-  const store = createDraftsStore(api);
+  const store = new DraftsStore(api);
   const closing = createWindowClosing({
     saveAll: store.flushAll,
     hasOpenForm: () => false,

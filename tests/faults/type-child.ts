@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
+import { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
 import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 
@@ -12,7 +12,7 @@ import { unwrap } from '../helpers/unwrap.ts';
 flushCompileCache();
 const [userData = '', id = ''] = process.argv.slice(2);
 const { drafts } = await openLocalDrafts(userData);
-const document = createDraftDocument(unwrap(await drafts.read(id)), {
+const document = new DraftDocument(unwrap(await drafts.read(id)), {
   saveDraft: ({ id: saved, fields, basedOn }) => drafts.save(saved, fields, basedOn),
   publishPost: () => Promise.reject(new Error('Nothing is published here')),
 });

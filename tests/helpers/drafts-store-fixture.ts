@@ -1,15 +1,15 @@
-import { createDraftsStore } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
+import { DraftsStore } from '@callwright/desktop/renderer/drafts/drafts-store.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
-type Api = Parameters<typeof createDraftsStore>[0];
+type Api = ConstructorParameters<typeof DraftsStore>[0];
 type Draft = Extract<Awaited<ReturnType<Api['readDraft']>>, { ok: true }>['value'];
 
 /**
  * Opens the renderer's store on drafts in memory; a test delays the read or the save of a draft with a promise
  * in `reads` or `saves`.
  */
-export function openDraftsStoreFixture(titles: string[], options: Parameters<typeof createDraftsStore>[1] = {}) {
+export function openDraftsStoreFixture(titles: string[], options: ConstructorParameters<typeof DraftsStore>[1] = {}) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
   const saves = new Map<string, Promise<void>>();
@@ -81,7 +81,7 @@ export function openDraftsStoreFixture(titles: string[], options: Parameters<typ
     readCaretPosition: async () => last.place,
     publishPost: async () => err({ kind: 'refused', title: 'Error', message: 'Not in this test.' }),
   };
-  const store = createDraftsStore(api, options);
+  const store = new DraftsStore(api, options);
   const idOf = (title: string) => {
     const summary = store.getState().summaries.find((candidate) => candidate.title === title);
     if (!summary) throw new Error(`There is no draft ${title}`);

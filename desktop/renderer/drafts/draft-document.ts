@@ -38,166 +38,200 @@ export type PendingEdit = {
  * renders only the field that it was typed into, and so that an unsaved text outlives the screen that
  * showed it.
  */
-export type DraftDocument = ReturnType<typeof createDraftDocument>;
-
-export function createDraftDocument(draft: OpenedDraft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
-  const { id } = draft;
-  let fields = asTyped(draft.fields);
+export class DraftDocument {
+  readonly #api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>;
+  readonly id: string;
+  #fields: PostFields;
   /** The version that the author types on. */
-  let { head } = draft;
-  let pending: PendingEdit | null = null;
+  #head: OpenedDraft['head'];
+  #pending: PendingEdit | null = null;
   /** How many pastes and pictures are still to come into the text. */
-  let adding = 0;
-  const autosave = new Autosave(sendSave, (save) => change({ save }));
-  let status: DraftStatus = {
-    owner: draft.owner,
-    state: draft.state,
-    publication: draft.publication,
-    updatedAt: draft.updatedAt,
-    notice: draft.notice,
-    conflict: draft.conflict,
-    save: autosave.status,
-    isPublishing: false,
-  };
-  const fieldListeners = new Map<FieldName, Set<() => void>>();
-  const listeners = new Set<() => void>();
+  #adding = 0;
+  readonly #autosave: Autosave;
+  #status: DraftStatus;
+  readonly #fieldListeners = new Map<FieldName, Set<() => void>>();
+  readonly #listeners = new Set<() => void>();
 
-  function change(next: Partial<DraftStatus>) {
-    status = { ...status, ...next };
-    for (const listener of listeners) listener();
+  constructor(draft: OpenedDraft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
+    this.id = draft.id;
+    this.#api = api;
+    this.#fields = asTyped(draft.fields);
+    this.#head = draft.head;
+    this.#autosave = new Autosave(
+      () => this.#sendSave(),
+      (save) => this.#change({ save }),
+    );
+    this.#status = {
+      owner: draft.owner,
+      state: draft.state,
+      publication: draft.publication,
+      updatedAt: draft.updatedAt,
+      notice: draft.notice,
+      conflict: draft.conflict,
+      save: this.#autosave.status,
+      isPublishing: false,
+    };
   }
 
-  function withPending(): PostFields {
-    return pending === null ? fields : { ...fields, content: pending.applyTo(fields.content) };
+  #change(next: Partial<DraftStatus>) {
+    this.#status = { ...this.#status, ...next };
+    for (const listener of this.#listeners) listener();
   }
 
-  async function sendSave() {
-    const answer = await api.saveDraft({ id, fields: withPending(), basedOn: head });
-    if (!answer.ok || autosave.isEnded) return answer;
+  #withPending(): PostFields {
+    return this.#pending === null
+      ? this.#fields
+      : { ...this.#fields, content: this.#pending.applyTo(this.#fields.content) };
+  }
+
+  async #sendSave() {
+    const answer = await this.#api.saveDraft({ id: this.id, fields: this.#withPending(), basedOn: this.#head });
+    if (!answer.ok || this.#autosave.isEnded) return answer;
     const { owner, state, updatedAt, notice, conflict } = answer.value;
-    head = answer.value.head;
-    change({ owner, state, updatedAt, notice, conflict });
+    this.#head = answer.value.head;
+    this.#change({ owner, state, updatedAt, notice, conflict });
     return answer;
   }
 
   /** Saves a draft that was never saved, empty as it is. */
-  function saveNew(): Promise<void> {
-    autosave.markUnsaved();
-    return autosave.save();
+  saveNew(): Promise<void> {
+    this.#autosave.markUnsaved();
+    return this.#autosave.save();
   }
 
   /** Saves until nothing typed is left unsaved, or a save fails. */
-  async function flush(): Promise<Result<void, { message: string }>> {
-    writePending();
-    return autosave.flush();
+  async flush(): Promise<Result<void, { message: string }>> {
+    this.writePending();
+    return this.#autosave.flush();
   }
 
-  function setField(name: FieldName, value: string) {
-    if (fields[name] === value) return;
-    fields = { ...fields, [name]: value };
-    autosave.noteTyped();
-    for (const listener of fieldListeners.get(name) ?? []) listener();
+  setField(name: FieldName, value: string) {
+    if (this.#fields[name] === value) return;
+    this.#fields = { ...this.#fields, [name]: value };
+    this.#autosave.noteTyped();
+    for (const listener of this.#fieldListeners.get(name) ?? []) listener();
   }
 
   /** Saves what is typed in a form beside the text together with the text; null ends that. */
-  function setPending(edit: PendingEdit | null) {
-    pending = edit;
-    if (edit !== null) autosave.noteTyped();
+  setPending(edit: PendingEdit | null) {
+    this.#pending = edit;
+    if (edit !== null) this.#autosave.noteTyped();
   }
 
   /** Writes into the text what was typed in a form beside it. */
-  function writePending() {
-    if (pending === null) return;
-    const { applyTo, write } = pending;
+  writePending() {
+    if (this.#pending === null) return;
+    const { applyTo, write } = this.#pending;
     write();
-    pending = null;
+    this.#pending = null;
     // The text may not be on screen any more.
-    setField('content', applyTo(fields.content));
+    this.setField('content', applyTo(this.#fields.content));
   }
 
   /**
    * Replaces the text by the stored one, unless some of it is unsaved: saving that keeps both texts. Returns whether
    * it was replaced.
    */
-  function replace(next: Draft): boolean {
-    if (autosave.isUnsaved || autosave.running !== null || autosave.isEnded || status.isPublishing) return false;
-    const before = fields;
-    fields = asTyped(next.fields);
-    head = next.head;
+  replace(next: Draft): boolean {
+    if (
+      this.#autosave.isUnsaved ||
+      this.#autosave.running !== null ||
+      this.#autosave.isEnded ||
+      this.#status.isPublishing
+    )
+      return false;
+    const before = this.#fields;
+    this.#fields = asTyped(next.fields);
+    this.#head = next.head;
     const { owner, state, publication, updatedAt, notice, conflict } = next;
-    change({ owner, state, publication, updatedAt, notice, conflict });
-    for (const [name, ofField] of fieldListeners) {
-      if (before[name] !== fields[name]) for (const listener of ofField) listener();
+    this.#change({ owner, state, publication, updatedAt, notice, conflict });
+    for (const [name, ofField] of this.#fieldListeners) {
+      if (before[name] !== this.#fields[name]) for (const listener of ofField) listener();
     }
     return true;
   }
 
   /** Publishes the current text; what is typed meanwhile stays and is saved after it. */
-  async function publish({
+  async publish({
     publishAt = null,
     tellsReaders = false,
   }: DraftPublishOptions = {}): Promise<Result<Draft & { isQueued: boolean }, PublishFailure>> {
-    writePending();
-    change({ isPublishing: true });
-    if (autosave.running !== null) await autosave.running;
-    const published = autosave.change;
-    const answer = await api
-      .publishPost({ id, fields, publishAt, tellsReaders })
+    this.writePending();
+    this.#change({ isPublishing: true });
+    if (this.#autosave.running !== null) await this.#autosave.running;
+    const published = this.#autosave.change;
+    const answer = await this.#api
+      .publishPost({ id: this.id, fields: this.#fields, publishAt, tellsReaders })
       .catch((error: unknown) => err({ kind: 'refused', title: 'Error', message: String(error) } as const));
     if (answer.ok) {
       const { owner, state, publication, updatedAt, conflict } = answer.value;
-      head = answer.value.head;
-      status = { ...status, owner, state, publication, updatedAt, conflict };
-      autosave.markSaved(published);
+      this.#head = answer.value.head;
+      this.#status = { ...this.#status, owner, state, publication, updatedAt, conflict };
+      this.#autosave.markSaved(published);
     }
-    change({ isPublishing: false });
-    autosave.resume();
+    this.#change({ isPublishing: false });
+    this.#autosave.resume();
     return answer;
   }
 
-  return {
-    id,
-    getFields: () => fields,
-    /** The version with the text that was saved last. */
-    getHead: () => head,
-    setField,
-    subscribeToField(name: FieldName, listener: () => void) {
-      const ofField = fieldListeners.get(name) ?? new Set();
-      fieldListeners.set(name, ofField.add(listener));
-      return () => {
-        ofField.delete(listener);
-      };
-    },
-    getStatus: () => status,
-    isAdding: () => adding > 0,
-    /** Keeps the draft open until what is being added to its text is there. @returns the function that ends that. */
-    beginAdding() {
-      adding += 1;
-      return () => {
-        adding -= 1;
-      };
-    },
-    /** Whether a save is due of something that was typed. */
-    isUnsaved: () => autosave.isUnsaved,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    setPending,
-    writePending,
-    flush,
-    saveNew,
-    retry: () => autosave.save(),
-    replace,
-    dismissNotice: () => change({ notice: null }),
-    publish,
-    /** Records that the queue has published it; unsaved text stays unsaved. */
-    markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
-      change(next);
-    },
-    /** Stops saving, after the draft was deleted. */
-    discard: () => autosave.end(),
+  getFields() {
+    return this.#fields;
+  }
+
+  /** The version with the text that was saved last. */
+  getHead() {
+    return this.#head;
+  }
+
+  subscribeToField(name: FieldName, listener: () => void) {
+    const ofField = this.#fieldListeners.get(name) ?? new Set();
+    this.#fieldListeners.set(name, ofField.add(listener));
+    return () => {
+      ofField.delete(listener);
+    };
+  }
+
+  readonly getStatus = () => this.#status;
+
+  isAdding() {
+    return this.#adding > 0;
+  }
+
+  /** Keeps the draft open until what is being added to its text is there. @returns the function that ends that. */
+  beginAdding() {
+    this.#adding += 1;
+    return () => {
+      this.#adding -= 1;
+    };
+  }
+
+  /** Whether a save is due of something that was typed. */
+  isUnsaved() {
+    return this.#autosave.isUnsaved;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
+
+  retry() {
+    return this.#autosave.save();
+  }
+
+  dismissNotice() {
+    this.#change({ notice: null });
+  }
+
+  /** Records that the queue has published it; unsaved text stays unsaved. */
+  markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
+    this.#change(next);
+  }
+
+  /** Stops saving, after the draft was deleted. */
+  discard() {
+    this.#autosave.end();
+  }
 }

@@ -1,25 +1,22 @@
 import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { useEffect, useLayoutEffect } from 'react';
-import type { CaretPosition } from '../../ipc/drafts.ts';
+import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 
 /** Milliseconds without a move after which the caret's position is saved. */
 const DEBOUNCE_MS = 400;
 
-/**
- * Saves the position of the caret in a draft, and restores it after a start.
- *
- * @param takeSaved returns the saved position, once.
- */
-export function useRestoredCaret(id: string, takeSaved: (id: string) => CaretPosition | null): void {
+/** Saves the position of the caret in a draft, and restores it after a start. */
+export function useRestoredCaret(id: string): void {
+  const store = useDraftsStore();
   useLayoutEffect(() => {
-    const saved = takeSaved(id);
+    const saved = store.takeCaretPosition(id);
     const text = findText();
     if (saved === null || text === null) return;
     text.setSelectionRange(saved.caret, saved.caret);
     text.focus({ preventScroll: true });
     text.scrollTop = saved.scroll;
-  }, [id, takeSaved]);
+  }, [id, store]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
-import { createDraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
+import { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-type Api = Parameters<typeof createDraftDocument>[1];
+type Api = ConstructorParameters<typeof DraftDocument>[1];
 type SaveAnswer = Awaited<ReturnType<Api['saveDraft']>>;
 
 const ID = '5a0cc0f5-8ce1-4f0c-8ae9-a3f3c4b92a01';
@@ -20,7 +20,7 @@ const SAVED: SaveAnswer = ok({
 /** A disk whose writes end when the test says so. */
 function openDocument(content = '') {
   const writes: { fields: PostFields; basedOn: number | null; end: (answer: SaveAnswer) => Promise<void> }[] = [];
-  const document = createDraftDocument(
+  const document = new DraftDocument(
     {
       id: ID,
       fields: { ...EMPTY_POST_FIELDS, content },
