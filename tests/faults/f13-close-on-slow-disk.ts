@@ -196,7 +196,7 @@ function openWindow({
   };
   const store = new DraftsStore(api);
   const closing = createWindowClosing({
-    saveAll: store.flushAll,
+    saveAll: () => store.flushAll(),
     hasOpenForm: () => false,
     api,
     lock: () => {

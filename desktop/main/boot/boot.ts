@@ -206,7 +206,7 @@ export async function boot({
       visibility,
       queue: publishing.queue,
       userData,
-      bringBackPictures: pictures.library.bringBackNamed,
+      bringBackPictures: (text) => pictures.library.bringBackNamed(text),
     }),
     ...createDraftFileHandlers({
       storage,

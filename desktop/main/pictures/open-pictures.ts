@@ -7,7 +7,7 @@ import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 import { PictureAlts } from './picture-alts.ts';
 import { openPictureFiles, type PictureFiles, toPicturesFolder } from './picture-files.ts';
-import { createPictureLibrary } from './picture-library.ts';
+import { PictureLibrary } from './picture-library.ts';
 import { sweepPicturesDaily } from './picture-sweep.ts';
 import { createReadFromBlog, createReadToShow } from './read-from-blog.ts';
 
@@ -45,7 +45,7 @@ export async function openDraftPictures({
   // What an earlier run removed is beyond its undo; what can't be moved now is left to the next start.
   void moveToTrash(kept, removedFolder, trash).catch(() => {});
   const readFromBlog = createReadFromBlog(backend, fetch);
-  const library = createPictureLibrary({
+  const library = new PictureLibrary({
     asAuthor: createAsAuthor({ backend, session, fetch }),
     session,
     files,
@@ -57,7 +57,6 @@ export async function openDraftPictures({
     visibility,
   });
   sweepPicturesDaily({ storage, files, draftsFolder, trash });
-  const { readRemoved } = library;
   return {
     files: {
       ...files,
@@ -71,7 +70,12 @@ export async function openDraftPictures({
     },
     alts,
     readFromBlog,
-    readToShow: createReadToShow({ files, readRemoved, readFromBlog, readAccountId: session.readAccountId }),
+    readToShow: createReadToShow({
+      files,
+      readRemoved: (name) => library.readRemoved(name),
+      readFromBlog,
+      readAccountId: session.readAccountId,
+    }),
     library,
   };
 }

@@ -3,7 +3,7 @@ import type { EncodingAnswer } from '../../ipc/pictures.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 import type { PictureAlts } from './picture-alts.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { type PictureLibraryAccess, toLocalPicture } from './picture-library.ts';
+import { type PictureLibrary, toLocalPicture } from './picture-library.ts';
 
 /** Handles what the window asks about pictures. */
 export function createPictureHandlers({
@@ -14,7 +14,7 @@ export function createPictureHandlers({
 }: {
   files: PictureFiles;
   alts: PictureAlts;
-  library: PictureLibraryAccess;
+  library: PictureLibrary;
   encoder: { answer: (encoded: EncodingAnswer) => void };
 }) {
   return {

@@ -20,74 +20,93 @@ type Failure = { message: string };
 type Chosen = Pick<LibraryPicture, 'name' | 'authorId'>;
 type Shown = { isShown: (name: string) => boolean; readAlt: (name: string) => string | null };
 
-/** See `createPictureLibrary`. */
-export type PictureLibraryAccess = ReturnType<typeof createPictureLibrary>;
-
-/**
- * Creates the library: the pictures beside the drafts and those of the blog, as one list. What its author removes
- * is kept aside for the way back.
- *
- * @param kept takes the files of removed pictures.
- */
-export function createPictureLibrary({
-  asAuthor,
-  session,
-  files,
-  kept,
-  alts,
-  storage,
-  draftsFolder,
-  readFromBlog,
-  visibility,
-}: {
+type PictureLibraryParts = {
   asAuthor: AsAuthor;
   session: Pick<AuthSession, 'readUser'>;
   files: PictureFiles;
+  /** Takes the files of removed pictures. */
   kept: PictureFiles;
   alts: Pick<PictureAlts, 'readAll'>;
   storage: Pick<Storage, 'call'>;
   draftsFolder: () => string;
   readFromBlog: (picture: PicturePath) => Promise<Result<Uint8Array, Failure>>;
   visibility: Visibility;
-}) {
+};
+
+/**
+ * The library: the pictures beside the drafts and those of the blog, as one list. What its author removes
+ * is kept aside for the way back.
+ */
+export class PictureLibrary {
+  readonly #asAuthor: PictureLibraryParts['asAuthor'];
+  readonly #session: PictureLibraryParts['session'];
+  readonly #files: PictureLibraryParts['files'];
+  readonly #kept: PictureLibraryParts['kept'];
+  readonly #alts: PictureLibraryParts['alts'];
+  readonly #storage: PictureLibraryParts['storage'];
+  readonly #draftsFolder: PictureLibraryParts['draftsFolder'];
+  readonly #readFromBlog: PictureLibraryParts['readFromBlog'];
+  readonly #visibility: PictureLibraryParts['visibility'];
   /** The pictures that were removed in this run, and whether the blog had them. */
-  const removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
+  readonly #removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
+
+  constructor({
+    asAuthor,
+    session,
+    files,
+    kept,
+    alts,
+    storage,
+    draftsFolder,
+    readFromBlog,
+    visibility,
+  }: PictureLibraryParts) {
+    this.#asAuthor = asAuthor;
+    this.#session = session;
+    this.#files = files;
+    this.#kept = kept;
+    this.#alts = alts;
+    this.#storage = storage;
+    this.#draftsFolder = draftsFolder;
+    this.#readFromBlog = readFromBlog;
+    this.#visibility = visibility;
+  }
 
   /** Lists the files of the pictures beside the drafts. */
-  async function listFiles(): Promise<Result<PictureFile[], Failure>> {
+  async #listFiles(): Promise<Result<PictureFile[], Failure>> {
     try {
-      return ok(await files.list());
+      return ok(await this.#files.list());
     } catch (cause) {
-      return err({ message: describePicturesError(cause, draftsFolder()) });
+      return err({ message: describePicturesError(cause, this.#draftsFolder()) });
     }
   }
 
   /** Reads what may be shown of these pictures: not those that only drafts of other accounts name (rule O2). */
-  async function readShown(names: readonly string[]): Promise<Result<Shown, Failure>> {
-    const hidden = await storage.call('listHiddenPictures', { names, viewer: visibility.viewer() });
+  async #readShown(names: readonly string[]): Promise<Result<Shown, Failure>> {
+    const hidden = await this.#storage.call('listHiddenPictures', { names, viewer: this.#visibility.viewer() });
     if (!hidden.ok) return hidden;
-    const [all, readAlt] = [new Set(hidden.value), await alts.readAll()];
+    const [all, readAlt] = [new Set(hidden.value), await this.#alts.readAll()];
     return ok({ isShown: (name) => !all.has(name), readAlt: (name) => (all.has(name) ? null : readAlt(name)) });
   }
 
-  async function read(): Promise<Result<LibraryContent, Failure>> {
+  async read(): Promise<Result<LibraryContent, Failure>> {
     const [found, listed, stored] = await Promise.all([
-      listFiles(),
-      storage.call('listPictureUses'),
-      asAuthor((client) => listPictures(client)),
+      this.#listFiles(),
+      this.#storage.call('listPictureUses'),
+      this.#asAuthor((client) => listPictures(client)),
     ]);
     if (!found.ok) return found;
     if (!listed.ok) return listed;
     const ofBlog = stored.ok ? stored.value : [];
-    const shown = await readShown([...found.value, ...ofBlog].map(({ name }) => name));
+    const shown = await this.#readShown([...found.value, ...ofBlog].map(({ name }) => name));
     if (!shown.ok) return shown;
     const { isShown, readAlt } = shown.value;
     const uses = new Map(listed.value);
-    const accountId = session.readUser()?.id ?? null;
+    const accountId = this.#session.readUser()?.id ?? null;
     const here = new Map(found.value.filter(({ name }) => isShown(name)).map((file) => [file.name, file]));
     const describe = (name: string, onBlog: StoredPicture | null): LibraryPicture => {
       const naming = uses.get(name) ?? [];
-      const seen = naming.filter(({ owner }) => visibility.isVisible(owner));
+      const seen = naming.filter(({ owner }) => this.#visibility.isVisible(owner));
       return {
         ...place(name, here.get(name) ?? null, onBlog),
         isOwn: onBlog === null || onBlog.authorId === accountId,
@@ -109,9 +128,9 @@ export function createPictureLibrary({
   }
 
   /** Takes the pictures off the blog, as far as no post names them. @returns the names that stay there. */
-  async function removeFromBlog(names: readonly string[]): Promise<Result<Set<string>, Failure>> {
+  async #removeFromBlog(names: readonly string[]): Promise<Result<Set<string>, Failure>> {
     if (names.length === 0) return ok(new Set());
-    const answer = await asAuthor((client, { id }) =>
+    const answer = await this.#asAuthor((client, { id }) =>
       removePictures(
         client,
         names.map((name) => ({ authorId: id, name })),
@@ -122,158 +141,162 @@ export function createPictureLibrary({
   }
 
   /** Keeps a picture aside, from wherever it is. @returns whether it lies in the folder. */
-  async function keepAside({ name, authorId }: Chosen): Promise<Result<boolean, Failure>> {
-    const local = await files.read(name);
-    const bytes = local.ok || authorId === null ? local : await readFromBlog({ name, authorId });
+  async #keepAside({ name, authorId }: Chosen): Promise<Result<boolean, Failure>> {
+    const local = await this.#files.read(name);
+    const bytes = local.ok || authorId === null ? local : await this.#readFromBlog({ name, authorId });
     // A damaged file is nothing that anybody wants back.
     if (!bytes.ok) return authorId === null && !local.ok && local.error.kind !== 'unavailable' ? ok(true) : bytes;
-    const stored = await kept.add(name, bytes.value);
+    const stored = await this.#kept.add(name, bytes.value);
     return stored.ok ? ok(local.ok) : stored;
   }
 
   /** Removes the files of those pictures that no text of this computer names. Returns which ones. */
-  async function removeUnnamed(
+  async #removeUnnamed(
     names: readonly string[],
     wereHere: ReadonlyMap<string, boolean>,
   ): Promise<Result<string[], Failure>> {
-    const unnamed = await storage.call('findUnnamedPictures', { names });
+    const unnamed = await this.#storage.call('findUnnamedPictures', { names });
     try {
       for (const name of unnamed.ok ? unnamed.value : []) {
-        await files.remove(name);
-        const wasOnBlog = removedHere.get(name)?.wasOnBlog === true;
-        removedHere.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog });
+        await this.#files.remove(name);
+        const wasOnBlog = this.#removedHere.get(name)?.wasOnBlog === true;
+        this.#removedHere.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog });
       }
       return unnamed;
     } catch (cause) {
-      return err({ message: describePicturesError(cause, draftsFolder()) });
+      return err({ message: describePicturesError(cause, this.#draftsFolder()) });
     }
   }
 
-  async function takeFromAside(name: string): Promise<Result<undefined, Failure>> {
-    const bytes = await kept.read(name);
-    return bytes.ok ? files.add(name, bytes.value) : bytes;
+  async #takeFromAside(name: string): Promise<Result<undefined, Failure>> {
+    const bytes = await this.#kept.read(name);
+    return bytes.ok ? this.#files.add(name, bytes.value) : bytes;
   }
 
   /** Reads a picture that was removed in this run; null where it was not. */
-  async function readRemoved(name: string): Promise<Uint8Array | null> {
-    if (!removedHere.has(name)) return null;
-    const bytes = await kept.read(name);
+  async readRemoved(name: string): Promise<Uint8Array | null> {
+    if (!this.#removedHere.has(name)) return null;
+    const bytes = await this.#kept.read(name);
     return bytes.ok ? bytes.value : null;
   }
 
-  return {
-    read,
-    readRemoved,
-    /** Lists the pictures beside the drafts that may be shown, the one added last first. */
-    async listLocal(): Promise<Result<LocalPicture[], Failure>> {
-      const found = await listFiles();
-      if (!found.ok) return found;
-      const shown = await readShown(found.value.map(({ name }) => name));
-      if (!shown.ok) return shown;
-      const { isShown, readAlt } = shown.value;
-      return ok(
-        found.value
-          .filter(({ name }) => isShown(name))
-          .sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
-          .map((file) => toLocalPicture(file, readAlt(file.name))),
-      );
-    },
-    /** Reads how a picture was described last; null if nobody has, or only in drafts that are not shown. */
-    async readAlt(name: string): Promise<string | null> {
-      const shown = await readShown([name]);
-      return shown.ok ? shown.value.readAlt(name) : null;
-    },
-    /**
-     * Brings back into the folder what was removed in this run and a text names again: a step of redo after the
-     * removal, or a text that was on another computer's clipboard.
-     */
-    async bringBackNamed(text: string): Promise<void> {
-      if (removedHere.size === 0) return;
-      for (const name of listNamedPictures(text)) {
-        const bytes = await readRemoved(name);
-        // What can't be written now is tried again with the next text that names it.
-        if (bytes !== null) await files.add(name, bytes);
-      }
-    },
-    /** Lists the author's pictures that nothing but a post, and its own draft, names. */
-    async listOnlyOf(postId: string): Promise<Result<LibraryPicture[], Failure>> {
-      const library = await read();
-      if (!library.ok) return library;
-      if (library.value.problem !== null) return err({ message: library.value.problem });
-      return ok(
-        library.value.pictures.filter(
-          ({ isOwn, authorId, posts, drafts, unseenUses }) =>
-            isOwn &&
-            authorId !== null &&
-            posts.length === 1 &&
-            [...posts, ...drafts].every(({ id }) => id === postId) &&
-            unseenUses === 0,
-        ),
-      );
-    },
-    /** Brings a picture of the blog into the folder of the drafts. */
-    async take(picture: PicturePath): Promise<Result<undefined, Failure>> {
-      if ((await files.read(picture.name)).ok) return ok(undefined);
-      const bytes = await readFromBlog(picture);
-      return bytes.ok ? files.add(picture.name, bytes.value) : bytes;
-    },
-    /** Removes pictures where nothing names them; what is removed can be restored as long as the app runs. */
-    async remove(chosen: readonly Chosen[]): Promise<Result<RemovedPictures, Failure>> {
-      const accountId = session.readUser()?.id ?? null;
-      const own = chosen.filter(({ authorId }) => authorId === null || authorId === accountId);
-      const wereHere = new Map<string, boolean>();
-      for (const picture of own) {
-        const aside = await keepAside(picture);
-        if (!aside.ok) return err({ message: `Nothing was removed. ${aside.error.message}` });
-        wereHere.set(picture.name, aside.value);
-      }
-      const unnamed = await storage.call('findUnnamedPictures', { names: own.map(({ name }) => name) });
-      if (!unnamed.ok) return err({ message: `Nothing was removed. ${unnamed.error.message}` });
-      for (const [name, isHere] of wereHere) {
-        if (isHere || unnamed.value.includes(name)) continue;
-        // Its last file is the blog's, and a draft of this machine names it.
-        const taken = await takeFromAside(name);
-        if (!taken.ok) return err({ message: `Nothing was removed. ${taken.error.message}` });
-      }
-      const onBlog = own.flatMap(({ name, authorId }) => (authorId === null ? [] : [name]));
-      const left = await removeFromBlog(onBlog);
-      if (!left.ok) return left;
-      const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
-      for (const name of gone) removedHere.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
-      // Once more, because its author may have put one of them into a text meanwhile.
-      const goneHere = await removeUnnamed(gone, wereHere);
-      if (!goneHere.ok) {
-        return err({
-          message: `The pictures are off the blog, but not out of the drafts folder. ${goneHere.error.message}`,
-        });
-      }
-      const isGone = (name: string) => goneHere.value.includes(name) || (gone.includes(name) && onBlog.includes(name));
-      return ok({
-        removed: gone.filter(isGone),
-        kept: chosen
-          .filter(({ name }) => !isGone(name))
-          .map(({ name, authorId }) => ({ name, reason: explainKept(authorId, accountId, left.value.has(name)) })),
+  /** Lists the pictures beside the drafts that may be shown, the one added last first. */
+  async listLocal(): Promise<Result<LocalPicture[], Failure>> {
+    const found = await this.#listFiles();
+    if (!found.ok) return found;
+    const shown = await this.#readShown(found.value.map(({ name }) => name));
+    if (!shown.ok) return shown;
+    const { isShown, readAlt } = shown.value;
+    return ok(
+      found.value
+        .filter(({ name }) => isShown(name))
+        .sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
+        .map((file) => toLocalPicture(file, readAlt(file.name))),
+    );
+  }
+
+  /** Reads how a picture was described last; null if nobody has, or only in drafts that are not shown. */
+  async readAlt(name: string): Promise<string | null> {
+    const shown = await this.#readShown([name]);
+    return shown.ok ? shown.value.readAlt(name) : null;
+  }
+
+  /**
+   * Brings back into the folder what was removed in this run and a text names again: a step of redo after the
+   * removal, or a text that was on another computer's clipboard.
+   */
+  async bringBackNamed(text: string): Promise<void> {
+    if (this.#removedHere.size === 0) return;
+    for (const name of listNamedPictures(text)) {
+      const bytes = await this.readRemoved(name);
+      // What can't be written now is tried again with the next text that names it.
+      if (bytes !== null) await this.#files.add(name, bytes);
+    }
+  }
+
+  /** Lists the author's pictures that nothing but a post, and its own draft, names. */
+  async listOnlyOf(postId: string): Promise<Result<LibraryPicture[], Failure>> {
+    const library = await this.read();
+    if (!library.ok) return library;
+    if (library.value.problem !== null) return err({ message: library.value.problem });
+    return ok(
+      library.value.pictures.filter(
+        ({ isOwn, authorId, posts, drafts, unseenUses }) =>
+          isOwn &&
+          authorId !== null &&
+          posts.length === 1 &&
+          [...posts, ...drafts].every(({ id }) => id === postId) &&
+          unseenUses === 0,
+      ),
+    );
+  }
+
+  /** Brings a picture of the blog into the folder of the drafts. */
+  async take(picture: PicturePath): Promise<Result<undefined, Failure>> {
+    if ((await this.#files.read(picture.name)).ok) return ok(undefined);
+    const bytes = await this.#readFromBlog(picture);
+    return bytes.ok ? this.#files.add(picture.name, bytes.value) : bytes;
+  }
+
+  /** Removes pictures where nothing names them; what is removed can be restored as long as the app runs. */
+  async remove(chosen: readonly Chosen[]): Promise<Result<RemovedPictures, Failure>> {
+    const accountId = this.#session.readUser()?.id ?? null;
+    const own = chosen.filter(({ authorId }) => authorId === null || authorId === accountId);
+    const wereHere = new Map<string, boolean>();
+    for (const picture of own) {
+      const aside = await this.#keepAside(picture);
+      if (!aside.ok) return err({ message: `Nothing was removed. ${aside.error.message}` });
+      wereHere.set(picture.name, aside.value);
+    }
+    const unnamed = await this.#storage.call('findUnnamedPictures', { names: own.map(({ name }) => name) });
+    if (!unnamed.ok) return err({ message: `Nothing was removed. ${unnamed.error.message}` });
+    for (const [name, isHere] of wereHere) {
+      if (isHere || unnamed.value.includes(name)) continue;
+      // Its last file is the blog's, and a draft of this machine names it.
+      const taken = await this.#takeFromAside(name);
+      if (!taken.ok) return err({ message: `Nothing was removed. ${taken.error.message}` });
+    }
+    const onBlog = own.flatMap(({ name, authorId }) => (authorId === null ? [] : [name]));
+    const left = await this.#removeFromBlog(onBlog);
+    if (!left.ok) return left;
+    const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
+    for (const name of gone) this.#removedHere.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
+    // Once more, because its author may have put one of them into a text meanwhile.
+    const goneHere = await this.#removeUnnamed(gone, wereHere);
+    if (!goneHere.ok) {
+      return err({
+        message: `The pictures are off the blog, but not out of the drafts folder. ${goneHere.error.message}`,
       });
-    },
-    /** Brings back what `remove` took away in this run. */
-    async restore(names: readonly string[]): Promise<Result<undefined, Failure>> {
-      for (const name of names) {
-        const before = removedHere.get(name);
-        if (before === undefined) continue;
-        const bytes = await kept.read(name);
-        if (!bytes.ok) return bytes;
-        const added = before.wasHere || !before.wasOnBlog ? await files.add(name, bytes.value) : ok(undefined);
-        if (!added.ok) return added;
-        if (before.wasOnBlog) {
-          const sent = await asAuthor((client, { id }) => uploadPicture(client, { authorId: id, name }, bytes.value));
-          if (!sent.ok) return err({ message: `A picture is not back on the blog. ${describeAbsence(sent.error)}` });
-        }
-        removedHere.delete(name);
-        await kept.remove(name).catch(() => {});
+    }
+    const isGone = (name: string) => goneHere.value.includes(name) || (gone.includes(name) && onBlog.includes(name));
+    return ok({
+      removed: gone.filter(isGone),
+      kept: chosen
+        .filter(({ name }) => !isGone(name))
+        .map(({ name, authorId }) => ({ name, reason: explainKept(authorId, accountId, left.value.has(name)) })),
+    });
+  }
+
+  /** Brings back what `remove` took away in this run. */
+  async restore(names: readonly string[]): Promise<Result<undefined, Failure>> {
+    for (const name of names) {
+      const before = this.#removedHere.get(name);
+      if (before === undefined) continue;
+      const bytes = await this.#kept.read(name);
+      if (!bytes.ok) return bytes;
+      const added = before.wasHere || !before.wasOnBlog ? await this.#files.add(name, bytes.value) : ok(undefined);
+      if (!added.ok) return added;
+      if (before.wasOnBlog) {
+        const sent = await this.#asAuthor((client, { id }) =>
+          uploadPicture(client, { authorId: id, name }, bytes.value),
+        );
+        if (!sent.ok) return err({ message: `A picture is not back on the blog. ${describeAbsence(sent.error)}` });
       }
-      return ok(undefined);
-    },
-  };
+      this.#removedHere.delete(name);
+      await this.#kept.remove(name).catch(() => {});
+    }
+    return ok(undefined);
+  }
 }
 
 export function toLocalPicture({ name, sizeBytes, modifiedAt }: PictureFile, alt: string | null): LocalPicture {

@@ -23,32 +23,7 @@ export type QueuedPosts = {
   cancel(postId: string): Promise<Result<undefined, Failure>>;
 };
 
-/** Compares drafts with their posts on the blog, and resolves what differs. */
-export type Conflicts = {
-  /** Answers with what is known at once, and checks the blog meanwhile. */
-  checkForRemoteChange(id: string): Promise<Divergence | null>;
-  /** Checks the listed posts that are newer than their drafts. */
-  checkListed(posts: readonly OwnPost[]): Promise<void>;
-  /**
-   * Fetches and stores how the post is now, after a publish of this text, as it was sent, met a newer revision.
-   *
-   * @returns the revision to publish on, where the draft may be rebased (rule C2).
-   */
-  recordConflict(id: string, refused: PostFields): Promise<{ revision: number } | Divergence | null>;
-  read(id: string): Promise<Result<Conflict | null, Failure>>;
-  resolve(id: string, revision: number, fields: PostFields): Promise<Result<Draft, Failure>>;
-  detach(id: string): Promise<Result<Draft, Failure>>;
-};
-
-export function createConflicts({
-  asAuthor,
-  viewer,
-  storage,
-  forms,
-  queue,
-  onRebased,
-  timeoutMs = 5_000,
-}: {
+type ConflictsParts = {
   asAuthor: AsAuthor;
   viewer: () => Viewer;
   storage: Pick<Storage, 'call'>;
@@ -58,64 +33,90 @@ export function createConflicts({
   onRebased: () => void;
   /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */
   timeoutMs?: number | undefined;
-}): Conflicts {
-  const readKnown = (id: string) => storage.call('readKnownPost', { post: id });
-  const readDraft = (id: string) => storage.call('readDraft', { id, viewer: viewer() });
+};
+
+/** Compares drafts with their posts on the blog, and resolves what differs. */
+export class Conflicts {
+  readonly #asAuthor: ConflictsParts['asAuthor'];
+  readonly #viewer: ConflictsParts['viewer'];
+  readonly #storage: ConflictsParts['storage'];
+  readonly #forms: ConflictsParts['forms'];
+  readonly #queue: ConflictsParts['queue'];
+  readonly #onRebased: ConflictsParts['onRebased'];
+  readonly #timeoutMs: number;
+
+  constructor({ asAuthor, viewer, storage, forms, queue, onRebased, timeoutMs = 5_000 }: ConflictsParts) {
+    this.#asAuthor = asAuthor;
+    this.#viewer = viewer;
+    this.#storage = storage;
+    this.#forms = forms;
+    this.#queue = queue;
+    this.#onRebased = onRebased;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  #readKnown(id: string) {
+    return this.#storage.call('readKnownPost', { post: id });
+  }
+
+  #readDraft(id: string) {
+    return this.#storage.call('readDraft', { id, viewer: this.#viewer() });
+  }
 
   /** Reads the author's post on the blog, or one that an editor has opened, null where it is gone; the whole answer is null where that is not known. */
-  async function fetchRemote(id: string): Promise<Fetched | null> {
-    const answer = await asAuthor(async (client, { id: authorId }) => {
+  async #fetchRemote(id: string): Promise<Fetched | null> {
+    const answer = await this.#asAuthor(async (client, { id: authorId }) => {
       const read = await readVisiblePostText(client, id);
       return read.ok ? ok({ read: read.value, authorId }) : read;
     });
     if (!answer.ok) return null;
     const { read, authorId } = answer.value;
     // A post of another account is this one's where this one has opened it, as an editor.
-    const isOwn = read?.authorId === authorId || (await readBaseAuthor(id)) === authorId;
+    const isOwn = read?.authorId === authorId || (await this.#readBaseAuthor(id)) === authorId;
     return isOwn ? { remote: read?.text ?? null, authorId } : null;
   }
 
-  async function readBaseAuthor(id: string): Promise<string | null> {
-    const known = await readKnown(id);
+  async #readBaseAuthor(id: string): Promise<string | null> {
+    const known = await this.#readKnown(id);
     return known.ok ? (known.value.base?.authorId ?? null) : null;
   }
 
   /** Stores how the post differs from its draft, and rebases the draft where no text is at stake. */
-  async function compare(
+  async #compare(
     draft: Pick<Draft, 'id' | 'publication'>,
     mine: PostFields,
     { remote, authorId }: Fetched,
   ): Promise<{ revision: number } | Divergence | null> {
     const { id, publication } = draft;
-    const known = await readKnown(id);
+    const known = await this.#readKnown(id);
     if (!known.ok) return null;
     if (remote === null) {
-      await storage.call('noteRemotePost', { post: id, remote: { kind: 'gone' } });
+      await this.#storage.call('noteRemotePost', { post: id, remote: { kind: 'gone' } });
       return 'gone';
     }
     const base = baseOf(known.value, publication?.revision ?? null);
-    const toPost = (fields: PostFields) => forms.toPost(fields, authorId);
+    const toPost = (fields: PostFields) => this.#forms.toPost(fields, authorId);
     const status = compareWithRemote({ publication, base: base?.fields ?? null, mine, remote, toPost });
     switch (status.kind) {
       case 'in-step':
-        if (known.value.remote !== null) await storage.call('noteRemotePost', { post: id, remote: null });
+        if (known.value.remote !== null) await this.#storage.call('noteRemotePost', { post: id, remote: null });
         return null;
       case 'rebase': {
         const { revision, fields } = remote;
         const publishedAt = remote.isPublished ? (remote.publishedAt ?? '') : '';
         const confirmed = { revision, slug: fields.slug, publishedAt, fields: status.as };
-        const marked = await storage.call('markPublished', { id, post: confirmed, account: authorId });
+        const marked = await this.#storage.call('markPublished', { id, post: confirmed, account: authorId });
         if (!marked.ok || marked.value === null) return null;
-        onRebased();
+        this.#onRebased();
         return { revision };
       }
       case 'unpublished':
       case 'changed':
-        await storage.call('noteRemotePost', {
+        await this.#storage.call('noteRemotePost', {
           post: id,
           remote: {
             kind: status.kind,
-            text: toRemotePost(remote, forms.toDraft(remote.fields, authorId)),
+            text: toRemotePost(remote, this.#forms.toDraft(remote.fields, authorId)),
             authorId,
           },
         });
@@ -126,88 +127,98 @@ export function createConflicts({
   }
 
   /** Checks the post on the blog, unless this machine has an unfinished publish of it. */
-  async function checkNow(id: string): Promise<void> {
-    if (queue().has(id)) return;
-    const answer = await fetchRemote(id);
-    const draft = await readDraft(id);
+  async #checkNow(id: string): Promise<void> {
+    if (this.#queue().has(id)) return;
+    const answer = await this.#fetchRemote(id);
+    const draft = await this.#readDraft(id);
     // What this machine published meanwhile is no change from elsewhere.
-    if (answer === null || !draft.ok || draft.value.publication === null || queue().has(id)) return;
+    if (answer === null || !draft.ok || draft.value.publication === null || this.#queue().has(id)) return;
     const revision = draft.value.publication.revision;
     if (answer.remote !== null && answer.remote.revision < revision) return;
-    await compare(draft.value, draft.value.fields, answer);
+    await this.#compare(draft.value, draft.value.fields, answer);
   }
 
-  async function refresh(id: string): Promise<{ isCurrent: boolean }> {
-    const answer = await fetchRemote(id);
-    const draft = await readDraft(id);
+  async #refresh(id: string): Promise<{ isCurrent: boolean }> {
+    const answer = await this.#fetchRemote(id);
+    const draft = await this.#readDraft(id);
     if (answer === null || !draft.ok) return { isCurrent: false };
-    await compare(draft.value, draft.value.fields, answer);
+    await this.#compare(draft.value, draft.value.fields, answer);
     return { isCurrent: true };
   }
 
-  return {
-    async checkForRemoteChange(id) {
-      const draft = await readDraft(id);
-      if (!draft.ok) return null;
-      // A check that fails proves nothing; the next one may succeed.
-      if (draft.value.publication !== null) void checkNow(id).catch(() => {});
-      const known = await readKnown(id);
-      return known.ok ? (known.value.remote?.kind ?? null) : null;
-    },
-    async checkListed(posts) {
-      const listed = await storage.call('listKnownPosts');
-      const known = new Map(listed.ok ? listed.value.map((row) => [row.post, row]) : []);
-      for (const { id, revision } of posts) {
-        const { baseRevision = null, remoteRevision = null } = known.get(id) ?? {};
-        const isNewer = baseRevision !== null && baseRevision !== revision;
-        if (isNewer && remoteRevision !== revision) await checkNow(id);
-      }
-    },
-    async recordConflict(id, refused) {
-      const answer = await fetchRemote(id);
-      const draft = await readDraft(id);
-      if (answer === null || !draft.ok) return null;
-      return compare(draft.value, forms.toDraft(refused, answer.authorId), answer);
-    },
-    async read(id) {
-      const refreshing = refresh(id);
-      const stored = await readKnown(id);
-      if (!stored.ok) return stored;
-      // An answer that comes after the timeout is for the next read.
-      const { isCurrent } =
-        stored.value.remote === null
-          ? await refreshing
-          : await Promise.race([refreshing, delay(timeoutMs, { isCurrent: false })]);
-      const [draft, known] = [await readDraft(id), await readKnown(id)];
-      if (!draft.ok) return draft;
-      if (!known.ok) return known;
-      const { remote } = known.value;
-      if (remote === null) return isCurrent ? ok(null) : err({ message: describeUnreachable('blog') });
-      const base = baseOf(known.value, draft.value.publication?.revision ?? null);
-      return ok({ base, theirs: remote.kind === 'gone' ? null : remote.text, isCurrent });
-    },
-    async resolve(id, revision, fields) {
-      const known = await readKnown(id);
-      if (!known.ok) return known;
-      const { base, remote } = known.value;
-      const theirs = remote !== null && remote.kind !== 'gone' ? remote.text : null;
-      if (theirs?.revision !== revision) {
-        return err({ message: 'The post was changed again meanwhile. Look at both texts once more.' });
-      }
-      const cancelled = await queue().cancel(id);
-      if (!cancelled.ok) return cancelled;
-      const publishedAt = theirs.isPublished ? (theirs.publishedAt ?? '') : '';
-      const publication = { revision, slug: theirs.fields.slug, publishedAt, fields: theirs.fields };
-      // What an earlier version read of a post does not say for whom; its base does.
-      const account = (remote !== null && remote.kind !== 'gone' && remote.authorId) || (base?.authorId ?? null);
-      return storage.call('rebaseDraft', { id, fields, theirs: publication, account });
-    },
-    async detach(id) {
-      const cancelled = await queue().cancel(id);
-      if (!cancelled.ok) return cancelled;
-      return storage.call('detachDraft', { id });
-    },
-  };
+  /** Answers with what is known at once, and checks the blog meanwhile. */
+  async checkForRemoteChange(id: string): Promise<Divergence | null> {
+    const draft = await this.#readDraft(id);
+    if (!draft.ok) return null;
+    // A check that fails proves nothing; the next one may succeed.
+    if (draft.value.publication !== null) void this.#checkNow(id).catch(() => {});
+    const known = await this.#readKnown(id);
+    return known.ok ? (known.value.remote?.kind ?? null) : null;
+  }
+
+  /** Checks the listed posts that are newer than their drafts. */
+  async checkListed(posts: readonly OwnPost[]): Promise<void> {
+    const listed = await this.#storage.call('listKnownPosts');
+    const known = new Map(listed.ok ? listed.value.map((row) => [row.post, row]) : []);
+    for (const { id, revision } of posts) {
+      const { baseRevision = null, remoteRevision = null } = known.get(id) ?? {};
+      const isNewer = baseRevision !== null && baseRevision !== revision;
+      if (isNewer && remoteRevision !== revision) await this.#checkNow(id);
+    }
+  }
+
+  /**
+   * Fetches and stores how the post is now, after a publish of this text, as it was sent, met a newer revision.
+   *
+   * @returns the revision to publish on, where the draft may be rebased (rule C2).
+   */
+  async recordConflict(id: string, refused: PostFields): Promise<{ revision: number } | Divergence | null> {
+    const answer = await this.#fetchRemote(id);
+    const draft = await this.#readDraft(id);
+    if (answer === null || !draft.ok) return null;
+    return this.#compare(draft.value, this.#forms.toDraft(refused, answer.authorId), answer);
+  }
+
+  async read(id: string): Promise<Result<Conflict | null, Failure>> {
+    const refreshing = this.#refresh(id);
+    const stored = await this.#readKnown(id);
+    if (!stored.ok) return stored;
+    // An answer that comes after the timeout is for the next read.
+    const { isCurrent } =
+      stored.value.remote === null
+        ? await refreshing
+        : await Promise.race([refreshing, delay(this.#timeoutMs, { isCurrent: false })]);
+    const [draft, known] = [await this.#readDraft(id), await this.#readKnown(id)];
+    if (!draft.ok) return draft;
+    if (!known.ok) return known;
+    const { remote } = known.value;
+    if (remote === null) return isCurrent ? ok(null) : err({ message: describeUnreachable('blog') });
+    const base = baseOf(known.value, draft.value.publication?.revision ?? null);
+    return ok({ base, theirs: remote.kind === 'gone' ? null : remote.text, isCurrent });
+  }
+
+  async resolve(id: string, revision: number, fields: PostFields): Promise<Result<Draft, Failure>> {
+    const known = await this.#readKnown(id);
+    if (!known.ok) return known;
+    const { base, remote } = known.value;
+    const theirs = remote !== null && remote.kind !== 'gone' ? remote.text : null;
+    if (theirs?.revision !== revision) {
+      return err({ message: 'The post was changed again meanwhile. Look at both texts once more.' });
+    }
+    const cancelled = await this.#queue().cancel(id);
+    if (!cancelled.ok) return cancelled;
+    const publishedAt = theirs.isPublished ? (theirs.publishedAt ?? '') : '';
+    const publication = { revision, slug: theirs.fields.slug, publishedAt, fields: theirs.fields };
+    // What an earlier version read of a post does not say for whom; its base does.
+    const account = (remote !== null && remote.kind !== 'gone' && remote.authorId) || (base?.authorId ?? null);
+    return this.#storage.call('rebaseDraft', { id, fields, theirs: publication, account });
+  }
+
+  async detach(id: string): Promise<Result<Draft, Failure>> {
+    const cancelled = await this.#queue().cancel(id);
+    if (!cancelled.ok) return cancelled;
+    return this.#storage.call('detachDraft', { id });
+  }
 }
 
 /** Returns the known base as long as the draft is based on the same revision. */

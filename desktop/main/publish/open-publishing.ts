@@ -5,7 +5,7 @@ import type { DraftVisibility } from '../drafts/draft-visibility.ts';
 import type { PictureAlts } from '../pictures/picture-alts.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { createPictureForms } from '../pictures/picture-forms.ts';
-import { createConflicts } from '../posts/conflicts.ts';
+import { Conflicts } from '../posts/conflicts.ts';
 import { createListPublicSlugs, KnownSlugs } from '../posts/known-slugs.ts';
 import { createOwnPosts } from '../posts/own-posts.ts';
 import { createAsAuthor } from '../session/author-client.ts';
@@ -51,7 +51,7 @@ export async function openPublishing({
   const forms = createPictureForms(backend);
   const { viewer } = visibility;
   const findStalled = createStalledNotifier();
-  const conflicts = createConflicts({
+  const conflicts = new Conflicts({
     asAuthor,
     viewer,
     storage,
@@ -74,7 +74,7 @@ export async function openPublishing({
     publishOnce: publishWithConflictCheck({
       publishOnce: createPublishOnce(asAuthor),
       storage,
-      recordConflict: conflicts.recordConflict,
+      recordConflict: (id, refused) => conflicts.recordConflict(id, refused),
     }),
     forms,
     uploadPictures: createUploadPictures({ ...pictures, asAuthor, forms }),

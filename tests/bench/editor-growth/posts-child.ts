@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
 import { createPictureForms } from '@callwright/desktop/main/pictures/picture-forms.ts';
-import { createConflicts } from '@callwright/desktop/main/posts/conflicts.ts';
+import { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import { NOTHING_KNOWN } from '@callwright/desktop/main/storage/known-post.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
@@ -48,7 +48,7 @@ database.connection.close();
 
 const storage = await openLocalStorage({ userData, draftsFolder: join(userData, 'drafts') });
 const before = await readMemory();
-const conflicts = createConflicts({
+const conflicts = new Conflicts({
   asAuthor: async () => err({ kind: 'signed-out' }),
   viewer: () => EVERYONE,
   storage,
