@@ -179,6 +179,7 @@ export type Database = {
       report_release: { Args: { id: string; step: string }; Returns: boolean };
       request_release: { Args: { kind: string }; Returns: undefined };
       resolve_post_slug: { Args: { slug: string }; Returns: string };
+      search_posts: { Args: { query: string; max_rows?: number; skipped?: number }; Returns: Json };
       set_approved_authors_only: { Args: { is_on: boolean }; Returns: undefined };
       save_booking_settings: { Args: { settings: Json }; Returns: undefined };
       set_booking_feed: { Args: { secret?: string | null }; Returns: undefined };

@@ -19,8 +19,3 @@ export function toTagPath(slug: string): string {
 export function toTagArchivePath(slug: string, number: number): string {
   return `${toTagPath(slug)}/page/${number}`;
 }
-
-/** What the search reads of a run of posts. */
-export function toSearchPartPath(number: number): string {
-  return `${SITE_PATHS.blog}/search/${number}.json`;
-}

@@ -42,8 +42,6 @@ export type BlogPage = (
   /** The addresses of a run of posts, numbered from the oldest; and the index of all parts with the site's own pages. */
   | { kind: 'sitemap-part'; number: number; posts: readonly SitemapPost[] }
   | { kind: 'sitemap-index'; parts: number }
-  /** What the search on the archive reads of a run of posts, numbered from the oldest. */
-  | { kind: 'search-part'; number: number; posts: readonly SearchedPost[] }
   /** A former address of a post, which leads to its address now. */
   | { kind: 'moved'; slug: string; leadsTo: string }
 ) & {
@@ -52,14 +50,6 @@ export type BlogPage = (
 };
 
 export type SitemapPost = { slug: string; changedAt: string };
-
-export type SearchedPost = PostLink & {
-  published_at: string;
-  excerpt: string | null;
-  keywords: string | null;
-  /** The words that stand out in its text, the most frequent first. */
-  words: readonly string[];
-};
 
 /** A file of the site, at its path in the export: `blog/a-post.html`. */
 export type SiteFile = { path: string; content: string | Uint8Array };

@@ -74,7 +74,6 @@ export type ReleaseFacts = {
   cursor: unknown;
   time: string;
   posts: number;
-  searchParts: number;
   /** Left out where it is unknown. */
   code?: CodeVersion;
 };

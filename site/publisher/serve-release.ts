@@ -20,7 +20,6 @@ export async function listChanges(run: Run, plan: RenderedPlan, isFull: boolean)
     cursor: state.readFacts().cursor,
     time: new Date().toISOString(),
     posts: plan.posts,
-    searchParts: plan.searchParts,
     ...(code && { code: { commit: code.commit, time: code.time } }),
   });
   const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...plan.pages];

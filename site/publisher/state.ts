@@ -5,9 +5,9 @@ import type { LeftOutPost } from '@callwright/shared/api/releases/release-histor
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import { type PostSummary, postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
-import { standOutWords } from '../blog/search/words.ts';
 import { listPostPictures } from '../blog/site-pictures.ts';
 import { listPostTags } from '../blog/tags.ts';
+import { standOutWords } from '../blog/words/words.ts';
 import type { ArchivedPost } from './plan/archive.ts';
 import { fingerprint } from './plan/fingerprint.ts';
 import type { FullPostReader } from './plan/plan.ts';

@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'post-body': () => import('./post-body.bench.ts'),
   'publish-cost': () => import('./publish-cost.bench.ts'),
   'publish-live': () => import('./publish-live.bench.ts'),
+  'site-search': () => import('./site-search.bench.ts'),
   'site-weight': () => import('./site-weight.bench.ts'),
   structure: () => import('./structure.bench.ts'),
 };

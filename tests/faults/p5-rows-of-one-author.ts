@@ -215,13 +215,12 @@ async function publishBeside(
   }
 }
 
-/** Finds the ordinary posts that a reader does not come to by the lists, the search or the sitemap. */
+/** Finds the ordinary posts that a reader does not come to by the lists or the sitemap. */
 function findUnlisted(site: ReadonlyMap<string, string>): string[] {
   const join = (isPart: RegExp) => [...site].flatMap(([path, text]) => (isPart.test(path) ? [text] : [])).join('\n');
   const ways = {
     lists: { text: join(/^blog(\/page\/\d+)?\.html$/), toMark: (slug: string) => `href="/blog/${slug}"` },
     tag: { text: join(/^blog\/tag\/a(\/page\/\d+)?\.html$/), toMark: (slug: string) => `href="/blog/${slug}"` },
-    search: { text: join(/^blog\/search\/\d+\.json$/), toMark: (slug: string) => `"${slug}"` },
     sitemap: { text: join(/^sitemap\/\d+\.xml$/), toMark: (slug: string) => `/blog/${slug}</loc>` },
   };
   return Array.from({ length: ORDINARY }, (_, index) => `ordinary-${index + 1}`).flatMap((slug) =>

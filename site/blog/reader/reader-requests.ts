@@ -77,10 +77,15 @@ export async function countView(backend: ReaderBackend, slug: string): Promise<v
  * @param body makes it a POST.
  * @throws where the backend does not answer, or refuses.
  */
-export async function sendToBackend({ url, key }: ReaderBackend, path: string, body?: string): Promise<Response> {
+export async function sendToBackend(
+  { url, key }: ReaderBackend,
+  path: string,
+  body?: string,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Promise<Response> {
   const answer = await fetch(`${url}/rest/v1/${path}`, {
     headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { method: 'POST', body }),
   });
   if (!answer.ok) throw new Error(`the backend answered ${answer.status}`);

@@ -2,12 +2,10 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { FEED_PATHS } from '../../seo/feed-links.ts';
 import { toRedirectPage } from '../../seo/redirect-page.ts';
 import { site } from '../../settings/site.ts';
-import { toSearchPartPath } from '../addresses.ts';
 import type { BlogPage, HtmlPage, SiteFile } from '../blog-page.ts';
 import { type KnownBodies, toFeedPosts } from '../feed/feed-post.ts';
 import { toJsonFeed } from '../feed/json-feed.ts';
 import { toRss } from '../feed/rss.ts';
-import { toSearchPart } from '../search/search-part.ts';
 import { createSitePictures } from '../site-pictures.ts';
 import { SITEMAP_PATHS, toSitemapIndex, toSitemapOfPages, toSitemapPart } from './sitemap.ts';
 
@@ -28,8 +26,6 @@ export function renderBlogFiles(page: FilePage): SiteFile[] {
       ];
     case 'moved':
       return [{ path: `blog/${page.slug}.html`, content: toMovedPage(page.leadsTo) }];
-    case 'search-part':
-      return [{ path: toSearchPartPath(page.number).slice(1), content: toSearchPart(page.posts) }];
     default:
       return assertNever(page);
   }

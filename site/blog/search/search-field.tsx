@@ -1,3 +1,4 @@
+import { describeBackend } from '../../env.ts';
 import { ROUTES } from '../../settings/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
  */
 export function SearchField() {
   return (
-    <search data-island="search" className="with-scripts mb-10 block">
+    <search data-island="search" data-backend={describeBackend()} className="with-scripts mb-10 block">
       <form action={ROUTES.blog.path} className="relative max-w-xl">
         <label htmlFor="search-posts" className="sr-only">
           Search all posts

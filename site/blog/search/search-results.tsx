@@ -1,8 +1,8 @@
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { toPostPath } from '../addresses.ts';
-import { markWords } from './mark-words.ts';
-import type { FoundPost } from './post-search.ts';
+import type { MarkedText } from './marked-text.ts';
+import type { FoundPost } from './search-requests.ts';
 
 type SearchResultsProps = {
   /** Those that are shown, the best first. */
@@ -10,7 +10,7 @@ type SearchResultsProps = {
   /** How many there are. */
   count: number;
   showMore: () => void;
-  /** Loads what could not be loaded; null where nothing is missing. */
+  /** Searches all posts again; null if all were searched. */
   retry: (() => void) | null;
 };
 
@@ -25,9 +25,9 @@ export function SearchResults({ found, count, showMore, retry }: SearchResultsPr
       )}
       {found.length > 0 && (
         <ol aria-label="Posts found" className="mt-6 grid gap-4">
-          {found.map((result) => (
-            <li key={result.post.slug} className="min-w-0">
-              <SearchResult {...result} />
+          {found.map((post) => (
+            <li key={post.slug} className="min-w-0">
+              <SearchResult {...post} />
             </li>
           ))}
         </ol>
@@ -41,29 +41,29 @@ export function SearchResults({ found, count, showMore, retry }: SearchResultsPr
   );
 }
 
-function SearchResult({ post, words }: FoundPost) {
+function SearchResult({ slug, publishedAt, title, text }: FoundPost) {
   return (
     <a
-      href={toPostPath(post.slug)}
+      href={toPostPath(slug)}
       className="group block max-w-3xl rounded-2xl border border-line bg-surface px-5 py-4 transition-colors hover:border-accent"
     >
       <span className="heading line-clamp-2 break-words pb-0.5 text-lg leading-tight group-hover:text-accent">
-        <MarkedWords text={post.title} words={words} />
+        <Marked text={title} />
       </span>{' '}
-      {post.excerpt && (
+      {text.length > 0 && (
         <span className="mt-1.5 line-clamp-2 break-words text-ink-soft">
-          <MarkedWords text={post.excerpt} words={words} />
+          <Marked text={text} />
         </span>
       )}{' '}
-      <time dateTime={post.day} className="mt-1.5 block text-ink-soft text-sm">
-        {formatDate(post.day)}
+      <time dateTime={publishedAt} className="mt-1.5 block text-ink-soft text-sm">
+        {formatDate(publishedAt)}
       </time>
     </a>
   );
 }
 
-function MarkedWords({ text, words }: { text: string; words: ReadonlySet<string> }) {
-  return markWords(text, words).map(({ text: part, isFound }, position) =>
+function Marked({ text }: { text: readonly MarkedText[] }) {
+  return text.map(({ text: part, isFound }, position) =>
     isFound ? (
       <mark key={position} className="rounded-sm bg-accent-soft text-ink">
         {part}

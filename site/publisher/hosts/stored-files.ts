@@ -98,7 +98,7 @@ export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', '
  */
 export function groupOf(path: string, isNew: boolean): (typeof UPLOAD_ORDER)[number] {
   if (path === RELEASE_FILE) return 'release';
-  if (/\.xml$|^feed\.json$|^blog\/search\//.test(path)) return 'feeds';
+  if (/\.xml$|^feed\.json$/.test(path)) return 'feeds';
   if (!path.endsWith('.html')) return 'assets';
   if (isNew) return 'new pages';
   return /^(index|blog)\.html$|^blog\/(page|tag)\//.test(path) ? 'lists' : 'pages';

@@ -34,7 +34,6 @@ export type FullPostReader = {
 
 const POSTS_IN_FEEDS = 20;
 const POSTS_PER_SITEMAP_PART = 1_000;
-const POSTS_PER_SEARCH_PART = 240;
 
 /**
  * Lists every page of the blog: a function of the posts and their former addresses alone, never of the order in which
@@ -56,7 +55,7 @@ export function planPages(
     ...planPosts(posts, tags, reader, hashes),
     ...planLists(posts, reader, hashes),
     ...[...tags.values()].flatMap((group) => planTag(group, reader, hashes)),
-    ...planParts(posts, reader, hashes),
+    ...planSitemap(posts, hashes),
     ...planMoved(moved, hashes),
   ];
   // The hashes of the posts that name them say so as well, so that their pages and no others change.
@@ -89,17 +88,11 @@ function listShownPosts(page: BlogPage): { content?: string; featured_image_url:
       return [...page.posts];
     case 'sitemap-part':
     case 'sitemap-index':
-    case 'search-part':
     case 'moved':
       return [];
     default:
       return assertNever(page);
   }
-}
-
-/** How many parts the search over so many posts has; the browser asks for them one by one. */
-export function countSearchParts(posts: number): number {
-  return Math.ceil(posts / POSTS_PER_SEARCH_PART);
 }
 
 type TagGroup = { tag: Tag; posts: ArchivedPost[] };
@@ -232,7 +225,7 @@ function planTag({ tag, posts }: TagGroup, { readSummary }: FullPostReader, hash
   ];
 }
 
-function planParts(posts: readonly ArchivedPost[], { readSummary }: FullPostReader, hashes: PageHashes): PlannedPage[] {
+function planSitemap(posts: readonly ArchivedPost[], hashes: PageHashes): PlannedPage[] {
   const sitemap = cutParts(posts, POSTS_PER_SITEMAP_PART);
   return [
     ...sitemap.map(({ number, posts }): PlannedPage => {
@@ -249,24 +242,6 @@ function planParts(posts: readonly ArchivedPost[], { readSummary }: FullPostRead
       fingerprint: hashes.of('sitemap-index', [sitemap.length], () => ['sitemap-index', sitemap.length]),
       read: () => ({ kind: 'sitemap-index', parts: sitemap.length }),
     },
-    ...cutParts(posts, POSTS_PER_SEARCH_PART).map(({ number, posts }): PlannedPage => {
-      const key = `search-part:${number}`;
-      return {
-        key,
-        fingerprint: hashes.of(key, posts, () => [
-          'search-part',
-          posts.map(({ shownHash, words }) => [shownHash, words.join(' ')]),
-        ]),
-        read: () => ({
-          kind: 'search-part',
-          number,
-          posts: posts.map(({ id, words }) => {
-            const { slug, title, published_at, excerpt, keywords } = readSummary(id);
-            return { slug, title, published_at, excerpt, keywords, words };
-          }),
-        }),
-      };
-    }),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { MayMake, Pictures } from '../pictures/pictures.ts';
 import { openReleasePictures } from '../pictures/prepare-pictures.ts';
 import type { State } from '../state.ts';
 import { type ArchivedPost, renewRelated } from './archive.ts';
-import { countSearchParts, planPages } from './plan.ts';
+import { planPages } from './plan.ts';
 import type { KnownSite, PlanMemory, PlannedSite } from './plan-memory.ts';
 import { type FailedPage, type RenderOptions, renderPages, type WrittenPage } from './render-pages.ts';
 
@@ -16,7 +16,6 @@ export type RenderedPlan = {
   /** The keys of pages that the site has no more. */
   removed: readonly string[];
   posts: number;
-  searchParts: number;
   /** The site as it is planned; to be remembered once the release is committed. */
   site: PlannedSite;
 };
@@ -74,7 +73,6 @@ export async function renderPlan(state: State, options: PlanOptions): Promise<Re
         pages: changed.flatMap(({ key }) => rendered.get(key) ?? []),
         removed,
         posts: posts.length,
-        searchParts: countSearchParts(posts.length),
         site: { known: site, posts: archive, changed, removed },
       });
     }

@@ -190,8 +190,8 @@ export async function readSite(folder: string): Promise<Map<string, string>> {
 
 export function withoutRelease(name: string, text: string): string {
   if (name !== 'release.json') return text;
-  const { posts, searchParts } = JSON.parse(text);
-  return JSON.stringify({ posts, searchParts });
+  const { posts } = JSON.parse(text);
+  return JSON.stringify({ posts });
 }
 
 /** Says in which files two sites differ; empty where they are equal. */

@@ -47,8 +47,6 @@ export function renderAsJson(page: BlogPage): SiteFile[] {
       return [{ path: `sitemaps/${page.number}.xml`, content: text }];
     case 'sitemap-index':
       return [{ path: 'sitemap.xml', content: text }];
-    case 'search-part':
-      return [{ path: `blog/search/${page.number}.json`, content: text }];
     case 'moved':
       return [{ path: `blog/${page.slug}.html`, content: linkTo({ slug: page.leadsTo, title: '' }) + toText(text) }];
   }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page, type Route, test } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { askOwnBackend } from '../own-site.ts';
 import { type ArchiveBlog, LONG_POST, OLD_POST, POSTS, startArchiveBlog } from './archive-blog.ts';
@@ -19,11 +19,11 @@ const articles = (page: Page) => page.getByRole('article').getByRole('heading');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search all posts' });
 const results = (page: Page) => page.getByRole('list', { name: 'Posts found' }).getByRole('link');
 
-/** What the search asks the site for. */
+/** What the search asks the site and the backend for. */
 function watchSearch(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/search|release\.json/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (/search/.test(request.url())) asked.push(new URL(request.url()).pathname);
   });
   return asked;
 }
@@ -134,15 +134,48 @@ test('many posts found are shown a few at a time, and a word that no post has is
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a search without a network says what to do, and goes on once there is one', async ({ page }) => {
-  await page.goto(`${blog.url}/blog`);
-  await page.route('**/release.json', (route) => route.abort());
+test('a search marks the words that it found, and shows a text of an author as text', async ({ page }) => {
+  await blog.backend.query("update public.blog_posts set title = '<img src=x> Call number 5' where slug = 'post-5'");
+  await page.goto(`${blog.url}/blog?q=number+5`);
+  const [first] = [results(page).filter({ hasText: '<img src=x> Call number 5' })];
+  await expect(first.locator('mark')).toHaveText(['number', '5']);
+  await expect(first.locator('img')).toHaveCount(0);
+});
+
+const OUTAGES: Record<string, (route: Route) => Promise<void>> = {
+  'no network': (route) => route.abort(),
+  'a captive portal': (route) => route.fulfill({ contentType: 'text/html', body: '<html>Log in</html>' }),
+  'a backend that fails': (route) => route.fulfill({ status: 503, body: '{}' }),
+};
+
+for (const [name, outage] of Object.entries(OUTAGES)) {
+  for (const path of ['/blog', '/blog/page/1'])
+    test(`with ${name}, ${path} searches the titles of the newest posts, says so, and goes on later`, async ({
+      page,
+    }) => {
+      await page.goto(blog.url + path);
+      await page.route('**/rpc/search_posts', outage);
+      await search(page).fill(`number ${POSTS}`);
+      const words = "Couldn't search all posts, only the titles of the newest ones.";
+      await expect(page.getByRole('status').filter({ hasText: `${words} 1 post found.` })).toBeVisible();
+      await expect(results(page).locator('mark')).toHaveText(['number', String(POSTS)]);
+      await search(page).fill('furnace');
+      await expect(page.getByText(`${words} No title matches “furnace”.`)).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.unroute('**/rpc/search_posts');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('status').filter({ hasText: /^1 post found/ })).toBeVisible();
+      await expect(results(page)).toHaveCount(1);
+    });
+}
+
+test('without the site and the backend, a search says to check the connection', async ({ page }) => {
+  await page.goto(`${blog.url}/blog/page/1`, { waitUntil: 'networkidle' });
   await search(page).fill('furnace');
-  const status = page.getByText('The posts could not be loaded. Check your connection and try again.');
-  await expect(status).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/release.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(results(page)).toHaveCount(1);
+  await page.route('**/*', (route) => route.abort());
+  await search(page).fill('dispatch');
+  await expect(page.getByText("Couldn't search the posts. Check your connection, then try again.")).toBeVisible();
 });
 
 test('axe finds nothing on an archive page, a tag, a page of its archive and a long post', async ({ page }) => {

@@ -7,7 +7,7 @@ import { setUpPublishing } from '../../../helpers/publisher/set-up-publishing.ts
 const { blog, open, publish } = setUpPublishing();
 
 describe('a post that can’t be rendered', () => {
-  test.each(['post', 'blog', 'search-part', 'feeds'] as const)(
+  test.each(['post', 'blog', 'sitemap-part', 'feeds'] as const)(
     'is found where a page fails because of it (%s)',
     async (kind) => {
       await insertPosts(blog.backend, 5);
@@ -57,7 +57,7 @@ describe('a post that can’t be rendered', () => {
     expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'render' } });
   });
 
-  test.each(['search-part', 'blog', 'post'] as const)(
+  test.each(['sitemap-part', 'blog', 'post'] as const)(
     'is not every post: where a kind of page fails whatever it shows, the release does (%s)',
     async (kind) => {
       await insertPosts(blog.backend, 3);

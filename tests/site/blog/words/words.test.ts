@@ -1,5 +1,5 @@
-import { splitWords } from '@callwright/site/blog/search/split-words.ts';
-import { MAX_WORDS, standOutWords } from '@callwright/site/blog/search/words.ts';
+import { splitWords } from '@callwright/site/blog/words/split-words.ts';
+import { MAX_WORDS, standOutWords } from '@callwright/site/blog/words/words.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsOf, SEED } from '../../../helpers/corpus.ts';

@@ -1,7 +1,7 @@
 import { splitWords } from './split-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** A post is known to the search, and to posts like it, by at most this many words of its text. */
+/** A post is known to posts like it by at most this many words of its text. */
 export const MAX_WORDS = 40;
 
 /** In characters; shorter ones rarely say what a text is about. Scripts without spaces have pairs. */

@@ -1,0 +1,15 @@
+/** What was searched: every post, or, while the backend can't be reached, the titles of the newest ones; or nothing. */
+export type SearchedIn = 'posts' | 'titles' | 'nothing';
+
+/** Says what became of a search. */
+export function describeSearch(searchedIn: SearchedIn, query: string, count: number): string {
+  const posts = `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} found.`;
+  switch (searchedIn) {
+    case 'posts':
+      return count > 0 ? posts : `No post matches “${query}”. Try fewer words or another spelling.`;
+    case 'titles':
+      return `Couldn't search all posts, only the titles of the newest ones. ${count > 0 ? posts : `No title matches “${query}”.`}`;
+    case 'nothing':
+      return "Couldn't search the posts. Check your connection, then try again.";
+  }
+}
