@@ -107,6 +107,7 @@ export type Database = {
         Returns: Json;
       };
       cancel_booking: { Args: { token: string }; Returns: Json };
+      cancel_recent_bookings: { Args: { hours: number }; Returns: number };
       delete_booking: { Args: { booking_id: string }; Returns: boolean };
       delete_own_account: { Args: { deletes_posts?: boolean; successor_id?: string }; Returns: number };
       delete_own_posts: { Args: Record<never, never>; Returns: number };

@@ -45,6 +45,16 @@ export async function setBookingStatus(
 }
 
 /**
+ * Cancels every coming demo that was booked in the last hours, for an owner whose calendar was flooded.
+ *
+ * @param hours 1 to 168.
+ * @returns how many.
+ */
+export async function cancelRecentBookings(client: BlogClient, hours: number): Promise<Result<number, ApiFailure>> {
+  return parseResponse(await client.rpc('cancel_recent_bookings', { hours }), z.int());
+}
+
+/**
  * Deletes a request and all that it says of its visitor.
  *
  * @returns false where it is deleted already.

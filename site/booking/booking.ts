@@ -41,7 +41,7 @@ export const booking = {
   refusals: {
     fields: 'Nothing is booked yet. Correct what is marked.',
     too_many_for_email:
-      'There are three open demos for this e-mail address or phone number already. Move or cancel one of them by its link, or write to us:',
+      'There are two open demos for this e-mail address or phone number already. Move or cancel one of them by its link, or write to us:',
     too_many_now:
       'So many demos were booked in the last hour that no more are taken now. Try again in an hour or two, or write to us:',
     looks_automatic:
@@ -52,7 +52,7 @@ export const booking = {
   notCorrected: {
     before: 'Your demo is booked:',
     after:
-      '. It has the e-mail address and phone number of your first press. The ones that you wrote since have three open demos already, so nothing was changed.',
+      '. It has the e-mail address and phone number of your first press. The ones that you wrote since have two open demos already, so nothing was changed.',
     link: 'Open your demo',
   },
   noScript: 'This page needs JavaScript, which is off in this browser. Write to us instead:',

@@ -18,7 +18,6 @@ as $$
     ('private.bookings', 9, 'id', true, false, 'Bookings, with the hash that their links answer to.'),
     ('storage.objects', 10, 'name', true, false, 'Which pictures there are; their files lie beside the rows.'),
     -- Left out, each for its reason.
-    ('private.booking_networks', 0, '', false, false, 'From which networks demos were booked within the last hour.'),
     ('private.suspended_addresses', 11, 'address_hash', true, false, 'Hashes of the addresses of suspended accounts that left.'),
     ('private.booking_feed', 0, '', false, false, 'The secret of a calendar feed: the owner makes a new one.'),
     ('private.picture_uses', 0, '', false, false, 'A trigger makes it of the posts.'),

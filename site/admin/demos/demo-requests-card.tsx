@@ -8,6 +8,7 @@ import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { BookingSettingsPart } from './booking-settings-part.tsx';
 import { CalendarFeedPart } from './calendar-feed-part.tsx';
+import { CancelRecentPart } from './cancel-recent-part.tsx';
 import { ConfirmRequestDialog, type RequestQuestion } from './confirm-request-dialog.tsx';
 import { DemoRequestRow } from './demo-request-row.tsx';
 import { type DemoRequestsState, useDemoRequests } from './use-demo-requests.ts';
@@ -67,6 +68,7 @@ export function DemoRequestsCard() {
       >
         Export CSV
       </button>
+      <CancelRecentPart isBusy={demos.busyId !== null} onConfirm={(hours) => void demos.cancelRecent(hours)} />
       <BookingSettingsPart onSaved={demos.reload} />
       <CalendarFeedPart />
       {question && (

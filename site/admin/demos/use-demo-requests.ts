@@ -4,6 +4,7 @@ import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 import {
   type BookingKind,
+  cancelRecentBookings,
   deleteBooking,
   listBookings,
   setBookingStatus,
@@ -22,7 +23,7 @@ export type DemoRequestsState = {
   isLoading: boolean;
   /** Why the last try to read it failed; null where it did not. */
   failure: string | null;
-  /** The request that is being changed. */
+  /** The request that is being changed; `recent` while the latest ones are. */
   busyId: string | null;
   /** The request that was cancelled last from here: its visitor does not know. */
   cancelled: Booking | null;
@@ -30,6 +31,8 @@ export type DemoRequestsState = {
   reload: () => void;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
   remove: (request: Booking) => Promise<void>;
+  /** Cancels every coming demo that was booked in the last hours. */
+  cancelRecent: (hours: number) => Promise<void>;
   /** Saves all requests, of every list, as a table. */
   exportAll: () => Promise<void>;
 };
@@ -69,8 +72,8 @@ export function useDemoRequests(): DemoRequestsState {
   }, [read]);
   useTabVisible(() => void read(kind));
 
-  async function change(request: Booking, send: () => Promise<{ done: string } | { failure: string }>): Promise<void> {
-    setBusyId(request.id);
+  async function change(id: string, send: () => Promise<{ done: string } | { failure: string }>): Promise<void> {
+    setBusyId(id);
     const outcome = await send();
     await read(chosen.current);
     setBusyId(null);
@@ -85,7 +88,7 @@ export function useDemoRequests(): DemoRequestsState {
     choose: (chosen) => void read(chosen),
     reload: () => void read(kind),
     setStatus: (request, status) =>
-      change(request, async () => {
+      change(request.id, async () => {
         const answer = await setBookingStatus(getAuthorClient(), request.id, status);
         if (!answer.ok) return { failure: describeRequestFailure(answer.error) };
         if (answer.value.outcome !== 'set') return { failure: REQUEST_WORDS.refused[answer.value.outcome] };
@@ -93,9 +96,15 @@ export function useDemoRequests(): DemoRequestsState {
         return { done: REQUEST_WORDS.done[status] };
       }),
     remove: (request) =>
-      change(request, async () => {
+      change(request.id, async () => {
         const answer = await deleteBooking(getAuthorClient(), request.id);
         return answer.ok ? { done: REQUEST_WORDS.done.deleted } : { failure: describeRequestFailure(answer.error) };
+      }),
+    cancelRecent: (hours) =>
+      change('recent', async () => {
+        const answer = await cancelRecentBookings(getAuthorClient(), hours);
+        if (!answer.ok) return { failure: describeRequestFailure(answer.error) };
+        return { done: answer.value === 1 ? '1 demo canceled.' : `${answer.value} demos canceled.` };
       }),
     async exportAll() {
       const answer = await retryRead(() => listBookings(getAuthorClient(), 'all'));

@@ -1,4 +1,5 @@
 import {
+  cancelRecentBookings,
   deleteBooking,
   listBookings,
   readBookingSettings,
@@ -43,6 +44,12 @@ describe('the owner', () => {
     expect(unwrap(await setBookingStatus(blog.author.client, booking.id, 'booked'))).toEqual({ outcome: 'unknown' });
   });
 
+  test('cancels at once what was booked in the last hours', async () => {
+    await book(2);
+    expect(unwrap(await cancelRecentBookings(blog.author.client, 1))).toBe(1);
+    expect(unwrap(await listBookings(blog.author.client, 'coming'))).toEqual([]);
+  });
+
   test('sets the hours, and reads them as they were set', async () => {
     const { hasFeed, ...settings } = unwrap(await readBookingSettings(blog.author.client));
     expect(hasFeed).toBe(false);
@@ -74,6 +81,7 @@ test('everybody else is refused, in words, and reads no row past the functions',
   });
   expect(await readBookingSettings(blog.other.client)).toMatchObject(refused);
   expect(await setBookingFeed(blog.other.client, tokenOf(6))).toMatchObject(refused);
+  expect(await cancelRecentBookings(blog.other.client, 24)).toMatchObject(refused);
   expect((await listBookings(blog.reader, 'all')).ok).toBe(false);
   for (const table of ['bookings', 'booking_settings', 'booking_feed']) {
     const answer = await fetch(`${blog.backend.url}/rest/v1/${table}`, {

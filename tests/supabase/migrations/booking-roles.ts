@@ -12,7 +12,7 @@ import {
   testRows,
 } from './role-outcomes.ts';
 
-const TABLES = ['private.booking_settings', 'private.bookings', 'private.booking_feed', 'private.booking_networks'];
+const TABLES = ['private.booking_settings', 'private.bookings', 'private.booking_feed'];
 
 type Call = [name: string, statement: string];
 type Functions = Record<string, Array<'anon' | 'authenticated' | 'service_role'>>;
@@ -28,13 +28,12 @@ export const BOOKING_FUNCTIONS: Functions = {
     visitors,
   'private.booking_clock()': [],
   'private.cancel_booking(token text)': visitors,
+  'private.cancel_recent_bookings(hours integer)': signedIn,
   'private.delete_booking(booking_id uuid)': signedIn,
   'private.delete_old_bookings()': [],
   'private.describe_booking(booking private.bookings)': [],
-  'private.end_of_network_count(booked_at timestamp with time zone)': [],
   'private.escape_calendar_text(content text)': [],
   'private.find_lane(slot timestamp with time zone, except_id uuid DEFAULT NULL::uuid)': [],
-  'private.fingerprint_network(salt uuid, network text)': [],
   'private.fold_calendar_line(line text)': [],
   'private.hash_booking_secret(secret text)': [],
   'private.is_working_hours(hours jsonb)': [],
@@ -46,7 +45,6 @@ export const BOOKING_FUNCTIONS: Functions = {
   'private.read_booking(token text)': visitors,
   'private.read_booking_calendar(secret text)': visitors,
   'private.read_booking_settings()': signedIn,
-  'private.read_visitor_network()': [],
   'private.save_booking_settings(settings jsonb)': signedIn,
   'private.set_booking_feed(secret text)': signedIn,
   'private.set_booking_status(booking_id uuid, new_status text)': signedIn,
@@ -54,6 +52,7 @@ export const BOOKING_FUNCTIONS: Functions = {
   'private.write_calendar_event(booking private.bookings)': [],
   [`public.book_demo(${BOOK_ARGUMENTS})`]: visitors,
   'public.cancel_booking(token text)': visitors,
+  'public.cancel_recent_bookings(hours integer)': signedIn,
   'public.delete_booking(booking_id uuid)': signedIn,
   'public.list_bookings(kind text, after_time timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, max_rows integer DEFAULT 100)':
     signedIn,
@@ -83,6 +82,7 @@ const OWNERS_CALLS: readonly Call[] = [
   ['reads the requests', "select public.list_bookings('all')"],
   ['reads the requests inside', "select private.list_bookings('all', null, null, 10)"],
   ['marks one as done', "select public.set_booking_status((select gen_random_uuid()), 'done')"],
+  ['ends a flood', 'select public.cancel_recent_bookings(24)'],
   ['deletes one', 'select public.delete_booking(gen_random_uuid())'],
   ['reads the working hours', 'select public.read_booking_settings()'],
   [
@@ -97,7 +97,6 @@ const INNER_CALLS: readonly Call[] = [
   ['turns the clock', 'select private.booking_clock()'],
   ['deletes what is old', 'select private.delete_old_bookings()'],
   ['writes the calendar past its secret', 'select private.write_booking_calendar()'],
-  ['asks for a network', 'select private.read_visitor_network()'],
   ['finds a lane', 'select private.find_lane(now())'],
 ];
 

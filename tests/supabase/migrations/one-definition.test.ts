@@ -5,11 +5,21 @@ import { openBarePglite } from '../../helpers/blog-database.ts';
 /** Functions that a later migration defines again, with every file that does. The last one is in force. */
 const REDEFINED: Record<string, string[]> = {
   'private.is_web_address': ['20261126024530_posts.sql', '20261126050000_post_image_address.sql'],
+  'private.find_lane': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.delete_old_bookings': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.list_free_slots': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.book_demo': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.read_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.move_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.cancel_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.set_booking_status': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.delete_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.read_booking_settings': ['20261126024640_booking_settings.sql', '20261126070200_booking_limits.sql'],
   'private.backup_plan': ['20261126024650_backup.sql', '20261126070100_backup_plan.sql'],
 };
 
 /** Functions that a later migration drops. */
-const DROPPED = ['private.guard_post_image_alt'];
+const DROPPED = ['private.end_of_network_count', 'private.fingerprint_network', 'private.read_visitor_network'];
 
 const definitions = (await readMigrations()).flatMap(({ file, sql }) =>
   [...sql.matchAll(/^create (?:or replace )?function (\w+\.\w+)\s*\(/gim)].map(([, name = '']) => ({ name, file })),

@@ -153,6 +153,28 @@ test('a list that can’t be read says so, and is asked for again', async ({ pag
   await expect(cardOf(page)).not.toContainText('can’t be listed');
 });
 
+test('a flood of bookings is ended after a question, and the answer says how many demos are canceled', async ({
+  page,
+}) => {
+  // Answered here, because the demos of other tests are in the same calendar.
+  const sent: unknown[] = [];
+  await page.route('**/rest/v1/rpc/cancel_recent_bookings', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: 17 });
+  });
+  await logInAsOwner(page);
+  const button = cardOf(page).getByRole('button', { name: 'Cancel recent demos' });
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(button).toBeFocused();
+  expect(sent).toEqual([]);
+  await button.click();
+  expect(await findViolations(page, '[role="alertdialog"]')).toEqual([]);
+  await page.getByRole('button', { name: 'Booked in the last 24 hours' }).click();
+  await expect(toastOf(page, 'Success!')).toContainText('17 demos canceled.');
+  expect(sent).toEqual([{ hours: 24 }]);
+});
+
 test('axe finds nothing in the card, on a phone and on a desk, light and dark', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -56,14 +56,6 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       sequence: null,
     },
   },
-  'private.booking_networks': {
-    part: 'demo',
-    columns: {
-      id: null,
-      network_hash: 'a part of a fingerprint of the network that you book from',
-      counts_until: 'for at most an hour and a quarter',
-    },
-  },
 };
 
 let sql: Sql;
