@@ -162,7 +162,7 @@ export type Database = {
       read_own_account: { Args: Record<never, never>; Returns: Json };
       move_booking: { Args: { token: string; starts_at: string }; Returns: Json };
       read_booking: { Args: { token: string }; Returns: Json };
-      read_booking_calendar: { Args: { secret: string; apikey?: string | null }; Returns: string };
+      read_booking_feed: { Args: { secret: string }; Returns: Json };
       read_booking_settings: { Args: Record<never, never>; Returns: Json };
       read_own_backup_rows: {
         Args: { table_name: string; after_key?: string; page_size?: number };

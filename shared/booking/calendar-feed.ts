@@ -1,4 +1,4 @@
-/** The owner's calendar feed, in `/blog/admin` and in the editor alike. The database writes the calendar. */
+/** The owner's calendar feed, in `/blog/admin` and in the editor alike. */
 
 import { describeRequestFailure } from './request-words.ts';
 
@@ -53,12 +53,9 @@ export function describeFeedFailure(failure: Parameters<typeof describeRequestFa
     : { title: FEED_WORDS.failed, message: describeRequestFailure(failure), isKnown: true };
 }
 
-/**
- * The address to which calendar programs subscribe. They send nothing but the address, so the publishable key is in it as
- * well, which a hosted project's gateway reads there.
- */
-export function toFeedAddress(backend: { url: string; publishableKey: string }, secret: string): string {
-  return `${backend.url}/rest/v1/rpc/read_booking_calendar?secret=${secret}&apikey=${encodeURIComponent(backend.publishableKey)}`;
+/** The address to which calendar programs subscribe. They send nothing else, so the secret is in it. */
+export function toFeedAddress(backend: { url: string }, secret: string): string {
+  return `${backend.url}/functions/v1/calendar?secret=${secret}`;
 }
 
 /** Whether programs of this machine alone reach an address. */

@@ -1,4 +1,4 @@
-import { type CalendarEvent, toUtc } from '@callwright/shared/booking/calendar-file.ts';
+import type { CalendarEvent } from '@callwright/shared/booking/calendar-file.ts';
 
 /** The page on which Google Calendar offers to add an event. */
 export function toGoogleLink({ title, description, startsAt, endsAt }: CalendarEvent): string {
@@ -22,4 +22,9 @@ export function toOutlookLink({ title, description, startsAt, endsAt }: Calendar
     body: description,
   });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
+}
+
+/** Writes an ISO time as `20260310T140000Z`. */
+function toUtc(time: string): string {
+  return new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 }

@@ -32,7 +32,12 @@ export function OwnBookingStates() {
       </section>
       <Booked />
       <Moving />
-      <State name="cancelled" {...cancelled} aside={<CalendarLink name="cancelled-file" text={booked.file} />}>
+      <State
+        name="cancelled"
+        {...cancelled}
+        aside={<CalendarLink name="cancelled-file" text={booked.file} />}
+        notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
+      >
         <s className="mb-3 block" data-fill="time" />
         <span data-part="by-visitor">{cancelled.byVisitor}</span>{' '}
         <span data-part="by-owner">
@@ -65,6 +70,9 @@ function Booked() {
       <div className="mt-5 flex flex-wrap gap-3">
         <CalendarLink name="file" text={booked.file} /> <CalendarLink name="google" text={booked.google} />{' '}
         <CalendarLink name="outlook" text={booked.outlook} />
+      </div>
+      <div className="mt-3">
+        <BookingNotice name="no_file">{notices.no_file}</BookingNotice>
       </div>
       <h2 className="heading mt-10 text-2xl">{booked.change}</h2>
       <div className="mt-3">
@@ -154,10 +162,17 @@ function CalendarLink({ name, text }: { name: string; text: string }) {
   );
 }
 
-type StateProps = { name: string; headline: string; again: string; aside?: ReactNode; children: ReactNode };
+type StateProps = {
+  name: string;
+  headline: string;
+  again: string;
+  aside?: ReactNode;
+  notice?: ReactNode;
+  children: ReactNode;
+};
 
 /** There is nothing to change any more. */
-function State({ name, headline, again, aside, children }: StateProps) {
+function State({ name, headline, again, aside, notice, children }: StateProps) {
   return (
     <section data-state={name} data-headline={headline} hidden>
       <p className="text-ink-soft text-lg leading-relaxed">{children}</p>
@@ -167,6 +182,7 @@ function State({ name, headline, again, aside, children }: StateProps) {
         </a>{' '}
         {aside}
       </div>
+      {notice && <div className="mt-3">{notice}</div>}
     </section>
   );
 }

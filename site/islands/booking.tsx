@@ -1,4 +1,4 @@
-import { type CalendarEvent, toCalendarFile } from '@callwright/shared/booking/calendar-file.ts';
+import type { CalendarEvent } from '@callwright/shared/booking/calendar-file.ts';
 import {
   type BookingAnswer,
   cancelBooking,
@@ -75,17 +75,31 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
     findPart(page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
     findPart(page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
     const event = toEvent(page, own);
-    // The visitor's own file alone holds the address: a link to a provider would give the secret to it and its log.
-    const withAddress = `${event.description}\n${page.dataset.change} ${location.href}`;
-    const file = toCalendarFile(page.dataset.company ?? '', { ...event, description: withAddress });
-    const links: Record<string, string> = {
-      file: `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`,
-      google: toGoogleLink(event),
-      outlook: toOutlookLink(event),
-    };
-    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-calendar]'))
-      link.href = links[link.dataset.calendar?.replace('cancelled-', '') ?? ''] ?? '';
+    const links: Record<string, string> = { google: toGoogleLink(event), outlook: toOutlookLink(event) };
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-calendar]')) {
+      const href = links[link.dataset.calendar ?? ''];
+      if (href) link.href = href;
+      else link.onclick = (pressed) => void saveFile(pressed, event);
+    }
     showState(own.status === 'cancelled' ? 'cancelled' : own.can_change ? 'booked' : 'over');
+  }
+
+  /** Gives a link its file and follows it. What writes the file is loaded for that, because few visitors want one. */
+  async function saveFile(pressed: MouseEvent, event: CalendarEvent): Promise<void> {
+    pressed.preventDefault();
+    const link = pressed.currentTarget as HTMLAnchorElement;
+    // Only the visitor's own file holds the address: a link to a provider would give the secret to it and its log.
+    const description = `${event.description}\n${page.dataset.change} ${location.href}`;
+    try {
+      const { toCalendarFile } = await import('@callwright/shared/booking/calendar-file.ts');
+      const file = toCalendarFile([{ ...event, description }], { producer: page.dataset.company ?? '' });
+      link.href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;
+    } catch {
+      showOnly(page, 'say', 'no_file');
+      return;
+    }
+    link.onclick = null;
+    link.click();
   }
 
   /** Shows a state, and takes the focus to its heading where somebody has pressed something. */

@@ -314,4 +314,3 @@ as $$
 $$;
 comment on function public.cancel_recent_bookings(integer) is 'Cancels every coming demo that was booked in the last hours (1 to 168), and returns how many. For an owner whose calendar was flooded. Owner only.';
 grant execute on function public.cancel_recent_bookings(integer) to authenticated;
-alter function private.read_booking_calendar(text) set jit = off;

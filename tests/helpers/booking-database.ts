@@ -72,19 +72,6 @@ export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise
   }
 }
 
-/** Reads the calendar feed as a program without any header does. */
-export async function readCalendar(sql: Sql, secret: string): Promise<{ status: string; type: string; text: string }> {
-  const { rows } = await sql.query<{ status: string; headers: string; text: string }>(
-    `select public.read_booking_calendar($1) as text, current_setting('response.status') as status,
-       current_setting('response.headers') as headers`,
-    [secret],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('no answer');
-  const headers: Record<string, string> = Object.assign({}, ...JSON.parse(row.headers));
-  return { status: row.status, type: headers['Content-Type'] ?? '', text: row.text };
-}
-
 /** The lines of a calendar, those that were folded in one again (RFC 5545, section 3.1). */
 export const linesOfCalendar = (calendar: string): string[] => calendar.replaceAll('\r\n ', '').split('\r\n');
 

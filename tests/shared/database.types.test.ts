@@ -12,8 +12,6 @@ const TYPE_FILE = join(import.meta.dirname, '../../shared/database.types.ts');
 const JSON_TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
-  // The bare text of an answer that is no JSON.
-  '"*/*"': 'string',
   'timestamp with time zone': 'string',
   integer: 'number',
   bigint: 'number',

@@ -10,7 +10,7 @@ import { toast } from 'sonner';
 import { env } from '../../env.ts';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 
-const BACKEND = { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY };
+const BACKEND = { url: env.SUPABASE_URL };
 
 /** Whether the owner's calendar feed is on, and its address where it was made just now. */
 export function useCalendarFeed() {

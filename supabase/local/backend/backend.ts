@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App, type EmailDriver } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
+import { createCalendarHandler } from '../../functions/calendar/handler.ts';
 import { createFreshSessionCheck } from './fresh-sessions.ts';
 import { endEmailChanges, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
@@ -138,11 +139,19 @@ export async function startBackend({
   }
 
   try {
+    const handleInTurn = (request: Request) => runExclusive(() => handleAndNotify(request));
+    // It asks the API itself, so it must not keep the API's turn.
+    const handleCalendar = createCalendarHandler({
+      url: 'http://127.0.0.1',
+      key: LOCAL_PUBLISHABLE_KEY,
+      send: handleInTurn,
+    });
     const server = await listen({
       port,
       siteUrl,
       onRefused,
-      handle: (request) => runExclusive(() => handleAndNotify(request)),
+      handle: (request) =>
+        new URL(request.url).pathname === '/functions/v1/calendar' ? handleCalendar(request) : handleInTurn(request),
     });
     return {
       url: server.url,

@@ -20,7 +20,7 @@ const KEPT_LONGER_MS = 60_000;
 const MAX_TOLD = 20;
 
 /** The parts of Supabase that the product uses; the library's own inspection pages stay closed. */
-const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*'];
+const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*', '/functions/v1/*'];
 
 /**
  * Whether a path is written with escapes, which routes read and what stands before them does not: `/auth/v1/%72ecover`

@@ -1,4 +1,4 @@
-import { type CalendarEvent, toCalendarFile, toUtc } from '@callwright/shared/booking/calendar-file.ts';
+import { type CalendarEvent, toCalendarFile } from '@callwright/shared/booking/calendar-file.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';
@@ -15,7 +15,7 @@ const EVENT: CalendarEvent = {
 };
 
 test('a demo is an event of half an hour, whose later version takes the place of the one before', () => {
-  expect(toCalendarFile('Callwright', EVENT).split('\r\n')).toEqual([
+  expect(toCalendarFile([EVENT], { producer: 'Callwright' }).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Callwright//Demos//EN',
@@ -27,30 +27,36 @@ test('a demo is an event of half an hour, whose later version takes the place of
     'DTSTART:20260310T140000Z',
     'DTEND:20260310T143000Z',
     'SUMMARY:Callwright: 30-minute demo',
+    'TRANSP:OPAQUE',
     'DESCRIPTION:We call you on (555) 010-7788.',
     'STATUS:CONFIRMED',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]);
-  const cancelled = toCalendarFile('Callwright', { ...EVENT, isCancelled: true });
+  const cancelled = toCalendarFile([{ ...EVENT, isCancelled: true }], { producer: 'Callwright' });
   expect(cancelled).toContain('\r\nMETHOD:CANCEL\r\n');
   expect(cancelled).toContain('\r\nSTATUS:CANCELLED\r\n');
 });
 
 test('no text of a visitor ends its line or begins another event', () => {
   const hostile = 'A; B, C\\\nEND:VEVENT\r\nBEGIN:VEVENT\u2028X\u0007\u0085';
-  expect(toCalendarFile('C', { ...EVENT, description: hostile })).toContain(
+  expect(toCalendarFile([{ ...EVENT, description: hostile }], { producer: 'C' })).toContain(
     '\r\nDESCRIPTION:A\\; B\\, C\\\\\\nEND:VEVENT\\nBEGIN:VEVENT\\nX  \r\n',
   );
 });
 
 test('no text is markup to a calendar that shows some, and each can be read in every other', () => {
-  const file = toCalendarFile('<b>C</b>', {
-    ...EVENT,
-    title: '<i>Demo</i>',
-    description: 'Fewer than <3 <a href="https://elsewhere.example">trucks</a>\u202E',
-  });
+  const file = toCalendarFile(
+    [
+      {
+        ...EVENT,
+        title: '<i>Demo</i>',
+        description: 'Fewer than <3 <a href="https://elsewhere.example">trucks</a>\u202E',
+      },
+    ],
+    { producer: '<b>C</b>' },
+  );
   expect(file).not.toMatch(/[<>\u202E]/);
   expect(file.replaceAll('\r\n ', '')).toContain(
     '\r\nDESCRIPTION:Fewer than ‹3 ‹a href="https://elsewhere.example"›trucks‹/a›\r\n',
@@ -60,7 +66,7 @@ test('no text is markup to a calendar that shows some, and each can be read in e
 test('no line has more than 75 bytes, no character is broken in two, and joined again the text is whole', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      const file = toCalendarFile('C', { ...EVENT, title: text });
+      const file = toCalendarFile([{ ...EVENT, title: text }], { producer: 'C' });
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const joined = file.replaceAll('\r\n ', '');
       expect(joined.isWellFormed()).toBe(text.isWellFormed());
@@ -77,8 +83,4 @@ test('no line has more than 75 bytes, no character is broken in two, and joined 
     }),
     { numRuns: 200, seed: SEED },
   );
-});
-
-test('a time is told in UTC, without the signs between its parts', () => {
-  expect(toUtc('2026-03-10T10:00:00-04:00')).toBe('20260310T140000Z');
 });

@@ -14,12 +14,23 @@ const REDEFINED: Record<string, string[]> = {
   'private.cancel_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.set_booking_status': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.delete_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
+  'private.set_booking_feed': ['20261126024640_booking_settings.sql', '20261126070300_booking_feed.sql'],
   'private.read_booking_settings': ['20261126024640_booking_settings.sql', '20261126070200_booking_limits.sql'],
   'private.backup_plan': ['20261126024650_backup.sql', '20261126070100_backup_plan.sql'],
 };
 
 /** Functions that a later migration drops. */
-const DROPPED = ['private.end_of_network_count', 'private.fingerprint_network', 'private.read_visitor_network'];
+const DROPPED = [
+  'private.end_of_network_count',
+  'private.escape_calendar_text',
+  'private.fingerprint_network',
+  'private.fold_calendar_line',
+  'private.read_booking_calendar',
+  'private.read_visitor_network',
+  'private.write_booking_calendar',
+  'private.write_calendar_event',
+  'public.read_booking_calendar',
+];
 
 const definitions = (await readMigrations()).flatMap(({ file, sql }) =>
   [...sql.matchAll(/^create (?:or replace )?function (\w+\.\w+)\s*\(/gim)].map(([, name = '']) => ({ name, file })),

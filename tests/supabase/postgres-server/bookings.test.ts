@@ -1,11 +1,10 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, type Sql } from '../../helpers/blog-database.ts';
 import {
   type BookingAnswer,
   bookDemo,
   callBooking,
-  readCalendar,
   tokenOf,
   turnBookingClock,
 } from '../../helpers/booking-database.ts';
@@ -122,36 +121,6 @@ test('two visitors who move to one half hour at the same moment: one gets it, th
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'taken']);
     expect(await readTaken()).toHaveLength(2);
   }
-});
-
-describe(`${VISITORS} calendar programs that ask at the same moment`, () => {
-  const secret = tokenOf(99);
-  beforeEach(() =>
-    owner.query("insert into private.booking_feed (secret_hash) values (sha256(convert_to($1, 'UTF8')))", [secret]),
-  );
-  afterEach(() => owner.run('truncate private.booking_feed'));
-
-  const readAll = () => all((visitor) => readCalendar(visitors[visitor] ?? owner, secret));
-
-  test('are each told the calendar, or to come again', async () => {
-    const statuses = (await readAll()).map(({ status }) => status);
-    expect(statuses).toContain('200');
-    expect(statuses.filter((status) => status !== '200' && status !== '429')).toEqual([]);
-  });
-
-  test('are told to come again where four are being answered, and wait for none of them', async () => {
-    await owner.run('begin');
-    await owner.run(
-      "select pg_advisory_xact_lock(hashtextextended('private.read_booking_calendar', n)) from generate_series(1, 4) n",
-    );
-    try {
-      for (const { status, text } of await readAll())
-        expect([status, text]).toEqual(['429', 'This calendar is read too often. Ask again in a minute.']);
-    } finally {
-      await owner.run('rollback');
-    }
-    expect(await readCalendar(visitors[0] ?? owner, secret)).toMatchObject({ status: '200' });
-  });
 });
 
 test('a visitor who wants a taken half hour waits for nobody who books', async () => {
