@@ -82,7 +82,7 @@ export const booking = {
   notices: {
     moved: 'Moved. Put it into your calendar again: the new entry takes the place of the old one.',
     unanswered: 'No answer came. Press the button again.',
-    no_file: "Couldn't make the calendar file. Check your connection, then try again.",
+    no_file: "Couldn't make the calendar file. Check your connection, then reload this page.",
     too_late: 'This demo has begun or is over, so it can’t be changed here. Write to us:',
     too_many_moves: 'This demo was moved ten times, which is as often as it can be. Write to us for another time:',
   },

@@ -21,6 +21,7 @@ const REDEFINED: Record<string, string[]> = {
 
 /** Functions that a later migration drops. */
 const DROPPED = [
+  'private.guard_post_image_alt',
   'private.end_of_network_count',
   'private.escape_calendar_text',
   'private.fingerprint_network',

@@ -48,6 +48,12 @@ test.describe('on a phone in another time zone', () => {
     await expect(page.getByText(`We call you on ${number}.`)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
+    // What writes the file is loaded at the press; a press without a network says what to do.
+    await page.route('**/_islands/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Calendar file' }).click();
+    await expect(page.getByText("Couldn't make the calendar file.").filter({ visible: true })).toBeVisible();
+    await page.unroute('**/_islands/**');
+    await page.reload();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Calendar file' }).click();
     const file = await readFile(await (await downloading).path(), 'utf8');
