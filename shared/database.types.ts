@@ -12,6 +12,7 @@ type BlogPost = PostTextColumns & {
   created_at: string;
   updated_at: string;
   revised_at: string | null;
+  was_handed_over: boolean;
 };
 
 type OptionalTextColumn = {
@@ -19,7 +20,7 @@ type OptionalTextColumn = {
 }[keyof PostTextColumns];
 
 /** What a client never writes. */
-type ServerColumn = 'views' | 'revision' | 'created_at' | 'updated_at' | 'author_biography';
+type ServerColumn = 'views' | 'revision' | 'created_at' | 'updated_at' | 'author_biography' | 'was_handed_over';
 
 type Author = {
   user_id: string;
@@ -186,7 +187,7 @@ export type Database = {
       set_booking_feed: { Args: { secret?: string | null }; Returns: undefined };
       set_booking_status: { Args: { booking_id: string; status: string }; Returns: Json };
       restore_backup_rows: {
-        Args: { table_name: string; backup_rows: Json; overwrite?: boolean };
+        Args: { table_name: string; backup_rows: Json };
         Returns: number;
       };
       take_release_request: { Args: Record<never, never>; Returns: string | null };

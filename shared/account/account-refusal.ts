@@ -16,7 +16,7 @@ export function describeRefusal({ status }: OwnAccount): { title: string; descri
       return {
         title: 'Your account is suspended',
         description:
-          'The owner of this blog has suspended it, or an earlier one with your e-mail address, so you can’t publish or change posts. What you write here is kept on this computer. Ask the owner to approve the account again.',
+          'The owner of this blog has suspended it, so you can’t publish or change posts. What you had scheduled is a draft now. What you write here is kept on this computer. Ask the owner to approve the account again.',
       };
     default:
       return assertNever(status);

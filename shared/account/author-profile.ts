@@ -1,7 +1,9 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
+import { GUEST_BYLINE } from '../post/labels.ts';
 import { isAtMost, storableText } from '../post/post.ts';
 import { VISIBLE_PATTERN } from '../post/storable-text.ts';
+import type { AccountRole } from './account.ts';
 
 /** Each text has at most this many characters; the table's checks have the same numbers. */
 export const PROFILE_LIMITS = { displayName: 80, biography: 400 } as const;
@@ -28,7 +30,11 @@ export type AuthorProfile = z.infer<typeof authorProfileSchema>;
 /** An author of whom readers see nothing. */
 export const EMPTY_AUTHOR_PROFILE: AuthorProfile = { displayName: '', biography: '', showsEmail: false };
 
-/** The name that readers see at an author's posts; empty where they see the company's. */
-export function toByline({ displayName, showsEmail }: AuthorProfile, email: string): string {
-  return displayName || (showsEmail ? email : '');
+/** Returns the name that readers see at an author's posts; empty where they see the company's. */
+export function toByline(
+  { displayName, showsEmail }: AuthorProfile,
+  email: string,
+  role: AccountRole | null = null,
+): string {
+  return displayName || (showsEmail ? email : '') || (role === 'author' ? GUEST_BYLINE : '');
 }

@@ -25,7 +25,14 @@ export function isSameFields(before: PostFields, after: PostFields): boolean {
   return listChangedFields(before, after).length === 0;
 }
 
+/** What readers see of an author who has no name and doesn't speak for the company; the database has the same words. */
+export const GUEST_BYLINE = 'Guest author';
+
+/** What the database writes instead of a name. */
+const UNNAMED: ReadonlySet<string> = new Set(['A former author', GUEST_BYLINE]);
+
 /** Whose post it is, in a list that others see; a name is the author's choice, and may be missing. */
 export function describeByline(authorName: string): string {
-  return authorName === '' ? 'By an author without a public name' : `By ${authorName}`;
+  if (authorName === '') return 'By an author without a public name';
+  return `By ${UNNAMED.has(authorName) ? authorName.toLowerCase() : authorName}`;
 }

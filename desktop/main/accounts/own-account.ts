@@ -46,8 +46,9 @@ export function createOwnAccountHandlers({
     },
     'account:read-byline': async () => {
       const byline = await asAuthor(async (as, { id, email }) => {
-        const profile = await readOwnProfile(as, id);
-        return profile.ok ? ok(toByline(profile.value, email)) : profile;
+        const [profile, account] = await Promise.all([readOwnProfile(as, id), readOwnAccount(as)]);
+        if (!profile.ok) return profile;
+        return ok(toByline(profile.value, email, account.ok ? account.value?.role : null));
       });
       return byline.ok ? byline : err({ message: describe(byline.error) });
     },

@@ -23,7 +23,7 @@ export function AccountCard({ author, account }: AccountCardProps) {
       <h2 id="account-heading" tabIndex={-1} className="heading text-2xl outline-offset-4">
         Your account
       </h2>
-      <ProfileForm author={author} />
+      <ProfileForm author={author} account={account} />
       <div className="mt-6 border-line border-t">
         <Part title="Change e-mail address">
           <ChangeEmailForm author={author} />

@@ -90,13 +90,24 @@ export function SignOutEverywhereForm() {
   );
 }
 
+/** Deletes the account; its owner is told what to do first, before a password is asked for. */
 export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
+  if (account?.role === 'owner') {
+    return (
+      <p className="text-ink-soft">
+        You own this blog. Hand it over to another account first, under Authors. Then you can delete yours.
+      </p>
+    );
+  }
+  return <LeaveForm isApproved={account === null || account.status === 'approved'} />;
+}
+
+function LeaveForm({ isApproved }: { isApproved: boolean }) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
   const { successors, failure, reload } = useSuccessors();
-  const suspension = account && describeLeavingSuspended(account);
   const posts: PostsOfLeaver = deletesPosts
     ? { kind: 'delete' }
     : { kind: 'hand-on', successorId: successorId || null };
@@ -107,11 +118,13 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
       onSend={async () => describe(await deleteAccount(password, posts))}
     >
       <p className="text-ink-soft">
-        This can’t be undone. Your posts stay on the blog and belong to its owner, or to the author that you choose,
-        under that name. Your pictures stay with them: remove those that no post shows first. Drafts in the editor stay
-        on your computer.
+        This can’t be undone. Your posts stay on the blog as posts of “A former author”. They belong to its owner, or to
+        the author that you choose. Your pictures stay with them: remove those that no post shows first. Drafts in the
+        editor stay on your computer.
       </p>
-      {suspension !== null && <p>{suspension}</p>}
+      {!isApproved && (
+        <p>Your account isn’t approved, so only what readers see stays. Your drafts on the blog are deleted with it.</p>
+      )}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

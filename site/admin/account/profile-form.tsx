@@ -1,6 +1,8 @@
 'use client';
 
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { type AuthorProfile, PROFILE_LIMITS, toByline } from '@callwright/shared/account/author-profile.ts';
+import { GUEST_BYLINE } from '@callwright/shared/post/labels.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -9,7 +11,7 @@ import { Outcome } from './outcome.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** How readers see the author at every post of theirs. */
-export function ProfileForm({ author }: { author: Author }) {
+export function ProfileForm({ author, account }: { author: Author; account: OwnAccount | null }) {
   const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm(author);
 
   if (profile === null) {
@@ -28,6 +30,8 @@ export function ProfileForm({ author }: { author: Author }) {
   }
 
   const problemOf = (field: keyof AuthorProfile) => issues.find(({ path }) => path[0] === field)?.message ?? null;
+
+  const byline = toByline(profile, author.email, account?.role);
 
   return (
     <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
@@ -60,8 +64,8 @@ export function ProfileForm({ author }: { author: Author }) {
         Show my e-mail address where I have no name
       </label>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-        Readers see <strong className="font-semibold text-ink">{toByline(profile, author.email) || site.name}</strong>{' '}
-        as the author of your posts, old ones included.
+        Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of your
+        posts, old ones included.{byline === GUEST_BYLINE && ' Enter your name to change that.'}
       </p>
       <button type="submit" disabled={isBusy || issues.length > 0} className={buttonStyle('primary')}>
         {isBusy ? 'Saving...' : 'Save profile'}

@@ -37,7 +37,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           question: {
             title: `Suspend ${name}?`,
             description:
-              'From now on they can publish, change and delete nothing on this blog. Their posts stay on the blog, and what they have not published stays with them. If they delete the account and sign up again with the same address, they are still suspended.',
+              'From now on they can publish, change and delete nothing on this blog. Their published posts stay on the blog. What they have scheduled becomes a draft.',
             answer: 'Suspend',
           },
         },
@@ -60,15 +60,9 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
 const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
 
 /** What an account is, in a few words: `Editor`, `Waits for approval`, `Suspended`. */
-export function describeAccount({
-  role,
-  status,
-  decidedAt,
-}: Pick<BlogAccount, 'role' | 'status' | 'decidedAt'>): string {
+export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'status'>): string {
   if (status === 'waiting') return 'Waits for approval';
-  if (status === 'approved') return ROLE_NAMES[role];
-  // The database suspends it where an account that had the address was.
-  return decidedAt === null ? 'Suspended, as an earlier account with this address was' : 'Suspended';
+  return status === 'approved' ? ROLE_NAMES[role] : 'Suspended';
 }
 
 /** What is said once the owner has decided. */

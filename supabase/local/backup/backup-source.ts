@@ -12,8 +12,8 @@ const BUCKET = 'post-pictures';
 
 /** The backend as a backup sees it, with the secret key. Failures are sentences. */
 export type BackupSource = BackupRows & {
-  /** @returns how many rows were written; those that are there stay as they are. */
-  writeRows(table: string, rows: readonly Row[], overwrite: boolean): Promise<Result<number, string>>;
+  /** @returns how many rows were written. */
+  writeRows(table: string, rows: readonly Row[]): Promise<Result<number, string>>;
   /** @returns whether it was missing; a picture that is there is the same, because its name is its content's hash. */
   writePicture(path: string, bytes: Uint8Array): Promise<Result<boolean, string>>;
 };
@@ -32,8 +32,8 @@ export function openBackupSource(settings: PublisherSettings): BackupSource {
       return page.ok ? page : fail(page.error);
     },
 
-    async writeRows(table, rows, overwrite) {
-      const args = { table_name: table, backup_rows: JSON.parse(JSON.stringify(rows)), overwrite };
+    async writeRows(table, rows) {
+      const args = { table_name: table, backup_rows: JSON.parse(JSON.stringify(rows)) };
       const written = parseResponse(await client.rpc('restore_backup_rows', args), z.int());
       return written.ok ? written : fail(written.error);
     },

@@ -34,149 +34,77 @@ const SIGNS_OF_LIFE: Readonly<Record<string, string>> = {
   [PICTURES_TABLE]: 'picture',
 };
 
-/** A table that came back; `leftOut` are the slugs of posts whose address another post has by now. */
-export type Restored = { name: string; written: number; rows: number; leftOut: string[] };
+/** A table that came back. */
+export type Restored = { name: string; written: number; rows: number };
 
-/** What names an account in the rows of other tables. */
-const ACCOUNT_COLUMNS = ['user_id', 'author_id', 'decided_by', 'account_id'] as const;
+type RestoreOptions = { folder: string; onProgress: (line: string) => void };
 
-/** The accounts of a backup: all of them, who owned the blog, and who has another id in the blog that it comes back into. */
-type Accounts = { ids: ReadonlySet<string>; owner: Row | null; presentIds: ReadonlyMap<string, string> };
-
-type RestoreOptions = {
-  folder: string;
-  /** Whether a blog that is in use may take what it lacks, and newer decisions; nothing else that is there is changed. */
-  intoExisting: boolean;
-  onProgress: (line: string) => void;
-};
-
-/** Checks a backup as a whole, then writes its rows and pictures. It deletes nothing, and may be run again. */
+/** Checks a backup as a whole, then writes its rows and pictures into an empty database. */
 export async function restoreBackup(
   target: BackupSource,
-  { folder, intoExisting, onProgress }: RestoreOptions,
+  { folder, onProgress }: RestoreOptions,
 ): Promise<Result<Restored[], string>> {
   const manifest = await checkBackup(folder);
   if (!manifest.ok) return manifest;
   const present = await target.listTables();
   if (!present.ok) return present;
+  const found = present.value.flatMap(({ name, rows }) =>
+    rows > 0 && SIGNS_OF_LIFE[name] ? [`${rows} ${SIGNS_OF_LIFE[name]}${rows === 1 ? '' : 's'}`] : [],
+  );
+  // A backup may say anything of accounts and roles, so it never meets those of a blog.
+  if (found.length > 0) {
+    return err(
+      `This blog is in use: it has ${found.join(', ')}. Nothing was restored, because a restore needs an empty database. To bring posts back here, import ${join(folder, 'posts')} in the editor: each becomes a draft of yours.`,
+    );
+  }
   const unknown = manifest.value.tables.find(
     ({ name, rows }) => rows > 0 && !present.value.some((table) => table.name === name),
   );
   if (unknown) return err(`The backend has no table ${unknown.name}. Apply the migrations of this version first.`);
-  const found = present.value.flatMap(({ name, rows }) =>
-    rows > 0 && SIGNS_OF_LIFE[name] ? [`${rows} ${SIGNS_OF_LIFE[name]}${rows === 1 ? '' : 's'}`] : [],
-  );
-  if (found.length > 0 && !intoExisting) {
-    return err(
-      `This blog is in use: it has ${found.join(', ')}. Restore into a new one, or add --into-existing: that writes what is missing, takes decisions of the owner that are newer in the backup, and changes nothing else.`,
-    );
-  }
 
-  const accounts = await matchAccounts(target, folder, manifest.value.files);
-  if (!accounts.ok) return accounts;
-  const isNew = found.length === 0;
+  const owner = await readOwner(folder, manifest.value.files);
   const restored: Restored[] = [];
   for (const { name, rows } of manifest.value.tables) {
-    const written = await restoreTable(target, folder, name, manifest.value, accounts.value, isNew);
-    if (!written.ok)
-      return err(`${name}: ${written.error} What came back so far stays; run it again with --into-existing.`);
-    onProgress(`${name}: ${written.value} of ${rows}`);
-    const leftOut = name === POSTS_TABLE && !isNew ? await listLeftOut(target, folder, manifest.value.files) : ok([]);
-    if (!leftOut.ok) return leftOut;
-    if (leftOut.value.length > 0) {
-      onProgress(
-        `Left out, because another post has or had the address: ${leftOut.value.join(', ')}. Each is a file in ${join(folder, 'posts')}, which the editor opens.`,
-      );
+    const written = await restoreTable(target, { folder, table: name, files: manifest.value.files, owner });
+    if (!written.ok) {
+      return err(`${name}: ${written.error} The restore broke off. Begin again with an empty database.`);
     }
-    restored.push({ name, written: written.value, rows, leftOut: leftOut.value });
+    onProgress(`${name}: ${written.value} of ${rows}`);
+    restored.push({ name, written: written.value, rows });
   }
   return ok(restored);
 }
 
-/** Whoever has signed up again since, with the same address, is the author of what comes back. */
-async function matchAccounts(
-  target: BackupSource,
-  folder: string,
-  files: readonly BackupFile[],
-): Promise<Result<Accounts, string>> {
-  const present = await readAll(target, ACCOUNTS_TABLE);
-  if (!present.ok) return present;
-  const ids = new Set(present.value.map(({ id }) => id));
-  const idsByEmail = new Map(present.value.map(({ id, email }) => [toKey(email), String(id)]));
+/** Reads the account that owned the blog; null in a backup of one author's posts. */
+async function readOwner(folder: string, files: readonly BackupFile[]): Promise<Row | null> {
   let ownerId: unknown = null;
   for await (const row of readRows(folder, ROLES_TABLE, files)) if (row?.role === 'owner') ownerId = row.user_id;
-  let owner: Row | null = null;
-  const presentIds = new Map<string, string>();
-  const backupIds = new Set<string>();
-  for await (const row of readRows(folder, ACCOUNTS_TABLE, files)) {
-    if (row) backupIds.add(String(row.id));
-    const presentId = idsByEmail.get(toKey(row?.email));
-    if (row && presentId !== undefined && !ids.has(row.id)) presentIds.set(String(row.id), presentId);
-    if (row?.id === ownerId) owner = row;
-  }
-  return ok({ ids: backupIds, owner, presentIds });
+  for await (const row of readRows(folder, ACCOUNTS_TABLE, files)) if (row && row.id === ownerId) return row;
+  return null;
 }
 
-/** No address is nobody's. */
-const toKey = (email: unknown): unknown => (typeof email === 'string' ? email.toLowerCase() : Symbol('no address'));
-
-async function listLeftOut(
-  target: BackupSource,
-  folder: string,
-  files: readonly BackupFile[],
-): Promise<Result<string[], string>> {
-  const present = await readAll(target, POSTS_TABLE);
-  if (!present.ok) return present;
-  const ids = new Set(present.value.map(({ id }) => id));
-  const leftOut: string[] = [];
-  for await (const row of readRows(folder, POSTS_TABLE, files)) {
-    if (row && !ids.has(row.id)) leftOut.push(String(row.slug));
-  }
-  return ok(leftOut.sort());
-}
-
-/** Reads what of a table's rows says which ones there are. */
-async function readAll(target: BackupSource, table: string): Promise<Result<Pick<Row, 'id' | 'email'>[], string>> {
-  const all: Pick<Row, 'id' | 'email'>[] = [];
-  for (let after = ''; ; ) {
-    const page = await target.readRows(table, after);
-    if (!page.ok) return page;
-    const last = page.value.at(-1);
-    if (!last) return ok(all);
-    after = last.key;
-    all.push(...page.value.map(({ row: { id, email } }) => ({ id, email })));
-  }
-}
+type TableToRestore = { folder: string; table: string; files: readonly BackupFile[]; owner: Row | null };
 
 async function restoreTable(
   target: BackupSource,
-  folder: string,
-  table: string,
-  { files }: Manifest,
-  { ids, owner, presentIds }: Accounts,
-  overwrite: boolean,
+  { folder, table, files, owner }: TableToRestore,
 ): Promise<Result<number, string>> {
   let written = 0;
-  // The first account of a blog owns it: nobody else is to, even while the roles are on their way.
-  const batch: Row[] = table === ACCOUNTS_TABLE && owner ? [owner] : [];
+  let batch: Row[] = [];
   const flush = async (): Promise<Result<void, string>> => {
-    const rows = batch.splice(0);
-    if (rows.length === 0) return ok(undefined);
+    if (batch.length === 0) return ok(undefined);
+    const rows = batch;
+    batch = [];
     const result =
-      table === PICTURES_TABLE
-        ? await restorePictures(target, folder, rows)
-        : await target.writeRows(table, rows, overwrite);
+      table === PICTURES_TABLE ? await restorePictures(target, folder, rows) : await target.writeRows(table, rows);
     if (result.ok) written += result.value;
     return result.ok ? ok(undefined) : result;
   };
+  // The first account of a blog owns it: nobody else is to, even while the roles are on their way.
+  if (table === ACCOUNTS_TABLE && owner) batch.push(owner);
   for await (const row of readRows(folder, table, files)) {
     if (row === null) return err('The backup holds something that is no row. Take another backup.');
-    // Who has the address of an account that is gone, and is in the backup as well, has the role that it says of them.
-    if (table === ROLES_TABLE && ids.has(presentIds.get(String(row.user_id)) ?? '')) continue;
-    for (const column of ACCOUNT_COLUMNS) {
-      const presentId = presentIds.get(String(row[column]));
-      if (presentId !== undefined) row[column] = presentId;
-    }
+    if (table === ACCOUNTS_TABLE && row.id === owner?.id) continue;
     batch.push(row);
     if (batch.length < BATCH_ROWS || table === ROLES_TABLE) continue;
     const flushed = await flush();

@@ -1,6 +1,6 @@
 /**
- * `pnpm backup FOLDER` writes everything on the blog into a folder, `pnpm restore FOLDER [--into-existing]` brings it
- * back. SUPABASE_URL and SUPABASE_SECRET_KEY name a hosted blog; without them it is the one on this machine.
+ * `pnpm backup FOLDER` writes everything on the blog into a folder, `pnpm restore FOLDER` brings it back into
+ * an empty database. SUPABASE_URL and SUPABASE_SECRET_KEY name a hosted blog; without them it is the one on this machine.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { openBackupFolder } from '../backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '../backup/backup-source.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 
-const HELP = 'pnpm backup FOLDER, or pnpm restore FOLDER [--into-existing]';
+const HELP = 'pnpm backup FOLDER, or pnpm restore FOLDER';
 
 const root = join(import.meta.dirname, '../../..');
 const data = join(process.env.CALLWRIGHT_HOME ?? root, '.local');
@@ -26,7 +26,7 @@ type Act = (source: BackupSource) => Promise<Result<string, string>>;
 async function run(): Promise<Result<string, string>> {
   const command = readCommand();
   if (!command.ok) return command;
-  const { verb, folder, intoExisting } = command.value;
+  const { verb, folder } = command.value;
   const onProgress = (line: string) => console.warn(line);
   if (verb === 'backup') {
     return withSource(async (source) => {
@@ -39,21 +39,18 @@ async function run(): Promise<Result<string, string>> {
     });
   }
   return withSource(async (source) => {
-    const restored = await restoreBackup(source, { folder, intoExisting, onProgress });
+    const restored = await restoreBackup(source, { folder, onProgress });
     if (!restored.ok) return restored;
     return ok('The backup is back. Passwords are no part of it: authors set new ones by "Forgot password?".');
   }, verb);
 }
 
-function readCommand(): Result<{ verb: 'backup' | 'restore'; folder: string; intoExisting: boolean }, string> {
+function readCommand(): Result<{ verb: 'backup' | 'restore'; folder: string }, string> {
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'into-existing': { type: 'boolean', default: false } },
-    });
+    const { positionals } = parseArgs({ allowPositionals: true });
     const [verb, folder, ...others] = positionals;
     if ((verb !== 'backup' && verb !== 'restore') || !folder || others.length > 0) return err(HELP);
-    return ok({ verb, folder: resolve(folder), intoExisting: values['into-existing'] });
+    return ok({ verb, folder: resolve(folder) });
   } catch (cause) {
     return err(`${cause instanceof Error ? cause.message : String(cause)}\n${HELP}`);
   }

@@ -46,5 +46,10 @@ it('texts are the same to the last space', () => {
 });
 
 it('whose post it is can be read where its author has chosen no name', () => {
-  expect(['Ana', ''].map(describeByline)).toEqual(['By Ana', 'By an author without a public name']);
+  expect(['Ana', '', 'Guest author', 'A former author'].map(describeByline)).toEqual([
+    'By Ana',
+    'By an author without a public name',
+    'By guest author',
+    'By a former author',
+  ]);
 });

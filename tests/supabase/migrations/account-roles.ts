@@ -62,7 +62,7 @@ const CALLS: MatrixRow[] = [
 export function describeAccountRoles(open: () => Sql): void {
   describe('of the accounts', () => {
     testRows(open, CALLS);
-    for (const table of ['private.accounts', 'private.blog_settings', 'private.suspended_addresses']) {
+    for (const table of ['private.accounts', 'private.blog_settings']) {
       testReadOnlyTable(open, table);
     }
   });

@@ -95,8 +95,58 @@ describe('a blog with accounts', () => {
       'Your account waits for the owner of this blog to approve it. Nothing was changed on the blog. Publish again once it is approved.',
     );
     expect(await reasonFor('suspended')).toBe(
-      'The owner of this blog has suspended your account, or an earlier one with your e-mail address. Nothing was changed on the blog. Ask the owner to approve it again.',
+      'The owner of this blog has suspended your account. Nothing was changed on the blog. Ask the owner to approve it again.',
     );
+  });
+
+  test('publishes nothing of a suspended author that readers have not seen, approved again or not', async () => {
+    await write('author', 'seen');
+    await act(
+      sql,
+      'author',
+      `insert into public.blog_posts (title, slug, content, author_id, status, published_at)
+       values ('T', 'scheduled', 'Words', auth.uid(), 'published', now() + interval '1 hour')`,
+    );
+    await decide(AUTHOR, 'author', 'suspended');
+    const read = () => sql.query('select slug, status, published_at is null as is_unset from public.blog_posts');
+    const left = [
+      { slug: 'seen', status: 'published', is_unset: false },
+      { slug: 'scheduled', status: 'draft', is_unset: true },
+    ];
+    expect((await read()).rows).toEqual(left);
+    await decide(AUTHOR, 'author', 'approved');
+    expect((await read()).rows).toEqual(left);
+  });
+
+  const addPosts = (caller: 'owner' | 'editor' | 'author', count: number) =>
+    act(
+      sql,
+      caller,
+      `insert into public.blog_posts (title, slug, content, author_id)
+       select 'T', gen_random_uuid()::text, 'Words', auth.uid() from generate_series(1, $1::integer)`,
+      [count],
+    );
+
+  test('takes 60 new posts an hour from an author, also where the posts are deleted in between', async () => {
+    await addPosts('author', 59);
+    await act(sql, 'author', 'delete from public.blog_posts where author_id = auth.uid()');
+    await addPosts('author', 1);
+    await expect(addPosts('author', 1)).rejects.toThrow(
+      'An account can add 60 posts an hour, and yours has. Publish this one later.',
+    );
+    expect((await sql.query('select from public.blog_posts')).rows).toHaveLength(1);
+    await act(sql, 'author', "update public.blog_posts set title = 'Changed', status = 'published'");
+    await sql.query("update private.accounts set new_posts_since = now() - interval '61 minutes' where user_id = $1", [
+      AUTHOR,
+    ]);
+    await addPosts('author', 1);
+  });
+
+  test('takes as many new posts as they like from the owner and from editors, and one insert of many is many', async () => {
+    await decide(editor, 'editor', 'approved');
+    await addPosts('owner', 100);
+    await addPosts('editor', 100);
+    expect(await codeFrom(addPosts('author', 61))).toBe('23514');
   });
 
   test('keeps the author of a post that an editor changes, takes off the blog and publishes again', async () => {

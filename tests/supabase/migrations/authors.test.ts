@@ -42,10 +42,10 @@ async function bylines(): Promise<[slug: string, name: string, biography: string
 }
 
 describe('the name at a post', () => {
-  test('is nobody’s while its author has said nothing, whatever a client sends', async () => {
-    expect(await bylines()).toEqual([['old', '', null, 1]]);
+  test('is a guest’s while its author has said nothing, whatever a client sends', async () => {
+    expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
     await act(sql, 'author', "update public.blog_posts set author_name = 'ana@example.com', title = 'U'");
-    expect(await bylines()).toEqual([['old', '', null, 2]]);
+    expect(await bylines()).toEqual([['old', 'Guest author', null, 2]]);
   });
 
   test('is the one that its author chooses, in old posts and new ones, and raises no revision', async () => {
@@ -54,7 +54,7 @@ describe('the name at a post', () => {
     await write('other author', OTHER, 'of-another');
     expect(await bylines()).toEqual([
       ['new', 'Ana Ruiz', 'Ten years on roofs.', 1],
-      ['of-another', '', null, 1],
+      ['of-another', 'Guest author', null, 1],
       ['old', 'Ana Ruiz', 'Ten years on roofs.', 1],
     ]);
   });
@@ -65,7 +65,7 @@ describe('the name at a post', () => {
     await sql.query("update auth.users set email = 'ana@ruiz.example' where id = $1", [AUTHOR]);
     expect(await bylines()).toEqual([['old', 'ana@ruiz.example', null, 1]]);
     await saveProfile('shows_email', 'false');
-    expect(await bylines()).toEqual([['old', '', null, 1]]);
+    expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
   });
 
   test('stays as it is while its author is suspended, who can still change the e-mail address', async () => {
@@ -77,6 +77,15 @@ describe('the name at a post', () => {
     expect(await bylines()).toEqual([['old', 'ana@example.com', null, 1]]);
     await decide('approved');
     expect(await bylines()).toEqual([['old', 'the-owner-lies@example.com', null, 1]]);
+  });
+
+  test('is empty, for the company’s, while an editor without a name wrote it, and follows the role', async () => {
+    const decide = (role: string) =>
+      act(sql, 'owner', 'select public.decide_account($1, $2, $3)', [AUTHOR, role, 'approved']);
+    await decide('editor');
+    expect(await bylines()).toEqual([['old', '', null, 1]]);
+    await decide('author');
+    expect(await bylines()).toEqual([['old', 'Guest author', null, 1]]);
   });
 
   test('is not the e-mail address where there is a name', async () => {

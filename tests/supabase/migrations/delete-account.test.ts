@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
-  await sql.run('truncate public.blog_posts, public.authors, private.suspended_addresses cascade');
+  await sql.run('truncate public.blog_posts, public.authors cascade');
   await sql.query(
     `insert into auth.users (id, email) values ($1, 'ana@example.com'), ($2, 'bea@example.com') on conflict do nothing`,
     [AUTHOR, OTHER],
@@ -19,8 +19,12 @@ beforeEach(async () => {
   for (const [id, name] of [
     [ACCOUNTS.owner, 'The owner'],
     [AUTHOR, 'Ana Ruiz'],
+    [OTHER, 'Bea Ortiz'],
   ]) {
-    await sql.query('insert into public.authors (user_id, display_name) values ($1, $2)', [id, name]);
+    await sql.query("insert into public.authors (user_id, display_name, biography) values ($1, $2, 'A life.')", [
+      id,
+      name,
+    ]);
   }
   await write('author', AUTHOR, 'ana-1', 'published');
   await write('author', AUTHOR, 'ana-2', 'draft');
@@ -38,9 +42,14 @@ const write = (caller: 'author' | 'other author', id: string, slug: string, stat
 const leave = (deletesPosts: boolean) => act(sql, 'author', 'select public.delete_own_account($1)', [deletesPosts]);
 
 const posts = async () =>
-  (await sql.query('select slug, author_id, author_name, status, revision from public.blog_posts order by slug')).rows;
+  (
+    await sql.query(
+      'select slug, author_id, author_name, author_biography as biography, status from public.blog_posts order by slug',
+    )
+  ).rows;
 
-const ofBea = { slug: 'bea-1', author_id: OTHER, author_name: '', status: 'published', revision: 1 };
+const ofBea = { slug: 'bea-1', author_id: OTHER, author_name: 'Bea Ortiz', biography: 'A life.', status: 'published' };
+const ofNobody = { author_name: 'A former author', biography: null };
 
 async function isGone(): Promise<boolean> {
   const { rows } = await sql.query(
@@ -52,9 +61,9 @@ async function isGone(): Promise<boolean> {
   return rows.length === 0;
 }
 
-test('an account that leaves hands its posts on to the owner, whose name they have then', async () => {
+test('an account that leaves hands its posts on to the owner, under nobody’s name', async () => {
   await leave(false);
-  const handedOn = { author_id: ACCOUNTS.owner, author_name: 'The owner', revision: 1 };
+  const handedOn = { author_id: ACCOUNTS.owner, ...ofNobody };
   expect(await posts()).toEqual([
     { slug: 'ana-1', status: 'published', ...handedOn },
     { slug: 'ana-2', status: 'draft', ...handedOn },
@@ -91,7 +100,25 @@ test('the owner hands the blog over first, and is told so', async () => {
   await act(sql, 'author', 'select public.hand_over_blog($1)', [ACCOUNTS.owner]);
 });
 
-test.each(['suspended', 'waiting'])('whoever is %s puts no post under the name of another author', async (status) => {
+test('an author puts no words in the mouth of the account that gets the posts, whatever either of them does later', async () => {
+  await act(sql, 'author', 'select public.delete_own_account(false, $1)', [OTHER]);
+  const handedOn = { author_id: OTHER, ...ofNobody };
+  const all = [
+    { slug: 'ana-1', status: 'published', ...handedOn },
+    { slug: 'ana-2', status: 'draft', ...handedOn },
+    ofBea,
+  ];
+  expect(await posts()).toEqual(all);
+  await act(sql, 'other author', "update public.authors set display_name = 'Beatriz Ortiz'");
+  await act(sql, 'other author', "update public.blog_posts set status = 'published', title = 'Edited'");
+  expect(await posts()).toEqual([
+    { slug: 'ana-1', status: 'published', ...handedOn },
+    { slug: 'ana-2', status: 'published', ...handedOn },
+    { ...ofBea, author_name: 'Beatriz Ortiz' },
+  ]);
+});
+
+test.each(['suspended', 'waiting'])('whoever is %s hands nothing on: only what readers see stays', async (status) => {
   const setStatus = (to: string) =>
     sql.query('update private.accounts set status = $2 where user_id = $1', [AUTHOR, to]);
   await setStatus(status);
@@ -101,8 +128,7 @@ test.each(['suspended', 'waiting'])('whoever is %s puts no post under the name o
     expect(await isGone()).toBe(false);
     await leave(false);
     expect(await posts()).toEqual([
-      expect.objectContaining({ slug: 'ana-1', author_id: ACCOUNTS.owner }),
-      expect.objectContaining({ slug: 'ana-2', author_id: ACCOUNTS.owner }),
+      { slug: 'ana-1', status: 'published', author_id: ACCOUNTS.owner, ...ofNobody },
       ofBea,
     ]);
   } finally {

@@ -4,7 +4,13 @@ import { openBarePglite } from '../../helpers/blog-database.ts';
 
 /** Functions that a later migration defines again, with every file that does. The last one is in force. */
 const REDEFINED: Record<string, string[]> = {
+  'private.require_approval': ['20261126024510_accounts.sql', '20261126060100_suspensions.sql'],
+  'private.read_byline': ['20261126024520_authors.sql', '20261126060000_bylines.sql'],
   'private.is_web_address': ['20261126024530_posts.sql', '20261126050000_post_image_address.sql'],
+  'private.is_picture_used': ['20261126024610_pictures.sql', '20261126060300_own_pictures.sql'],
+  'private.may_add_picture': ['20261126024610_pictures.sql', '20261126060300_own_pictures.sql'],
+  'private.list_picture_uses': ['20261126024610_pictures.sql', '20261126060300_own_pictures.sql'],
+  'private.delete_own_account': ['20261126024620_account_posts.sql', '20261126060000_bylines.sql'],
   'private.find_lane': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.delete_old_bookings': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.list_free_slots': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
@@ -14,20 +20,28 @@ const REDEFINED: Record<string, string[]> = {
   'private.cancel_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.set_booking_status': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.delete_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
-  'private.set_booking_feed': ['20261126024640_booking_settings.sql', '20261126070300_booking_feed.sql'],
   'private.read_booking_settings': ['20261126024640_booking_settings.sql', '20261126070200_booking_limits.sql'],
-  'private.backup_plan': ['20261126024650_backup.sql', '20261126070100_backup_plan.sql'],
+  'private.set_booking_feed': ['20261126024640_booking_settings.sql', '20261126070300_booking_feed.sql'],
+  'private.backup_plan': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
+  'private.restore_accounts': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
+  'private.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
+  'public.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
 };
 
 /** Functions that a later migration drops. */
 const DROPPED = [
-  'private.guard_post_image_alt',
   'private.end_of_network_count',
   'private.escape_calendar_text',
   'private.fingerprint_network',
   'private.fold_calendar_line',
+  'private.free_suspended_addresses',
+  'private.guard_post_image_alt',
+  'private.hash_address',
+  'private.is_newer_decision',
   'private.read_booking_calendar',
   'private.read_visitor_network',
+  'private.remember_suspended_address',
+  'private.suspend_known_address',
   'private.write_booking_calendar',
   'private.write_calendar_event',
   'public.read_booking_calendar',

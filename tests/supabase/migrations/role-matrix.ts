@@ -37,6 +37,7 @@ const COLUMNS = {
   revision: { anonReads: true, insertable: false, updatable: false, value: '7' },
   created_at: { anonReads: false, insertable: false, updatable: false, value: "'2020-01-01'" },
   revised_at: { anonReads: true, insertable: false, updatable: true, value: 'now()' },
+  was_handed_over: { anonReads: false, insertable: false, updatable: false, value: 'true' },
   updated_at: { anonReads: true, insertable: false, updatable: false, value: "'2020-01-01'" },
 } as const;
 
@@ -64,12 +65,9 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.may_write()': ['authenticated'],
   'private.read_own_account()': ['authenticated'],
   'private.record_account()': [],
-  'private.hash_address(address text)': [],
-  'private.is_newer_decision(table_name text)': [],
   'private.note_decision()': [],
-  'private.remember_suspended_address()': [],
-  'private.suspend_known_address()': [],
-  'private.free_suspended_addresses()': [],
+  'private.follow_suspension()': [],
+  'private.unschedule_posts(author uuid)': [],
   'private.require_approval()': ['authenticated'],
   'private.require_owner()': [],
   "private.require_owner_caller(deed text DEFAULT 'decides about its accounts'::text)": ['authenticated'],
@@ -86,7 +84,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.list_backup_tables()': ['service_role'],
   'private.read_backup_rows(table_name text, after_key text, page_size integer)': ['service_role'],
   'private.restore_accounts(accounts jsonb)': [],
-  'private.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean)': ['service_role'],
+  'private.restore_backup_rows(table_name text, backup_rows jsonb)': ['service_role'],
   'private.add_left_out_posts(release_id uuid, left_out jsonb)': ['service_role'],
   'private.to_plain_text(markdown text)': [],
   'private.to_search_words(content text)': [],
@@ -114,6 +112,8 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.follow_email()': [],
   'private.free_post_address(former_slug text)': ['authenticated'],
   'private.guard_blog_post()': [],
+  'private.guard_former_author()': [],
+  'private.guard_publishing()': [],
   'private.find_picture_paths(text)': [],
   'private.raise_revision()': [],
   'private.guard_post_slug()': [],
@@ -166,7 +166,7 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   "public.read_backup_rows(table_name text, after_key text DEFAULT ''::text, page_size integer DEFAULT 100)": [
     'service_role',
   ],
-  'public.restore_backup_rows(table_name text, backup_rows jsonb, overwrite boolean DEFAULT false)': ['service_role'],
+  'public.restore_backup_rows(table_name text, backup_rows jsonb)': ['service_role'],
   "public.list_pictures(only_paths text[] DEFAULT NULL::text[], after_path text DEFAULT ''::text, max_rows integer DEFAULT 1000)":
     ['authenticated'],
   "public.list_post_addresses(post_ids uuid[] DEFAULT NULL::uuid[], after_slug text DEFAULT ''::text, max_rows integer DEFAULT 1000)":

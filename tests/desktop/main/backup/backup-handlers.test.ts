@@ -200,7 +200,7 @@ describe('a backup of one’s own posts', () => {
     const { folder } = unwrap(await backUp()) ?? { folder: '' };
     const other = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
     try {
-      const restored = await restoreBackup(sourceOf(other), { folder, intoExisting: false, onProgress: () => {} });
+      const restored = await restoreBackup(sourceOf(other), { folder, onProgress: () => {} });
       expect(restored).toMatchObject({ ok: true });
       const read = (backend: Backend) =>
         backend.query(`select to_jsonb(posts) as row from public.blog_posts as posts
@@ -275,7 +275,7 @@ describe('a backup that is being made', () => {
     expect(found).not.toContain('manifest.json');
     expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not finished');
     const written = (await listFiles(join(folder, 'posts'))).length;
-    const restored = await restoreBackup(sourceOf(app.backend), { folder, intoExisting: true, onProgress: () => {} });
+    const restored = await restoreBackup(sourceOf(app.backend), { folder, onProgress: () => {} });
     expect(restored).toMatchObject({
       ok: false,
       error: expect.stringContaining(`public.blog_posts (${POSTS + 1 - written} of ${POSTS + 1})`),

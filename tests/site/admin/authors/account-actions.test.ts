@@ -45,9 +45,6 @@ test('the words say what an account is and what became of it', () => {
   expect(describeAccount(account({ status: 'waiting' }))).toBe('Waits for approval');
   expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
   expect(describeAccount(account({ status: 'suspended' }))).toBe('Suspended');
-  expect(describeAccount(account({ status: 'suspended', decidedAt: null }))).toBe(
-    'Suspended, as an earlier account with this address was',
-  );
   const decision = { id: account().id, role: 'editor', status: 'approved' } as const;
   expect(describeDecision(account(), decision)).toBe('ana@example.com is an editor now and can publish.');
   expect(describeDecision(account(), { ...decision, status: 'suspended' })).toBe('ana@example.com is suspended.');

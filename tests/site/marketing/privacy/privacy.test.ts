@@ -16,14 +16,8 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       created_at: 'when you signed up',
       decided_at: 'decided that, and when',
       decided_by: 'who decided that',
-    },
-  },
-  'private.suspended_addresses': {
-    part: 'authors',
-    columns: {
-      address_hash: 'a fingerprint of its e-mail address',
-      account_id: 'the number that the account had',
-      suspended_at: 'when that was',
+      new_posts: 'how many posts you added within an hour',
+      new_posts_since: 'how many posts you added within an hour',
     },
   },
   'public.authors': {

@@ -18,8 +18,9 @@ import { samplePicture } from '../../../helpers/sample-picture.ts';
 const POSTS = Number(process.env.BACKUP_POSTS ?? 60);
 const quiet = () => {};
 
-const EMPTY = `truncate public.blog_posts, auth.users, private.suspended_addresses cascade;
+const EMPTY = `truncate public.blog_posts, auth.users cascade;
   delete from storage.objects;
+  delete from private.gone_slugs;
   do $$ begin if to_regclass('private.bookings') is not null then delete from private.bookings; end if; end $$;`;
 
 function unwrapText<Value>(result: Result<Value, string>): Value {
@@ -40,8 +41,7 @@ async function backUp(): Promise<Result<Manifest, string>> {
   return opened.ok ? writeBackup(sourceOf(backend), opened.value, () => {}) : opened;
 }
 
-const restoreInto = (target: Backend, intoExisting = false) =>
-  restoreBackup(sourceOf(target), { folder, intoExisting, onProgress: quiet });
+const restoreInto = (target: Backend) => restoreBackup(sourceOf(target), { folder, onProgress: quiet });
 
 /** All that a backup keeps, as the backend tells it. */
 async function readAll(source: BackupSource): Promise<Map<string, unknown[]>> {
@@ -114,8 +114,6 @@ const OTHER_ROWS: Readonly<Record<string, string>> = {
     update private.accounts set role = 'owner', status = 'approved', decided_at = '2026-03-01 10:00:00.000123+00'
       where user_id = (select id from auth.users order by created_at desc, id desc limit 1);
     update private.accounts set role = 'author', status = 'suspended' where role = 'editor';`,
-  'private.suspended_addresses': `insert into private.suspended_addresses (address_hash, account_id, suspended_at)
-    values (sha256('somebody@example.com'), gen_random_uuid(), '2026-02-01 10:00:00.000321+00')`,
   'public.authors': `insert into public.authors (user_id, display_name, biography)
     select id, 'Ada', 'Line' || chr(10) || 'by line' from auth.users order by id limit 1 on conflict do nothing`,
   'private.booking_settings': `update private.booking_settings set time_zone = 'Europe/London', holidays = '{2026-12-25,2027-01-01}', lanes = 3`,
@@ -244,22 +242,20 @@ describe('a restore', () => {
     expect(refused.ok ? '' : refused.error).toContain('Nothing was restored.');
   });
 
-  it('asks before it writes into a blog that is in use, and then adds what is missing and changes nothing', async () => {
+  it('writes nothing into a blog that is in use, and says how its posts come back', async () => {
     unwrapText(await restoreInto(other));
     await other.query(`update public.blog_posts set title = 'Changed since' where slug = 'post-1'`);
     await other.query(`delete from public.blog_posts where slug = 'post-4'`);
+    const before = await readAll(sourceOf(other));
     const refused = await restoreInto(other);
     expect(refused.ok ? '' : refused.error).toMatch(
-      /^This blog is in use: it has 2 accounts, 10 posts(, 70 bookings)?, 1 picture\./,
+      /^This blog is in use: it has 2 accounts, 10 posts(, 70 bookings)?, 1 picture\. Nothing was restored/,
     );
-    const restored = unwrapText(await restoreInto(other, true));
-    expect(restored.find(({ name }) => name === 'public.blog_posts')).toMatchObject({ written: 1, rows: 11 });
-    const posts = await other.query<{ slug: string; title: string }>('select slug, title from public.blog_posts');
-    expect(posts.length).toBe(11);
-    expect(posts.find(({ slug }) => slug === 'post-1')?.title).toBe('Changed since');
+    expect(refused.ok ? '' : refused.error).toContain(`import ${join(folder, 'posts')} in the editor`);
+    expect(await readAll(sourceOf(other))).toEqual(before);
   });
 
-  it('may be run again after it broke off', async () => {
+  it('that broke off says that it begins again with an empty database, and does', async () => {
     const before = await readAll(sourceOf(backend));
     const real = sourceOf(other);
     let calls = 0;
@@ -272,10 +268,12 @@ describe('a restore', () => {
           : real.writeRows(...args);
       },
     };
-    const broken = await restoreBackup(breaking, { folder, intoExisting: false, onProgress: quiet });
-    expect(broken.ok ? '' : broken.error).toContain('run it again with --into-existing');
-    unwrapText(await restoreInto(other, true));
-    expect((await readAll(real)).get('public.blog_posts')).toEqual(before.get('public.blog_posts'));
+    const broken = await restoreBackup(breaking, { folder, onProgress: quiet });
+    expect(broken.ok ? '' : broken.error).toContain('Begin again with an empty database.');
+    expect((await restoreInto(other)).ok).toBe(false);
+    await other.execute(EMPTY);
+    unwrapText(await restoreInto(other));
+    expect(await readAll(real)).toEqual(before);
   });
 
   it('leaves a post as its author may change it: the next edit raises the revision', async () => {
