@@ -168,12 +168,6 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
   );
 }
 
-/** What is said to a suspended account before it is deleted; null to any other. */
-function describeLeavingSuspended({ status }: OwnAccount): string | null {
-  if (status !== 'suspended') return null;
-  return 'Your account is suspended, and deleting it does not end that: the blog keeps a fingerprint of your e-mail address. An account with this address is suspended until the owner of the blog approves it.';
-}
-
 const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutcome =>
   done.ok ? null : failed(done.error.message);
 

@@ -60,10 +60,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
         )}
       </div>
       {session.state === 'signed-in' ? (
-        <>
-          {notice}
-          <AuthorDashboard key={session.author.id} author={session.author} />
-        </>
+        <AuthorDashboard key={session.author.id} author={session.author} ownerNotice={notice} />
       ) : (
         <>
           <div className="with-scripts">

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AccountCard } from '../account/account-card.tsx';
@@ -18,8 +18,14 @@ import { ReleasesCard } from '../live/releases-card.tsx';
 import { OwnPostsCard } from '../posts/own-posts-card.tsx';
 import { useNamedPart } from './use-named-part.ts';
 
+type AuthorDashboardProps = {
+  author: Author;
+  /** What only the owner is told. */
+  ownerNotice: ReactNode;
+};
+
 /** What a signed-in author has here: the form, of a new post or of one on the blog, and the list of those; the owner's accounts. */
-export function AuthorDashboard({ author }: { author: Author }) {
+export function AuthorDashboard({ author, ownerNotice }: AuthorDashboardProps) {
   const { account, isEditor, failure, reload } = useOwnAccount(author);
   const role = { isEditor, failure, reload: () => void reload() };
   const posts = useOwnPosts(author.id, isEditor);
@@ -34,6 +40,7 @@ export function AuthorDashboard({ author }: { author: Author }) {
 
   return (
     <>
+      {account?.role === 'owner' && ownerNotice}
       {account && <AccountNotice account={account} onAgain={role.reload} />}
       {failure !== null && <UnreadAccountNotice reason={failure} onAgain={role.reload} />}
       <p className="mt-2 lg:hidden">

@@ -90,13 +90,17 @@ export async function startBackend({
   let secretKey: string;
   const pictures = await openFolder('pictures', dataFolder, picturesFolder);
   const letters = await openFolder('letters', dataFolder, lettersFolder);
+  const limits = createLetterLimits();
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
     app = await createApp(connection, {
       secretKey,
       siteUrl,
       confirmsSignUps,
-      mail: openLetters(letters.folder, onLetter),
+      mail: openLetters(letters.folder, (path) => {
+        limits.noteWritten();
+        onLetter(path);
+      }),
     });
     handleStorage = await addStorage(app, db, await openStoredPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
@@ -116,7 +120,6 @@ export async function startBackend({
     return rows;
   }
 
-  const limits = createLetterLimits();
   const askLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
   const askAccounts = withSignInLimits(confirmsSignUps ? createSignUps({ db, limits, askLibrary }) : askLibrary);
   const requireFreshSession = createFreshSessionCheck(db);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { StartFailure } from './start-failure.ts';
@@ -27,10 +27,11 @@ const STALE_AFTER_MS = 5_000;
  * (pglite issue 709), so a second start ends here.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolder> {
-  mkdirSync(folder, { recursive: true });
+  closeToOthers(folder);
   const ownerFile = join(folder, 'owner');
   const release = await acquireLock(folder, ownerFile);
   writeFileSync(ownerFile, String(process.pid));
+  closeToOthers(join(folder, 'postgres'));
   return {
     postgres: join(folder, 'postgres'),
     pictures: join(folder, 'pictures'),
@@ -39,6 +40,13 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
     adminPassword: toAdminPasswordFile(folder),
     release,
   };
+}
+
+/** Makes a folder that its user alone may open, also where an earlier version made it: the secret key lies in it. */
+function closeToOthers(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Windows has no such modes: a folder there has the rights of the one that it is in.
+  chmodSync(folder, 0o700);
 }
 
 /** Returns where the password of the sample admin lies in a data folder, which need not be locked to read it. */

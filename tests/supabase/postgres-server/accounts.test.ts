@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNTS, migrate } from '../../helpers/blog-database.ts';
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 
@@ -113,26 +113,77 @@ test('an owner who suspends somebody in one window and hands the blog over to th
   expect(await count(`user_id = '${heir}' and role = 'owner'`)).toBe(1);
 });
 
-test('an account that the owner suspends while it leaves is suspended when it comes back', async () => {
-  const [suspending, leaving] = [clients[1], clients[2]];
-  if (!suspending || !leaving) throw new Error('no connection');
-  const [author, again] = [crypto.randomUUID(), crypto.randomUUID()];
-  const address = `${author}@example.com`;
-  const become = (client: pg.Client, id: string) =>
-    client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: id, session_id: id })]);
-  await signUp(one(), ACCOUNTS.owner);
-  await one().query('insert into auth.users (id, email) values ($1, $2)', [author, address]);
-  await one().query('insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())', [author]);
-  await become(suspending, ACCOUNTS.owner);
-  await become(leaving, author);
-  await suspending.query('begin');
-  await suspending.query("select private.decide_account($1, 'author', 'suspended')", [author]);
-  const left = leaving.query('select private.delete_own_account(false, null)');
-  await untilOneWaitsIn('delete_own_account');
-  await suspending.query('commit');
-  await left;
-  await one().query('insert into auth.users (id, email) values ($1, $2)', [again, address]);
-  expect(await count(`user_id = '${again}' and status = 'suspended'`)).toBe(1);
+/** Speaks to the database as an account does through the API, in a transaction that stays open. */
+async function begin(client: pg.Client | undefined, id: string): Promise<pg.Client> {
+  if (!client) throw new Error('no connection');
+  await client.query('begin');
+  await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })]);
+  await client.query('set local role authenticated');
+  return client;
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (cause: { code?: string }) => cause.code,
+  );
+
+describe('a post that is scheduled at the moment at which its author is suspended', () => {
+  const author = crypto.randomUUID();
+  const suspend = (client: pg.Client) =>
+    client.query("select public.decide_account($1, 'author', 'suspended')", [author]);
+  const schedule = (client: pg.Client) =>
+    client.query(
+      `insert into public.blog_posts (title, slug, content, author_id, status, published_at)
+       values ('T', 'scheduled', 'Words', $1, 'published', now() + interval '1 hour')`,
+      [author],
+    );
+  beforeEach(async () => {
+    await signUp(one(), ACCOUNTS.owner);
+    await signUp(one(), author);
+  });
+
+  test('is refused if the suspension came first', async () => {
+    const [suspending, writing] = [await begin(clients[1], ACCOUNTS.owner), await begin(clients[2], author)];
+    await suspend(suspending);
+    const written = codeOf(schedule(writing));
+    await untilOneWaitsIn('scheduled');
+    await suspending.query('commit');
+    expect(await written).toBe('42501');
+    await writing.query('rollback');
+  });
+
+  test('is a draft if the post came first', async () => {
+    const [suspending, writing] = [await begin(clients[1], ACCOUNTS.owner), await begin(clients[2], author)];
+    await schedule(writing);
+    const suspended = suspend(suspending);
+    await untilOneWaitsIn('decide_account');
+    await writing.query('commit');
+    await suspended;
+    await suspending.query('commit');
+    expect((await one().query('select status from public.blog_posts')).rows).toEqual([{ status: 'draft' }]);
+  });
+});
+
+test('uploads at the same moment take turns, so that none passes the quota', async () => {
+  const author = crypto.randomUUID();
+  await signUp(one(), author);
+  await one().query(
+    `insert into storage.objects (bucket_id, name) select 'post-pictures', $1 || '/' || n from generate_series(1, 4999) as n`,
+    [author],
+  );
+  const upload = (client: pg.Client, digit: number) =>
+    client.query("insert into storage.objects (bucket_id, name) values ('post-pictures', $1)", [
+      `${author}/0000000000000000000000000000000${digit}.800x600.7a8b9c.webp`,
+    ]);
+  const [first, second] = [await begin(clients[1], author), await begin(clients[2], author)];
+  await upload(first, 1);
+  const late = codeOf(upload(second, 2));
+  await untilOneWaitsIn('storage.objects');
+  await first.query('commit');
+  expect(await late).toBe('42501');
+  await second.query('rollback');
+  await one().query('delete from storage.objects');
 });
 
 test('an account that leaves while the blog is handed over leaves its posts to the new owner', async () => {

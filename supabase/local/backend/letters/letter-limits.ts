@@ -17,13 +17,15 @@ export type LetterLimits = {
   /** @returns the answer in the library's place; null where the request may go on. */
   check(request: Request): Promise<Response | null>;
   /**
-   * Takes one letter to an address.
+   * Asks for a letter to an address.
    *
-   * @returns `second`: the address was written to a moment ago; `full`: there is no room for one more.
+   * @returns `second`: one was asked for a moment ago; `full`: there is no room for one more.
    */
   take(address: string): 'taken' | 'second' | 'full';
-  /** Gives back a letter that was taken and not written. */
+  /** Takes back that a letter was asked for, so that it can be asked for at once. */
   giveBack(address: string): void;
+  /** Counts a letter that is written. Asking for one to an address without an account uses up nothing. */
+  noteWritten(): void;
 };
 
 /**
@@ -34,21 +36,20 @@ export type LetterLimits = {
  * @param now the time in milliseconds.
  */
 export function createLetterLimits(now: () => number = Date.now): LetterLimits {
-  const writtenTo = new Map<string, number>();
+  const askedFor = new Map<string, number>();
   let letters: number[] = [];
   let verifications: number[] = [];
 
   function isSecondLetter(address: string): boolean {
-    for (const [known, time] of writtenTo) if (time <= now() - LETTER_PAUSE_MS) writtenTo.delete(known);
-    return writtenTo.has(address);
+    for (const [known, time] of askedFor) if (time <= now() - LETTER_PAUSE_MS) askedFor.delete(known);
+    return askedFor.has(address);
   }
 
   function take(address: string): ReturnType<LetterLimits['take']> {
     if (isSecondLetter(address)) return 'second';
     letters = letters.filter((time) => time > now() - HOUR_MS);
     if (letters.length >= MAX_LETTERS_AN_HOUR) return 'full';
-    letters.push(now());
-    writtenTo.set(address, now());
+    askedFor.set(address, now());
     return 'taken';
   }
 
@@ -78,10 +79,8 @@ export function createLetterLimits(now: () => number = Date.now): LetterLimits {
   return {
     check,
     take,
-    giveBack(address) {
-      if (!writtenTo.delete(address)) return;
-      letters.pop();
-    },
+    giveBack: (address) => void askedFor.delete(address),
+    noteWritten: () => void letters.push(now()),
   };
 }
 

@@ -20,7 +20,7 @@ describe('publishing', () => {
         meta_description: null,
         featured_image_url: null,
         // Readers see the name that an author chose, and this one chose none.
-        author_name: '',
+        author_name: 'Guest author',
         status: 'published',
       },
     ]);

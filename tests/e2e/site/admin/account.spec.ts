@@ -26,10 +26,13 @@ test('an author chooses the name at all posts, and no e-mail address is shown be
   const reader = await browser.newPage();
   await reader.goto(`${SITE_URL}/blog/${slug}`);
   const header = reader.locator('article header');
-  await expect(header).toContainText('Callwright');
+  await expect(header).toContainText('Guest author');
+  await expect(header).not.toContainText('Callwright');
   expect(await reader.content()).not.toContain(author.email);
 
   await logIn(page, SITE_URL, author);
+  await expect(card(page)).toContainText('Readers see Guest author as the author of your posts');
+  await expect(page.locator('summary', { hasText: 'still an example' })).toHaveCount(0);
   await card(page).getByLabel('Name for readers').fill('Ana Ruiz');
   await card(page).getByLabel('About you').fill('Ten years on roofs.\nNow on the phone.');
   await expect(card(page)).toContainText('Readers see Ana Ruiz as the author of your posts');
@@ -95,7 +98,7 @@ test('who could take over the posts is read again three times and on request, an
   const form = await open(page, 'Delete account');
   await expect(form).toContainText('Who else could get them is not known:');
   expect(failedReads).toBe(4);
-  await expect(form).toContainText('Your account is suspended, and deleting it does not end that');
+  await expect(form).toContainText('Your account isn’t approved, so only what readers see stays.');
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
@@ -129,6 +132,19 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   expect(signedIn).toMatchObject({ ok: false });
   await page.goto(`${SITE_URL}/blog/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: `Post ${slug}` })).toBeVisible();
+  await expect(page.locator('article header')).toContainText('A former author');
+  await page.close();
+  await blog.close();
+});
+
+test('the owner is told to hand over the blog before a password is asked for', async ({ page }) => {
+  const blog = await openOwnBackend();
+  const owner = await createAuthor(blog.settings);
+  await blog.serve(page);
+  await logIn(page, SITE_URL, owner);
+  const form = await open(page, 'Delete account');
+  await expect(form).toContainText('You own this blog. Hand it over to another account first');
+  await expect(form.getByLabel('Present password')).toHaveCount(0);
   await page.close();
   await blog.close();
 });

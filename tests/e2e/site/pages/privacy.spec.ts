@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import { newPhone } from '../../../helpers/booked-demo.ts';
 import { pasteFiles, takePhoto } from '../../given-pictures.ts';
+import { openOwnBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, logIn } from '../author.ts';
 import { PAGES, POST } from '../site-pages.ts';
@@ -176,9 +177,14 @@ test('the page names each of them, and the way to ask', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Ask about your data' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('the blog admin lists what is still an example', async ({ page }) => {
-  await logIn(page, SITE_URL, await createAuthor(product));
+test('the blog admin lists for the owner what is still an example', async ({ page }) => {
+  const blog = await openOwnBackend();
+  const owner = await createAuthor(blog.settings);
+  await blog.serve(page);
+  await logIn(page, SITE_URL, owner);
   const notice = page.locator('summary', { hasText: 'still an example' });
   await notice.click();
   await expect(page.getByText('Replace it: email in site/settings/site.ts')).toBeVisible();
+  await page.close();
+  await blog.close();
 });

@@ -162,7 +162,7 @@ describe('an editor', () => {
       await backend.query('select author_id, author_name, status, revision from public.blog_posts where id = $1', [
         POST,
       ]),
-    ).toEqual([{ author_id: accounts.author.id, author_name: '', status: 'published', revision: 4 }]);
+    ).toEqual([{ author_id: accounts.author.id, author_name: 'Guest author', status: 'published', revision: 4 }]);
   });
 
   test('is told of a conflict with the author as the author is', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,22 @@ describe('the data folder', () => {
 
     await expect(lockDataFolder(folder)).rejects.toThrow('Use that one, or end it with Ctrl+C and start again.');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is open to its user alone, also where an earlier version made it',
+    async () => {
+      const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+      mkdirSync(join(folder, 'postgres'));
+      for (const path of [folder, join(folder, 'postgres')]) chmodSync(path, 0o755);
+      const locked = await lockDataFolder(folder);
+      onTestFinished(() => locked.release());
+      expect([modeOf(folder), modeOf(locked.postgres)]).toEqual(['700', '700']);
+
+      const fresh = await lockDataFolder(join(folder, 'fresh'));
+      onTestFinished(() => fresh.release());
+      expect([modeOf(join(folder, 'fresh')), modeOf(fresh.postgres)]).toEqual(['700', '700']);
+    },
+  );
 
   it('is free again once released', async () => {
     const first = await lockDataFolder(folder);

@@ -91,20 +91,3 @@ test('a link that lay for longer than an hour opens nothing, whatever the clock 
   expect(await open(letter)).toMatchObject(OVER);
   expect([await canSignIn(email), await canSignIn(next)]).toEqual([true, false]);
 });
-
-test('an account that is suspended while its change waits is suspended under either address', async () => {
-  const letter = await askForChange();
-  const setStatus = (status: string) =>
-    backend.query(
-      `update private.accounts set status = $2 where user_id = (select id from auth.users where email in ($1, $3))`,
-      [email, status, next],
-    );
-  await setStatus('suspended');
-  expect(await open(letter)).toMatchObject({ ok: true });
-  await signUp(email);
-  const statuses = await backend.query<{ status: string }>(
-    'select status from private.accounts join auth.users on id = user_id where email in ($1, $2)',
-    [email, next],
-  );
-  expect(statuses.map(({ status }) => status)).toEqual(['suspended', 'suspended']);
-});
