@@ -88,6 +88,7 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      allow_email_change: { Args: { address: string }; Returns: undefined };
       add_left_out_posts: { Args: { id: string; left_out: Json }; Returns: boolean };
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
       decide_account: { Args: { user_id: string; role: string; status: string }; Returns: undefined };

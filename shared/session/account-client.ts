@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
-import { type AuthFailure, signIn, toAuthFailure } from '../api/auth.ts';
+import { type AuthFailure, NO_AUTH_MESSAGE, signIn, toAuthFailure } from '../api/auth.ts';
 import { describeUnreachable } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
 import { UNREACHABLE } from './auth-fetch.ts';
@@ -90,6 +90,24 @@ export function createAccountClient(backend: AuthBackend, fetch: typeof globalTh
     return account.ok ? ok({ account: account.value, areOthersSignedOut: await endSessions(auth, scope) }) : account;
   }
 
+  /** The database takes a new address only if the session that proved the password asks for it. */
+  async function allowEmailChange(
+    { accessToken }: SignedInAccount,
+    address: string,
+  ): Promise<Result<void, AuthFailure>> {
+    const answer = await fetch(`${backend.url.replace(/\/$/, '')}/rest/v1/rpc/allow_email_change`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        Authorization: `Bearer ${accessToken}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ address }),
+    }).catch(() => null);
+    if (answer === null) return err(toFailure(null));
+    return answer.ok ? ok(undefined) : err({ message: NO_AUTH_MESSAGE, code: null });
+  }
+
   return {
     requestPasswordReset: (email, redirectTo) =>
       withClient(async (auth) => {
@@ -133,6 +151,11 @@ export function createAccountClient(backend: AuthBackend, fetch: typeof globalTh
       withClient(async (auth) => {
         const proven = await proveWith(auth, account, password);
         if (!proven.ok) return proven;
+        const allowed = await allowEmailChange(proven.value, email);
+        if (!allowed.ok) {
+          await auth.signOut({ scope: 'local' });
+          return allowed;
+        }
         const { error } = await auth.updateUser({ email }, redirectTo === '' ? {} : { emailRedirectTo: redirectTo });
         await auth.signOut({ scope: 'local' });
         return error ? err(toAuthFailure(error)) : ok(undefined);

@@ -22,6 +22,7 @@ as $$
     ('storage.objects', 10, 'name', true, false, 'Which pictures there are; their files lie beside the rows.'),
     -- Left out, each for its reason.
     ('private.booking_feed', 0, '', false, false, 'The secret of a calendar feed: the owner makes a new one.'),
+    ('private.email_changes', 0, '', false, false, 'New addresses that were allowed within five minutes.'),
     ('private.picture_uses', 0, '', false, false, 'A trigger makes it of the posts.'),
     ('private.post_search', 0, '', false, false, 'A trigger makes it of the posts.'),
     ('private.post_change_log', 0, '', false, false, 'Each database has its own.'),

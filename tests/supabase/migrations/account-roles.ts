@@ -49,6 +49,8 @@ const CALLS: MatrixRow[] = [
   ['hands the blog to nobody', `select public.hand_over_blog('${UNKNOWN}')`, ownerGets('23514')],
   ['turns the switch', 'select public.set_approved_authors_only(true)', ownerAlone],
   ['turns the switch inside', 'select private.set_approved_authors_only(false)', ownerAlone],
+  ['allows a new address for their own account', "select public.allow_email_change('new@example.com')", signedIn(1)],
+  ['allows a new address inside', "select private.allow_email_change('new@example.com')", signedIn(1)],
   ['may write', 'select 1 where private.may_write()', approved(1, { waiting: 0, suspended: 0 })],
   ['may edit what others wrote', 'select 1 where private.is_editor()', { ...signedIn(0), owner: 1, editor: 1 }],
   ['owns the blog', 'select 1 where public.is_owner()', { ...signedIn(0), owner: 1 }],
@@ -62,7 +64,7 @@ const CALLS: MatrixRow[] = [
 export function describeAccountRoles(open: () => Sql): void {
   describe('of the accounts', () => {
     testRows(open, CALLS);
-    for (const table of ['private.accounts', 'private.blog_settings']) {
+    for (const table of ['private.accounts', 'private.blog_settings', 'private.email_changes']) {
       testReadOnlyTable(open, table);
     }
   });

@@ -5,6 +5,7 @@ import { openBarePglite } from '../../helpers/blog-database.ts';
 /** Functions that a later migration defines again, with every file that does. The last one is in force. */
 const REDEFINED: Record<string, string[]> = {
   'private.require_approval': ['20261126024510_accounts.sql', '20261126060100_suspensions.sql'],
+  'private.guard_email_change': ['20261126024510_accounts.sql', '20261126060500_email_changes.sql'],
   'private.read_byline': ['20261126024520_authors.sql', '20261126060000_bylines.sql'],
   'private.is_web_address': ['20261126024530_posts.sql', '20261126050000_post_image_address.sql'],
   'private.is_picture_used': ['20261126024610_pictures.sql', '20261126060300_own_pictures.sql'],

@@ -98,6 +98,8 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'private.delete_own_account(deletes_posts boolean, successor_id uuid)': ['authenticated'],
   'private.delete_own_posts()': ['authenticated'],
   'private.guard_email_change()': [],
+  'private.allow_email_change(address text)': ['authenticated'],
+  'public.allow_email_change(address text)': ['authenticated'],
   'private.is_fresh(began_at timestamp with time zone)': [],
   'private.list_gone_accounts(account_ids uuid[])': ['authenticated'],
   'private.list_successors()': ['authenticated'],

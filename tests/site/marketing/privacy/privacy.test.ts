@@ -20,6 +20,10 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       new_posts_since: 'how many posts you added within an hour',
     },
   },
+  'private.email_changes': {
+    part: 'authors',
+    columns: { user_id: null, address: 'the new one is stored', allowed_at: 'from the moment at which you ask' },
+  },
   'public.authors': {
     part: 'authors',
     columns: {
