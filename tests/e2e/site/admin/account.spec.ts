@@ -145,6 +145,7 @@ test('the owner is told to hand over the blog before a password is asked for', a
   const form = await open(page, 'Delete account');
   await expect(form).toContainText('You own this blog. Hand it over to another account first');
   await expect(form.getByLabel('Present password')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   await page.close();
   await blog.close();
 });

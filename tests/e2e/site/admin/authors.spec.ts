@@ -130,7 +130,7 @@ test('an editor finds everyone’s posts, and changes one with the conflict chec
   await publish(editor, { slug: 'mine', title: 'Of my own' });
   const page = await openAdmin(editor);
   await expect(rows(page)).toHaveCount(2);
-  await expect(row(page, 'Frozen pipes')).toContainText('By guest author');
+  await expect(row(page, 'Frozen pipes')).toContainText('By an author without a public name');
   await list(page).getByRole('radio', { name: 'Mine' }).check();
   await expect(rows(page)).toHaveCount(1);
   await list(page).getByRole('radio', { name: 'Everyone’s' }).check();
