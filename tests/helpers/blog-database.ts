@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
+import { type Migration, readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { emptyDatabase, keepDatabase } from './empty-database.ts';
 
@@ -80,9 +80,9 @@ const HOSTED_DEFAULT_PRIVILEGES = `
 `;
 
 /** Prepares an empty Postgres as a hosted project and applies our migrations to it, with an account of each kind. */
-export async function migrate(sql: Sql): Promise<void> {
+export async function migrate(sql: Sql, migrations?: readonly Migration[]): Promise<void> {
   await sql.run(HOSTED_BASE + HOSTED_DEFAULT_PRIVILEGES);
-  for (const migration of await readMigrations()) await sql.run(migration.sql);
+  for (const migration of migrations ?? (await readMigrations())) await sql.run(migration.sql);
   await sql.query("insert into auth.users (id, email) select id, id || '@example.com' from unnest($1::uuid[]) as id", [
     Object.values(ACCOUNTS),
   ]);
@@ -102,6 +102,17 @@ export async function migrate(sql: Sql): Promise<void> {
 /** Opens bare Postgres with our schema, in this process. */
 export async function openBarePglite(): Promise<Sql> {
   return toSql(new PGlite({ loadDataDir: await migratedDatabase() }));
+}
+
+/** Opens bare Postgres with the schema of an earlier version, up to this migration. */
+export async function openEarlierPglite(version: string): Promise<Sql> {
+  const sql = toSql(new PGlite({ loadDataDir: await emptyDatabase() }));
+  const migrations = await readMigrations();
+  await migrate(
+    sql,
+    migrations.filter((migration) => migration.version <= version),
+  );
+  return sql;
 }
 
 /** What `migrate` makes of an empty database. */
