@@ -209,6 +209,9 @@ const CHANGING_PATHS = [
   '/rest/v1/authors',
   '/rest/v1/rpc/delete_own_account',
   '/rest/v1/rpc/delete_own_posts',
+  // Only editors and the owner write in the company's name.
+  '/rest/v1/rpc/decide_account',
+  '/rest/v1/rpc/hand_over_blog',
   '/auth/v1/verify',
 ];
 

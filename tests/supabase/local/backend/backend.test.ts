@@ -290,6 +290,17 @@ describe('whoever listens for changes', () => {
     expect(onPostsChanged).toHaveBeenCalledTimes(2);
   });
 
+  test('hears that an author without a name is an editor now, who writes in the company’s name', async () => {
+    const post = { ...newPost('of-a-guest'), author_id: other.id, author_name: other.name };
+    expect((await other.client.from('blog_posts').insert(post)).error).toBeNull();
+    onPostsChanged.mockClear();
+    for (const role of ['editor', 'editor', 'author']) {
+      const decided = await author.client.rpc('decide_account', { user_id: other.id, role, status: 'approved' });
+      expect(decided.error).toBeNull();
+    }
+    expect(onPostsChanged).toHaveBeenCalledTimes(2);
+  });
+
   test('hears nothing of drafts, views, reads, refusals and the same text again', async () => {
     await author.client.from('blog_posts').insert(newPost('another-draft', 'draft'));
     await author.client.from('blog_posts').update({ title: 'Changed' }).eq('slug', 'a-draft');
