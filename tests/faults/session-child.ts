@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
-import { openSession } from '@callwright/desktop/main/session/session.ts';
+import { AuthSession } from '@callwright/desktop/main/session/session.ts';
 import { createSessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { openSessionFile } from '@callwright/desktop/main/session/stored-sessions.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
@@ -26,7 +26,7 @@ async function obey({ userData, backend, credentials, cut }: SessionOrder): Prom
     return new Promise(() => {});
   };
   const file = openSessionFile(userData);
-  const session = openSession({
+  const session = new AuthSession({
     client: createSessionClient(
       backend,
       createBackendFetch(async (input, init) => {
@@ -51,7 +51,6 @@ async function obey({ userData, backend, credentials, cut }: SessionOrder): Prom
       origins: { current: toBackendOrigin(backend.url), first: toBackendOrigin(backend.url) },
     }),
     emailRedirectTo: '',
-    onChange: () => {},
   });
   await session.whenLoaded();
   if (credentials !== null) {

@@ -10,7 +10,7 @@ import type { Conflicts } from '@callwright/desktop/main/posts/conflicts.ts';
 import type { OwnPosts } from '@callwright/desktop/main/posts/own-posts.ts';
 import { openPublishing } from '@callwright/desktop/main/publish/open-publishing.ts';
 import type { PublishQueue } from '@callwright/desktop/main/publish/publish-queue.ts';
-import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
+import { AuthSession } from '@callwright/desktop/main/session/session.ts';
 import type { KnownPost } from '@callwright/desktop/main/storage/known-post.ts';
 import type { Operations } from '@callwright/desktop/main/storage/operations.ts';
 import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
@@ -98,7 +98,7 @@ export async function openPublishingFixture({
   });
   const storage = wrapStorage(opened);
   const drafts = new Drafts({ storage, visibility });
-  const session = openSession({
+  const session = new AuthSession({
     client: createSessionClient(backend, backendFetch),
     problem: null,
     store: {
@@ -107,7 +107,6 @@ export async function openPublishingFixture({
       forget: async () => true,
     },
     emailRedirectTo: '',
-    onChange: () => {},
   });
   await session.whenLoaded();
   const pictures = await openDraftPictures({

@@ -1,4 +1,4 @@
-import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
+import { AuthSession } from '@callwright/desktop/main/session/session.ts';
 import type { Account, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { ok } from '@callwright/shared/result.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
@@ -44,14 +44,14 @@ export function setUpSession(): SessionFixture {
     },
     async openOn(url, changes = []) {
       const session = fixture.closeAfterTest(
-        openSession({
+        new AuthSession({
           client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
           problem: url === null ? 'SUPABASE_URL is missing' : null,
           store: fixture.store,
           emailRedirectTo: 'https://example.com/blog/admin',
-          onChange: ({ state }) => changes.push(state),
         }),
       );
+      session.onChange(({ state }) => changes.push(state));
       await session.whenLoaded();
       // Loading the stored session is no change that a test asks for.
       changes.splice(0);

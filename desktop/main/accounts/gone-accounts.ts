@@ -6,8 +6,8 @@ import type { BackendOrigins } from '../backend/backend-origins.ts';
 import { HIDDEN_OWNER } from '../database/draft-record.ts';
 import { StoredValue } from '../files/stored-value.ts';
 import type { PublishQueue } from '../publish/publish-queue.ts';
-import type { AccountSession } from '../session/account-session.ts';
 import type { AsAuthor } from '../session/author-client.ts';
+import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
@@ -47,7 +47,7 @@ export function followGoneAccounts({
 }: {
   userData: string;
   origins: BackendOrigins;
-  session: Pick<AccountSession, 'onAccountChange' | 'read' | 'readAccountId'>;
+  session: Pick<AuthSession, 'onAccountChange' | 'read' | 'readAccountId'>;
   asAuthor: AsAuthor;
   storage: Pick<Storage, 'call'>;
   /** Whether the drafts of an account were hidden when it signed out last: they stay hidden. */

@@ -43,7 +43,7 @@ import { startStorage } from '../storage/start-storage.ts';
 import { openUpdates } from '../updates/open-updates.ts';
 import { createUpdateHandlers } from '../updates/updates.ts';
 import { setUpCommands } from '../window/app-commands.ts';
-import { createMainWindow } from '../window/main-window.ts';
+import { MainWindow } from '../window/main-window.ts';
 import { RecentDrafts } from '../window/recent-drafts.ts';
 import { createWindowEncoder } from '../window/window-encoder.ts';
 import { WindowStateStore } from '../window/window-state.ts';
@@ -90,7 +90,7 @@ export async function boot({
   // Those who listen to the session subscribe before the next `await`, or they miss the keyring's first answer.
   const session = openAccountSession({ userData, env, origins, fetch });
   session.onChange((changed) => broadcast.send('session:changed', changed));
-  const visibility = createDraftVisibility({ settings, readAccountId: session.readAccountId });
+  const visibility = createDraftVisibility({ settings, readAccountId: () => session.readAccountId() });
   const ownFolder = join(userData, 'drafts');
   const problems = settings.problem === null ? [] : [settings.problem];
   const draftsFolder = new DraftsFolder({ storage: () => storage, settings, ownFolder, copyPictures, broadcast });
@@ -138,7 +138,7 @@ export async function boot({
   // Before the encoder, whose answers end with the page: an import that is told so knows by then why.
   const imports = createImportRuns({ userData, broadcast });
   const encoder = createWindowEncoder(broadcast);
-  const mainWindow = createMainWindow({
+  const mainWindow = new MainWindow({
     state: new WindowStateStore(userData),
     broadcast,
     flush: () => Promise.all([storage.flush(), pictures.files.flush(), backups.stop(), imports.stop()]),
@@ -212,7 +212,7 @@ export async function boot({
       storage,
       visibility,
       folder: draftsFolder,
-      getWindow: mainWindow.get,
+      getWindow: () => mainWindow.get(),
       readPicture: (name) => pictures.readToShow(name, null),
     }),
     ...createImportHandlers({
@@ -221,7 +221,7 @@ export async function boot({
       folder: draftsFolder,
       openedFiles,
       imports,
-      getWindow: mainWindow.get,
+      getWindow: () => mainWindow.get(),
       pictures: { files: pictures.files, encode: encoder.encode },
     }),
     'app:problems': () => problems,
@@ -239,7 +239,7 @@ export async function boot({
       settings,
       sources,
       showAppearance: commands.showAppearance,
-      restart: mainWindow.restart,
+      restart: () => mainWindow.restart(),
     }),
     ...createSpellingHandlers(spelling),
     ...createUpdateHandlers(updates),

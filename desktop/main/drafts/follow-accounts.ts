@@ -1,5 +1,5 @@
 import type { Broadcast } from '../app/broadcast.ts';
-import type { AccountSession } from '../session/account-session.ts';
+import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { createDraftVisibility } from './draft-visibility.ts';
 
@@ -10,7 +10,7 @@ export function followAccounts({
   storage,
   broadcast,
 }: {
-  session: Pick<AccountSession, 'onChange' | 'readAccountId'>;
+  session: Pick<AuthSession, 'onChange' | 'readAccountId'>;
   visibility: ReturnType<typeof createDraftVisibility>;
   storage: Pick<Storage, 'call'>;
   broadcast: Pick<Broadcast, 'send'>;

@@ -74,7 +74,7 @@ export async function openDraftPictures({
       files,
       readRemoved: (name) => library.readRemoved(name),
       readFromBlog,
-      readAccountId: session.readAccountId,
+      readAccountId: () => session.readAccountId(),
     }),
     library,
   };

@@ -16,7 +16,7 @@ export function openUpdates({
   if (source === null) return null;
   return createUpdates({
     source,
-    closeWindow: mainWindow.close,
+    closeWindow: () => mainWindow.close(),
     onChange: (state) => broadcast.send('updates:changed', state),
     onFailedInstall: (message) => {
       dialog.showErrorBox(

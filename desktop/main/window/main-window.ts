@@ -7,66 +7,58 @@ import { type CloseHandshake, createCloseHandshake } from './close-handshake.ts'
 import { recoverPage } from './page-recovery.ts';
 import { attachContextMenu, BACKGROUND_COLOR, windowOptions } from './window-options.ts';
 import { CLOSE_QUESTIONS, createQuestions } from './window-questions.ts';
-import { nextZoom, placeOnDisplays, type WindowStateStore } from './window-state.ts';
+import { nextZoom, placeOnDisplays, type WindowState, type WindowStateStore } from './window-state.ts';
 
 /** How long a page that is loaded has to be painted before its window is shown all the same. */
 const SHOW_TIMEOUT_MS = 5_000;
 
-/** The one window of the app; it can be called before it is open and after it is closed. */
-export type MainWindow = ReturnType<typeof createMainWindow>;
-
-/**
- * @param broadcast sends its events to the window from when it is open.
- * @param flush settles once no draft and no setting is being saved.
- */
-export function createMainWindow({
-  state,
-  broadcast,
-  flush,
-}: {
+type MainWindowParts = {
   state: Pick<WindowStateStore, 'read' | 'change' | 'flush'>;
+  /** Sends its events to the window from when it is open. */
   broadcast: Broadcast;
+  /** Settles once no draft and no setting is being saved. */
   flush: () => Promise<unknown>;
-}) {
-  let window: BrowserWindow | null = null;
-  let handshake: CloseHandshake | null = null;
-  let isRestarting = false;
-  let reportCancel = () => {};
-  let reportFullScreen = () => {};
+};
+
+/** The one window of the app; it can be called before it is open and after it is closed. */
+export class MainWindow {
+  readonly #state: MainWindowParts['state'];
+  readonly #broadcast: Broadcast;
+  readonly #flush: () => Promise<unknown>;
+  #window: BrowserWindow | null = null;
+  #handshake: CloseHandshake | null = null;
+  #isRestarting = false;
+  #reportCancel = () => {};
+  #reportFullScreen = () => {};
+
+  constructor({ state, broadcast, flush }: MainWindowParts) {
+    this.#state = state;
+    this.#broadcast = broadcast;
+    this.#flush = flush;
+    const focus = () => this.focus();
+    // What the system asks the app to show (system-requests.ts) is seen at once.
+    app.on('second-instance', focus);
+    app.on('open-url', focus);
+    app.on('open-file', focus);
+    // macOS: the icon in the Dock was clicked.
+    app.on('activate', focus);
+    nativeTheme.on('updated', () =>
+      this.#window?.setBackgroundColor(
+        nativeTheme.shouldUseDarkColors ? BACKGROUND_COLOR.dark : BACKGROUND_COLOR.light,
+      ),
+    );
+  }
 
   /** @throws where the page can't be loaded. */
-  async function open(): Promise<void> {
-    const { bounds, isMaximized, isFullScreen, zoom } = state.read();
-    const opened = new BrowserWindow({
-      ...windowOptions({
-        preload: join(import.meta.dirname, '../preload/index.cjs'),
-        isDark: nativeTheme.shouldUseDarkColors,
-      }),
-      ...placeOnDisplays(
-        bounds,
-        screen.getAllDisplays().map(({ workArea }) => workArea),
-      ),
-    });
+  async open(): Promise<void> {
+    const left = this.#state.read();
+    const opened = createBrowserWindow(left.bounds);
     const askAuthor = createQuestions(opened);
-    const closing = createCloseHandshake({
-      ask: (request) =>
-        opened.webContents.isCrashed() ? closing.loseThePage() : broadcast.send('window:closing', request),
-      flush: () => Promise.all([flush(), state.flush()]),
-      askAuthor: (problem, signal) => askAuthor(CLOSE_QUESTIONS[problem], signal),
-      close: () => opened.destroy(),
-    });
-    window = opened;
-    handshake = closing;
-    broadcast.attach(opened);
-
-    let isShown = false;
-    const show = () => {
-      if (isShown || opened.isDestroyed()) return;
-      isShown = true;
-      if (isMaximized) opened.maximize();
-      opened.show();
-      if (isFullScreen) opened.setFullScreen(true);
-    };
+    const closing = this.#createHandshake(opened, askAuthor);
+    this.#window = opened;
+    this.#handshake = closing;
+    this.#broadcast.attach(opened);
+    const show = createShow(opened, left);
     opened.once('ready-to-show', show);
     opened.on('close', (event) => {
       if (!closing.mayClose()) event.preventDefault();
@@ -74,24 +66,17 @@ export function createMainWindow({
     const recovery = recoverPage({
       window: opened,
       askAuthor,
-      isClosing: closing.isUnderWay,
-      onLostWhileClosing: closing.loseThePage,
+      isClosing: () => closing.isUnderWay(),
+      onLostWhileClosing: () => closing.loseThePage(),
       // A page that can't be loaded now has said so by its own failure.
       startAgain: () => void opened.loadURL(URL_WITHOUT_DRAFT).catch(() => {}),
     });
     opened.on('closed', () => {
-      window = null;
-      handshake = null;
+      this.#window = null;
+      this.#handshake = null;
     });
-    trackPlace(opened);
-    // A page that is loaded again starts at the zoom of its origin.
-    opened.webContents.on('did-finish-load', () => {
-      opened.webContents.setZoomFactor(state.read().zoom);
-      // The page that asked its author whether to close without saving is gone, and its question with it.
-      if (!closing.isUnderWay()) dropPurpose();
-    });
-    opened.webContents.on('zoom-changed', (_event, direction) => setZoom(nextZoom(state.read().zoom, direction)));
-    opened.webContents.setZoomFactor(zoom);
+    this.#trackPlace(opened);
+    this.#trackPage(opened, closing);
     attachContextMenu(opened);
     try {
       await opened.loadURL(APP_URL);
@@ -103,9 +88,84 @@ export function createMainWindow({
     setTimeout(show, SHOW_TIMEOUT_MS);
   }
 
-  function trackPlace(opened: BrowserWindow): void {
+  focus(): void {
+    if (!this.#window) return;
+    if (this.#window.isMinimized()) this.#window.restore();
+    this.#window.show();
+    this.#window.focus();
+  }
+
+  get(): BrowserWindow | null {
+    return this.#window;
+  }
+
+  zoom(direction: 'in' | 'out' | 'actual'): void {
+    this.#setZoom(direction === 'actual' ? 1 : nextZoom(this.#state.read().zoom, direction));
+  }
+
+  isFocused(): boolean {
+    return this.#window?.isFocused() ?? false;
+  }
+
+  isFullScreen(): boolean {
+    return this.#window?.isFullScreen() ?? false;
+  }
+
+  toggleFullScreen(): void {
+    this.#window?.setFullScreen(!this.#window.isFullScreen());
+  }
+
+  /** Calls `listener` when the window enters or leaves full screen. */
+  onFullScreenChange(listener: () => void): void {
+    this.#reportFullScreen = listener;
+  }
+
+  /** Closes the window as its close button does. */
+  close(): void {
+    this.#window?.close();
+  }
+
+  /** Closes the window as its close button does; the app starts again once it is closed. */
+  restart(): void {
+    this.#isRestarting = true;
+    this.#window?.close();
+  }
+
+  isRestarting(): boolean {
+    return this.#isRestarting;
+  }
+
+  /** @param onCancel the author keeps the window open. */
+  createHandlers(onCancel: () => void) {
+    this.#reportCancel = onCancel;
+    return {
+      'window:acknowledge-closing': () => void this.#handshake?.acknowledge(),
+      'window:ready-to-close': ({ request }) => void this.#handshake?.confirm(request),
+      'window:close-without-saving': () => void this.#handshake?.discard(),
+      'window:cancel-close': ({ isAsking }) => {
+        if (!isAsking) this.#dropPurpose();
+        this.#handshake?.cancel();
+        // The page asks its author, who may have closed a minimized window.
+        this.focus();
+        return undefined;
+      },
+    } satisfies Partial<IpcHandlers>;
+  }
+
+  #createHandshake(opened: BrowserWindow, askAuthor: ReturnType<typeof createQuestions>): CloseHandshake {
+    const closing = createCloseHandshake({
+      ask: (request) =>
+        opened.webContents.isCrashed() ? closing.loseThePage() : this.#broadcast.send('window:closing', request),
+      flush: () => Promise.all([this.#flush(), this.#state.flush()]),
+      askAuthor: (problem, signal) => askAuthor(CLOSE_QUESTIONS[problem], signal),
+      close: () => opened.destroy(),
+    });
+    return closing;
+  }
+
+  #trackPlace(opened: BrowserWindow): void {
     const record = () =>
-      state.change({
+      this.#state.change({
         bounds: opened.getNormalBounds(),
         isMaximized: opened.isMaximized(),
         isFullScreen: opened.isFullScreen(),
@@ -118,75 +178,56 @@ export function createMainWindow({
     for (const name of ['enter-full-screen', 'leave-full-screen'] as const) {
       opened.on(name as 'enter-full-screen', () => {
         record();
-        reportFullScreen();
+        this.#reportFullScreen();
       });
     }
   }
 
+  #trackPage({ webContents }: BrowserWindow, closing: CloseHandshake): void {
+    // A page that is loaded again starts at the zoom of its origin.
+    webContents.on('did-finish-load', () => {
+      webContents.setZoomFactor(this.#state.read().zoom);
+      // The page that asked its author whether to close without saving is gone, and its question with it.
+      if (!closing.isUnderWay()) this.#dropPurpose();
+    });
+    webContents.on('zoom-changed', (_event, direction) => this.#setZoom(nextZoom(this.#state.read().zoom, direction)));
+    webContents.setZoomFactor(this.#state.read().zoom);
+  }
+
   /** The window stays open: what it was to be closed for does not happen at a later close. */
-  function dropPurpose(): void {
-    isRestarting = false;
-    reportCancel();
+  #dropPurpose(): void {
+    this.#isRestarting = false;
+    this.#reportCancel();
   }
 
-  function setZoom(zoom: number): void {
-    state.change({ zoom });
-    window?.webContents.setZoomFactor(zoom);
+  #setZoom(zoom: number): void {
+    this.#state.change({ zoom });
+    this.#window?.webContents.setZoomFactor(zoom);
   }
+}
 
-  function focus(): void {
-    if (!window) return;
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  }
+/** The window, still hidden, where the author left it. */
+function createBrowserWindow(bounds: WindowState['bounds']): BrowserWindow {
+  return new BrowserWindow({
+    ...windowOptions({
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      isDark: nativeTheme.shouldUseDarkColors,
+    }),
+    ...placeOnDisplays(
+      bounds,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+  });
+}
 
-  // What the system asks the app to show (system-requests.ts) is seen at once.
-  app.on('second-instance', focus);
-  app.on('open-url', focus);
-  app.on('open-file', focus);
-  // macOS: the icon in the Dock was clicked.
-  app.on('activate', focus);
-  nativeTheme.on('updated', () =>
-    window?.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND_COLOR.dark : BACKGROUND_COLOR.light),
-  );
-
-  return {
-    open,
-    get: () => window,
-    focus,
-    zoom: (direction: 'in' | 'out' | 'actual') =>
-      setZoom(direction === 'actual' ? 1 : nextZoom(state.read().zoom, direction)),
-    isFocused: () => window?.isFocused() ?? false,
-    isFullScreen: () => window?.isFullScreen() ?? false,
-    toggleFullScreen: () => window?.setFullScreen(!window.isFullScreen()),
-    /** Calls `listener` when the window enters or leaves full screen. */
-    onFullScreenChange(listener: () => void): void {
-      reportFullScreen = listener;
-    },
-    /** Closes the window as its close button does. */
-    close: () => window?.close(),
-    /** Closes the window as its close button does; the app starts again once it is closed. */
-    restart() {
-      isRestarting = true;
-      window?.close();
-    },
-    isRestarting: () => isRestarting,
-    /** @param onCancel the author keeps the window open. */
-    createHandlers(onCancel: () => void) {
-      reportCancel = onCancel;
-      return {
-        'window:acknowledge-closing': () => void handshake?.acknowledge(),
-        'window:ready-to-close': ({ request }) => void handshake?.confirm(request),
-        'window:close-without-saving': () => void handshake?.discard(),
-        'window:cancel-close': ({ isAsking }) => {
-          if (!isAsking) dropPurpose();
-          handshake?.cancel();
-          // The page asks its author, who may have closed a minimized window.
-          focus();
-          return undefined;
-        },
-      } satisfies Partial<IpcHandlers>;
-    },
+/** Returns what shows the window as the author left it, once, however often it is called. */
+function createShow(opened: BrowserWindow, { isMaximized, isFullScreen }: WindowState): () => void {
+  let isShown = false;
+  return () => {
+    if (isShown || opened.isDestroyed()) return;
+    isShown = true;
+    if (isMaximized) opened.maximize();
+    opened.show();
+    if (isFullScreen) opened.setFullScreen(true);
   };
 }

@@ -1,6 +1,6 @@
 import { createOwnAccountHandlers } from '@callwright/desktop/main/accounts/own-account.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
-import { openSession } from '@callwright/desktop/main/session/session.ts';
+import { AuthSession } from '@callwright/desktop/main/session/session.ts';
 import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
 import { createAccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
@@ -29,7 +29,7 @@ async function open(siteUrl: string | null = SITE_URL) {
   const sessions = createSessionClient(backend, fetch);
   await sessions.signUp(credentials, '');
   const session = fixture.closeAfterTest(
-    openSession({ client: sessions, problem: null, store: fixture.store, emailRedirectTo: '', onChange: () => {} }),
+    new AuthSession({ client: sessions, problem: null, store: fixture.store, emailRedirectTo: '' }),
   );
   expect(await session.signIn(credentials)).toMatchObject({ ok: true });
   const asAuthor = createAsAuthor({ backend, session, fetch });

@@ -39,7 +39,7 @@ test('whose drafts are shown is on the disk before the screen says who is signed
   });
   followAccounts({
     session,
-    visibility: createDraftVisibility({ settings, readAccountId: session.readAccountId }),
+    visibility: createDraftVisibility({ settings, readAccountId: () => session.readAccountId() }),
     storage: { call: async () => ok([]) as never },
     broadcast: { send: () => {} },
   });

@@ -1,5 +1,5 @@
 import type { Session, UnkeptReason } from '@callwright/desktop/ipc/account/session.ts';
-import { type AuthSession, openSession } from '@callwright/desktop/main/session/session.ts';
+import { AuthSession } from '@callwright/desktop/main/session/session.ts';
 import type { Account, LoadedSession, SessionStore } from '@callwright/desktop/main/session/session-store.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
@@ -35,13 +35,13 @@ describe('with a keyring that has not answered yet', () => {
   test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
     const opened = Promise.withResolvers<LoadedSession>();
     const changes: string[] = [];
-    const session = openSession({
+    const session = new AuthSession({
       client: null,
       problem: null,
       store: { ...fixture.store, load: () => opened.promise },
       emailRedirectTo: '',
-      onChange: (session) => changes.push(session.state),
     });
+    session.onChange((session) => changes.push(session.state));
     fixture.closeAfterTest(session);
     const using = session.getFreshAccount();
     expect([session.read(), session.readAccountId()]).toEqual([
@@ -59,13 +59,13 @@ describe('with a keyring that is still locked', () => {
     const opened = Promise.withResolvers<LoadedSession>();
     const saved = Promise.withResolvers<Result<void, UnkeptReason>>();
     const changes: unknown[] = [];
-    const session = openSession({
+    const session = new AuthSession({
       client: url === null ? null : createSessionClient({ url, publishableKey: 'key' }, createBackendFetch(fetch)),
       problem: null,
       store: { ...fixture.store, load: () => opened.promise, save: () => saved.promise },
       emailRedirectTo: '',
-      onChange: (session) => changes.push(session),
     });
+    session.onChange((session) => changes.push(session));
     fixture.closeAfterTest(session);
     return { session, opened, saved, changes };
   }
@@ -115,13 +115,13 @@ describe('with a store that refuses', () => {
   /** The session on this store, once its answer is there, and what it told the screen. */
   async function openOn(store: Partial<SessionStore>) {
     const changes: Session[] = [];
-    const session = openSession({
+    const session = new AuthSession({
       client: null,
       problem: null,
       store: { ...fixture.store, ...store },
       emailRedirectTo: '',
-      onChange: (changed) => changes.push(changed),
     });
+    session.onChange((changed) => changes.push(changed));
     fixture.closeAfterTest(session);
     await session.whenLoaded();
     return { session, changes };
@@ -201,12 +201,11 @@ describe('on a real backend', () => {
 
   async function openHere(): Promise<AuthSession> {
     const client = createSessionClient(backend, createBackendFetch(fetch));
-    const session = openSession({
+    const session = new AuthSession({
       client,
       problem: null,
       store: fixture.store,
       emailRedirectTo: '',
-      onChange: () => {},
     });
     fixture.closeAfterTest(session);
     await session.whenLoaded();

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createBroadcast } from '@callwright/desktop/main/app/broadcast.ts';
-import { createMainWindow } from '@callwright/desktop/main/window/main-window.ts';
+import { MainWindow } from '@callwright/desktop/main/window/main-window.ts';
 import type { WindowState } from '@callwright/desktop/main/window/window-state.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -109,7 +109,7 @@ function open(left: Partial<WindowState> = {}) {
   let state: WindowState = { ...LEFT, ...left };
   const flushed: string[] = [];
   const broadcast = createBroadcast();
-  const mainWindow = createMainWindow({
+  const mainWindow = new MainWindow({
     state: {
       read: () => state,
       change: (next) => {
@@ -285,7 +285,7 @@ describe('closing', () => {
 });
 
 test('a window that is not open takes every call', () => {
-  const mainWindow = createMainWindow({
+  const mainWindow = new MainWindow({
     state: { read: () => LEFT, change: () => {}, flush: async () => {} },
     broadcast: createBroadcast(),
     flush: async () => {},
