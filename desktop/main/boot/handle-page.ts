@@ -1,0 +1,88 @@
+import type { NavigationRequest } from '../../ipc/navigation.ts';
+import { createOwnAccountHandlers } from '../accounts/own-account.ts';
+import { handleIpc } from '../app/ipc.ts';
+import type { Mailbox } from '../app/mailbox.ts';
+import { createDraftFileHandlers } from '../drafts/draft-file-handlers.ts';
+import { createDraftHandlers } from '../drafts/draft-handlers.ts';
+import { createImportHandlers } from '../drafts/import-handlers.ts';
+import { createPictureHandlers } from '../pictures/picture-handlers.ts';
+import { UnfinishedMerges } from '../posts/unfinished-merges.ts';
+import { createPostHandlers } from '../publish/post-handlers.ts';
+import { createSiteProofHandlers } from '../publish/site-proof.ts';
+import { createSessionHandlers } from '../session/account-session.ts';
+import { createSettingsHandlers } from '../settings/settings-handlers.ts';
+import { createSpellingHandlers } from '../settings/spelling.ts';
+import { createUpdateHandlers } from '../updates/updates.ts';
+import { createAppHandlers } from './app-handlers.ts';
+import type { Foundation } from './foundation.ts';
+import type { openCommands } from './open-commands.ts';
+import type { OpenedDrafts } from './open-drafts.ts';
+import type { OpenedWindow } from './open-window.ts';
+import type { startPublishing } from './start-publishing.ts';
+
+/** Handles every channel that the page of the window may ask on. */
+export function handlePage({
+  foundation,
+  drafts,
+  window,
+  publishing,
+  commands: { spelling, updates, commands },
+  links,
+  openedFiles,
+}: {
+  foundation: Foundation;
+  drafts: OpenedDrafts;
+  window: OpenedWindow;
+  publishing: Awaited<ReturnType<typeof startPublishing>>;
+  commands: ReturnType<typeof openCommands>;
+  links: Mailbox<NavigationRequest>;
+  openedFiles: Mailbox<string>;
+}): void {
+  const { platform, settings, sources, userData, session, asAuthor, clock, fetch, netFetch } = foundation;
+  const { backend, siteUrl } = foundation.env;
+  const { visibility, storage, draftsFolder, pictures, problems } = drafts;
+  const { mainWindow, backups, imports, encoder } = window;
+  handleIpc({
+    ...createAppHandlers({ platform, siteUrl, draftsFolder, clock, links }),
+    ...createSessionHandlers(session, visibility.hideAfterSignOut),
+    ...createOwnAccountHandlers({ backend, siteUrl, session, asAuthor, fetch }),
+    ...createDraftHandlers({
+      storage,
+      visibility,
+      queue: publishing.queue,
+      userData,
+      bringBackPictures: (name) => pictures.library.bringBackNamed(name),
+    }),
+    ...createDraftFileHandlers({
+      storage,
+      visibility,
+      folder: draftsFolder,
+      getWindow: () => mainWindow.get(),
+      readPicture: (name) => pictures.readToShow(name, null),
+    }),
+    ...createImportHandlers({
+      storage,
+      visibility,
+      folder: draftsFolder,
+      openedFiles,
+      imports,
+      getWindow: () => mainWindow.get(),
+      pictures: { files: pictures.files, encode: encoder.encode },
+    }),
+    'app:problems': () => problems,
+    ...createPictureHandlers({ ...pictures, encoder }),
+    ...createPostHandlers({ ...publishing, merges: new UnfinishedMerges(userData), account: session }),
+    ...backups.handlers,
+    ...createSiteProofHandlers({ backend, siteUrl, asAuthor, backendFetch: fetch, siteFetch: netFetch }),
+    ...createSettingsHandlers({
+      settings,
+      sources,
+      showAppearance: commands.showAppearance,
+      restart: () => mainWindow.restart(),
+    }),
+    ...createSpellingHandlers(spelling),
+    ...createUpdateHandlers(updates),
+    ...commands.handlers,
+    ...mainWindow.createHandlers(() => updates?.cancelInstall()),
+  });
+}
