@@ -9,7 +9,16 @@ import { type Fault, runTrials } from './fault.ts';
 const desktop = join(import.meta.dirname, '../../desktop');
 
 /** The functions that start the app, as they are named in the source. */
-const FUNCTIONS = { start: 'main/index.ts', boot: 'main/boot/boot.ts' } as const;
+const FUNCTIONS = {
+  start: 'main/index.ts',
+  boot: 'main/boot/boot.ts',
+  openFoundation: 'main/boot/foundation.ts',
+  openDrafts: 'main/boot/open-drafts.ts',
+  openMainWindow: 'main/boot/open-window.ts',
+  startPublishing: 'main/boot/start-publishing.ts',
+  openCommands: 'main/boot/open-commands.ts',
+  handlePage: 'main/boot/handle-page.ts',
+} as const;
 
 /** How long a start that fails may take to end, in milliseconds, also on a busy machine. */
 const END_TIMEOUT_MS = 60_000;

@@ -51,7 +51,7 @@ export function handlePage({
       visibility,
       queue: publishing.queue,
       userData,
-      bringBackPictures: (name) => pictures.library.bringBackNamed(name),
+      bringBackPictures: (text) => pictures.library.bringBackNamed(text),
     }),
     ...createDraftFileHandlers({
       storage,
