@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
-import { CommandPalette, type Palette } from '../commands/command-palette.tsx';
+import { CommandPalette } from '../commands/command-palette.tsx';
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
@@ -15,18 +15,10 @@ import { SpellingDialog } from '../settings/spelling-dialog.tsx';
 import { VersionsDialog } from '../versions/versions-dialog.tsx';
 import { LicensesDialog } from './licenses-dialog.tsx';
 import type { useCommands } from './use-commands.ts';
-
-/** The dialogs that a command opens; one at a time. */
-export type OpenDialog =
-  | { kind: 'none' | 'licenses' | 'shortcuts' | 'settings' | 'settings-of-drafts' | 'spelling' | 'trash' }
-  /** `version` is compared first; null for the newest. */
-  | { kind: 'versions'; version: number | null }
-  /** `use` is what a picture that is chosen becomes. */
-  | { kind: 'pictures'; use: 'text' | 'featured-image' };
+import type { useDialogs } from './use-dialogs.ts';
 
 type DialogsProps = {
-  dialog: OpenDialog;
-  palette: Palette;
+  dialogs: ReturnType<typeof useDialogs>;
   /** The draft that is open. */
   draft: DraftDocument | null;
   draftsFolder: DraftsFolder;
@@ -34,11 +26,10 @@ type DialogsProps = {
   waiting: number;
   commands: ReturnType<typeof useCommands>;
   onUndelete: (draft: DeletedDraft) => void;
-  onClose: () => void;
 };
 
-export function Dialogs({ dialog, palette, draft, draftsFolder, waiting, commands, ...props }: DialogsProps) {
-  const { onUndelete, onClose } = props;
+export function Dialogs({ dialogs, draft, draftsFolder, waiting, commands, onUndelete }: DialogsProps) {
+  const { dialog, palette, close: onClose } = dialogs;
   const store = useDraftsStore();
   const drafts = useDraftsState().summaries;
 

@@ -1,0 +1,165 @@
+import { useMemo } from 'react';
+import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
+import { useSession, useSessionTransitions } from '../account/use-session.ts';
+import { useSignOut } from '../account/use-sign-out.tsx';
+import { type Navigation, useAppInfo } from '../contexts.ts';
+import { desktop } from '../desktop-api.ts';
+import { focusField } from '../drafts/draft-focus.ts';
+import { shownDocument } from '../drafts/drafts-store-state.ts';
+import { useDraftsState, useIsPostSeen } from '../drafts/use-draft.ts';
+import { useDraftActions } from '../drafts/use-draft-actions.ts';
+import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
+import { useViewMode } from '../preview/view-mode.ts';
+import { isWaiting } from '../publish/queue-entries.ts';
+import { useQueue, useQueueNotifications } from '../publish/use-queue.ts';
+import { openAdmin } from '../ui/open-admin.tsx';
+import { useCommands } from './use-commands.ts';
+import { type OpenDialog, useDialogs } from './use-dialogs.ts';
+import { useNavigationRequests } from './use-navigation-requests.ts';
+import { usePublishing } from './use-publishing.ts';
+import { type SidePanelState, useSidePanel } from './use-side-panel.ts';
+
+export type WorkspaceState = ReturnType<typeof useWorkspace>;
+
+/** What the window shows, and what its commands do. */
+export function useWorkspace() {
+  const { siteUrl } = useAppInfo();
+  const { selection, list } = useDraftsState();
+  const draft = selection.kind === 'open' ? selection.document : null;
+  const shown = shownDocument(selection);
+  const [session, setSession] = useSession();
+  const isSignedIn = session?.state === 'signed-in';
+  const ownAccount = useAccountOnBlog(session);
+  const queue = useQueue();
+  const dialogs = useDialogs();
+  const view = useViewMode();
+  const tools = useFindAndFocusMode(view);
+  const { leaveFocusMode } = tools;
+  const isFocusMode = tools.isFocusMode && shown !== null;
+  const panel = useSidePanel({ isSignedIn, find: tools.find, closeFind: tools.closeFind });
+  const navigation = useWindowNavigation({ panel, leaveFocusMode, showDialog: dialogs.show });
+  const reveal = {
+    mode: view.mode,
+    chooseMode: view.chooseMode,
+    showDetails: navigation.showDetails,
+    leaveFullscreen: () => panel.setIsFullscreen(false),
+  };
+  const actions = useDraftActions({
+    draft,
+    isListed: list.kind !== 'loading',
+    isSignedOut: session === null || session.state === 'signed-out',
+    isQueued: (id) => isWaiting(queue.entries, id),
+    navigation,
+  });
+  const publishing = usePublishing({ draft, session, navigation, reveal });
+  const signOut = useSignOut({
+    session,
+    queued: queue.entries,
+    onSignedOut(signedOut) {
+      setSession(signedOut);
+      if (panel.content.kind === 'account') panel.leave();
+    },
+  });
+  useNavigationRequests(session, navigation);
+  useQueueNotifications(panel.showQueue);
+  useSessionTransitions(session, {
+    // Nobody has to sign in any more.
+    onUnlocked: panel.leaveSignIn,
+    onEnded: panel.showSessionEnded,
+  });
+
+  function toggleReadiness() {
+    if (draft === null) return;
+    if (panel.content.kind !== 'readiness' || isFocusMode) {
+      leaveFocusMode();
+      return panel.showReadiness();
+    }
+    panel.leave();
+    requestAnimationFrame(() => focusField('content'));
+  }
+
+  const isPostSeen = useIsPostSeen(draft);
+  const commands = useCommands(
+    {
+      ...actions.commands,
+      ...tools.commands,
+      ...publishing.commands,
+      ...dialogs.commands,
+      ...listLinkCommands(siteUrl),
+      'toggle-preview': view.togglePreview,
+      'toggle-details': panel.toggleDetails,
+      'toggle-readiness': toggleReadiness,
+      'sign-in-or-out': panel.showAccount,
+      'show-queue': panel.showQueue,
+    },
+    {
+      palette: dialogs.palette,
+      openDraft: draft?.id ?? null,
+      isPostSeen,
+      isOwner: ownAccount.account?.role === 'owner',
+      toggles: {
+        'toggle-details': panel.content.kind === 'details',
+        'toggle-readiness': panel.content.kind === 'readiness',
+        'toggle-focus-mode': isFocusMode,
+      },
+    },
+  );
+
+  return {
+    draft,
+    /** The draft on screen, and still while another one is opened. */
+    shown,
+    isOpening: selection.kind === 'opening',
+    session,
+    ownAccount,
+    queue,
+    view,
+    tools,
+    isFocusMode,
+    panel,
+    navigation,
+    reveal,
+    actions,
+    publishing,
+    signOut,
+    dialogs,
+    commands,
+    toggleReadiness,
+  };
+}
+
+type WindowNavigationOptions = {
+  panel: SidePanelState;
+  leaveFocusMode: () => void;
+  showDialog: (dialog: OpenDialog) => void;
+};
+
+function useWindowNavigation({ panel, leaveFocusMode, showDialog }: WindowNavigationOptions): Navigation {
+  const { showQueue, showLiveProof, askToSignIn, showDetails } = panel;
+  return useMemo(
+    () => ({
+      showQueue,
+      showLiveProof,
+      askToSignIn,
+      showVersions: (version) => showDialog({ kind: 'versions', version }),
+      showPictures: (use) => showDialog({ kind: 'pictures', use }),
+      showDetails() {
+        leaveFocusMode();
+        showDetails();
+      },
+    }),
+    [showQueue, showLiveProof, askToSignIn, showDetails, leaveFocusMode, showDialog],
+  );
+}
+
+/** The commands that lead out of the window. */
+function listLinkCommands(siteUrl: string | null) {
+  return {
+    'show-account': () => void openAdmin('account'),
+    'show-authors': () => void openAdmin('authors'),
+    'show-demos': () => void openAdmin('demos'),
+    'show-deploys': () => void openAdmin('deploys'),
+    'show-markdown-help': () => void desktop.openLink('https://commonmark.org/help/'),
+    'view-blog': () => void desktop.openLink(`${siteUrl}/blog`),
+  };
+}

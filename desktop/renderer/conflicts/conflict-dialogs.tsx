@@ -1,0 +1,24 @@
+import type { DraftDocument, DraftPublishOptions } from '../drafts/draft-document.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FileConflictDialog } from './file-conflict-dialog.tsx';
+import type { useConflict } from './use-conflict.ts';
+
+type ConflictDialogsProps = {
+  conflict: ReturnType<typeof useConflict>;
+  onPublish: (document: DraftDocument, options: DraftPublishOptions | undefined) => void;
+};
+
+/** The dialog of the conflict that is on screen, with the draft's file or with its post. */
+export function ConflictDialogs({ conflict, onPublish }: ConflictDialogsProps) {
+  const { document, side, options, close } = conflict;
+  if (document === null) return null;
+  if (side === 'file') return <FileConflictDialog key={document.id} document={document} onClose={close} />;
+  return (
+    <ConflictDialog
+      key={document.id}
+      document={document}
+      onClose={close}
+      onPublish={(merged) => onPublish(merged, options)}
+    />
+  );
+}
