@@ -1,20 +1,17 @@
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { IpcOutput } from '../../ipc/contract.ts';
 import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
-import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { dismissToasts, toastError, toastPersistent, toastSuccess } from '../ui/toasts.tsx';
 import type { DraftDocument } from './draft-document.ts';
 import { focusField, focusOpenDraft } from './draft-focus.ts';
 import { isScheduled } from './draft-state.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
-import { importInTurns } from './import/import-in-turns.ts';
-import { readDroppedFiles } from './import/read-dropped-files.ts';
+import { useImports } from './import/use-imports.ts';
 import { useDraftsFolder } from './use-drafts-folder.ts';
 
 type DraftActionsOptions = {
@@ -35,70 +32,13 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   useEffect(() => void store.load(), [store]);
   useEffect(() => desktop.onDraftsChanged(() => void store.refresh()), [store]);
   useFocusOfOpenDraft(store);
-  useEffect(() => {
-    void desktop.readProblems().then((problems) => problems.forEach(showProblem));
-    return desktop.onProblem(showProblem);
-  }, []);
-
-  const showImported = useCallback(
-    (answers: Imported) => {
-      let imported = 0;
-      const problems: string[] = [];
-      for (const answer of answers) {
-        if (answer.ok) {
-          // A file of the drafts folder is a draft already.
-          if (!('isImported' in answer.value) || answer.value.isImported) imported += 1;
-          if (answer.value.problem !== null) problems.push(answer.value.problem);
-          store.show(answer.value);
-        } else toastError('Not imported', answer.error.message);
-      }
-      if (imported > 0)
-        toastSuccess('Imported', imported === 1 ? '1 file is a draft now.' : `${imported} files are drafts now.`);
-      if (problems.length > 0) toastError('Not everything was imported', joinProblems(problems));
-    },
-    [store],
-  );
-
-  useOpenedFiles(isListed, showImported);
-
-  const importDropped = useCallback(
-    (dropped: File[]) =>
-      void readDroppedFiles(dropped).then((files) => {
-        if (files.length === 0) return;
-        return importInTurns(desktop, files).then(({ answers, problem }) => {
-          showImported(answers);
-          if (problem !== null) toastError('Not everything was imported', problem);
-        });
-      }),
-    [showImported],
-  );
+  useProblems();
+  const imports = useImports(isListed);
 
   function create() {
     // Rendered before the next key, which is the first one of its title.
     flushSync(() => store.create(isSignedOut ? 'machine' : 'account'));
     focusField('title');
-  }
-
-  async function undelete(deleted: Pick<DeletedDraft, 'key' | 'title'>) {
-    const restored = await store.undelete(deleted.key);
-    if (!restored.ok) return toastError('Not brought back', restored.error.message);
-    // The toast that offers to undo the deletion is out of date.
-    dismissToasts();
-    // After the draft is drawn.
-    requestAnimationFrame(() => focusField('content'));
-  }
-
-  async function remove(document: DraftDocument) {
-    const publishedAt = document.getStatus().publication?.publishedAt ?? '';
-    const wasQueued = isQueued(document.id);
-    const removed = await store.remove(document.id);
-    if (!removed.ok) return toastError('Not deleted', removed.error.message);
-    const { key, title } = removed.value;
-    toastSuccess(
-      'Draft deleted',
-      `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
-      { label: 'Undo', onClick: () => void undelete({ key, title }) },
-    );
   }
 
   /** Saves first: what leaves the app, or is copied, is what is on screen. */
@@ -109,42 +49,18 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     await act(draft);
   }
 
-  async function duplicate(document: DraftDocument) {
-    const copy = await desktop.duplicateDraft(document.id);
-    if (!copy.ok) return toastError('Not duplicated', copy.error.message);
-    store.show(copy.value);
-    // After the copy is drawn.
-    requestAnimationFrame(() => focusField('content'));
-  }
-
-  async function exportDraft(document: DraftDocument) {
-    const exported = await desktop.exportDraft(document.id);
-    if (!exported.ok) return toastError('Not exported', exported.error.message);
-    if (exported.value !== null) toastSuccess('Exported', exported.value);
-  }
-
-  async function showFile(document: DraftDocument) {
-    const shown = await desktop.showDraftFile(document.id);
-    if (!shown.ok) toastError('Error', shown.error.message);
-  }
-
-  async function openFolder() {
-    const opened = await desktop.openDraftsFolder();
-    if (!opened.ok) toastError('Error', opened.error.message);
-  }
-
   return {
     draftsFolder,
     create,
-    importDropped,
-    undelete: (deleted: DeletedDraft) => void undelete(deleted),
+    importDropped: imports.importDropped,
+    undelete: (deleted: DeletedDraft) => void undelete(store, deleted),
     commands: {
       'new-draft': create,
       save: () => void store.flushAll(),
-      'import-drafts': () => void desktop.importChosenDrafts().then(showImported, reportFailedImport),
+      'import-drafts': imports.importChosen,
       'export-draft': () => void afterSaving(exportDraft),
-      'duplicate-draft': () => void afterSaving(duplicate),
-      'delete-draft': () => void afterSaving(remove),
+      'duplicate-draft': () => void afterSaving((document) => duplicate(store, document)),
+      'delete-draft': () => void afterSaving((document) => remove(store, document, isQueued(document.id))),
       'show-versions': () => void afterSaving(async () => navigation.showVersions(null)),
       'show-draft-file': () => void afterSaving(showFile),
       'choose-drafts-folder': () => void draftsFolder.choose(),
@@ -154,36 +70,62 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   };
 }
 
-/** How many files a toast names. */
-const MAX_NAMED = 3;
+async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 'title'>): Promise<void> {
+  const restored = await store.undelete(deleted.key);
+  if (!restored.ok) return toastError('Not brought back', restored.error.message);
+  // The toast that offers to undo the deletion is out of date.
+  dismissToasts();
+  // After the draft is drawn.
+  requestAnimationFrame(() => focusField('content'));
+}
 
-function joinProblems(problems: readonly string[]): string {
-  const more = problems.length - MAX_NAMED;
-  const named = problems.slice(0, MAX_NAMED).join(' ');
-  return more > 0 ? `${named} So ${more === 1 ? 'is 1 more file' : `are ${more} more files`}.` : named;
+async function remove(store: DraftsStore, document: DraftDocument, wasQueued: boolean): Promise<void> {
+  const publishedAt = document.getStatus().publication?.publishedAt ?? '';
+  const removed = await store.remove(document.id);
+  if (!removed.ok) return toastError('Not deleted', removed.error.message);
+  const { key, title } = removed.value;
+  toastSuccess(
+    'Draft deleted',
+    `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
+    { label: 'Undo', onClick: () => void undelete(store, { key, title }) },
+  );
+}
+
+async function duplicate(store: DraftsStore, document: DraftDocument): Promise<void> {
+  const copy = await desktop.duplicateDraft(document.id);
+  if (!copy.ok) return toastError('Not duplicated', copy.error.message);
+  store.show(copy.value);
+  // After the copy is drawn.
+  requestAnimationFrame(() => focusField('content'));
+}
+
+async function exportDraft(document: DraftDocument): Promise<void> {
+  const exported = await desktop.exportDraft(document.id);
+  if (!exported.ok) return toastError('Not exported', exported.error.message);
+  if (exported.value !== null) toastSuccess('Exported', exported.value);
+}
+
+async function showFile(document: DraftDocument): Promise<void> {
+  const shown = await desktop.showDraftFile(document.id);
+  if (!shown.ok) toastError('Error', shown.error.message);
+}
+
+async function openFolder(): Promise<void> {
+  const opened = await desktop.openDraftsFolder();
+  if (!opened.ok) toastError('Error', opened.error.message);
+}
+
+/** Shows what the main process says of the drafts. */
+function useProblems(): void {
+  useEffect(() => {
+    void desktop.readProblems().then((problems) => problems.forEach(showProblem));
+    return desktop.onProblem(showProblem);
+  }, []);
 }
 
 /** Stays until the author has read it. One that was told at the start and again meanwhile is shown once. */
 function showProblem(problem: string): void {
   toastPersistent(`problem ${problem}`, { title: 'About your drafts', message: problem });
-}
-
-type Imported = IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>;
-
-/** Imports the files that the system opened with the app; not beneath a dialog that has to be answered first. */
-function useOpenedFiles(isListed: boolean, onImported: (answers: Imported) => void): void {
-  const isDialogOpen = useIsDialogOpen();
-  useEffect(() => {
-    if (!isListed || isDialogOpen) return;
-    const drain = () => void desktop.drainOpenedFiles().then(onImported, reportFailedImport);
-    drain();
-    return desktop.onFilesOpened(drain);
-  }, [isListed, isDialogOpen, onImported]);
-}
-
-/** A rejected call is a bug of the main process; the author still learns what it said. */
-function reportFailedImport(cause: unknown): void {
-  toastError('Not imported', cause instanceof Error ? cause.message : String(cause));
 }
 
 function describeUnqueued(publishedAt: string): string {

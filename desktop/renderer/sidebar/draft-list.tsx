@@ -1,5 +1,5 @@
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useDraftsStore } from '../contexts.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
@@ -25,6 +25,71 @@ const CLOCK_STEP_MS = 30_000;
 export function DraftListView({ draftsFolder, hasAccount, onChooseFolder }: DraftListProps) {
   const store = useDraftsStore();
   const { list, summaries, selection } = useDraftsState();
+  const { own, others, now, ...narrowing } = useListedDrafts(hasAccount);
+  const { query, found, order, filter } = narrowing;
+  const selectedId =
+    selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
+
+  if (list.kind === 'loading') return <p className="flex-1 px-5 py-3 text-ink-soft">Loading drafts…</p>;
+  if (list.kind === 'failed') return <FailedList message={list.message} onRetry={() => void store.load()} />;
+  if (summaries.length === 0) {
+    return (
+      <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
+        No drafts to show. A new draft is saved on this computer as you type, online or not.
+      </p>
+    );
+  }
+  const isNarrowed = found !== null || filter !== 'all';
+  const count = countOf(own.length + others.length, 'draft');
+  const shown = { store, query, found, selectedId, now };
+  return (
+    <>
+      <ListControls
+        query={query}
+        order={order}
+        filter={filter}
+        outcome={isNarrowed ? count : ''}
+        draftsFolder={draftsFolder}
+        onQuery={narrowing.setQuery}
+        onOrder={narrowing.setOrder}
+        onFilter={narrowing.setFilter}
+        onChooseFolder={onChooseFolder}
+      />
+      {isNarrowed && (
+        <p aria-hidden="true" className="flex flex-none items-center justify-between px-5 pb-1.5 text-xs text-ink-soft">
+          <span>
+            {count}
+            {filter === 'all' ? '' : `, ${nameOfFilter(filter).toLowerCase()}`}
+          </span>
+        </p>
+      )}
+      {own.length === 0 ? (
+        <NoDrafts
+          isNarrowed={isNarrowed}
+          query={query}
+          onShowAll={() => {
+            narrowing.setQuery('');
+            narrowing.setFilter('all');
+          }}
+        />
+      ) : (
+        <RowList
+          // Another order or filter begins at the top.
+          key={`${order} ${filter}`}
+          label="Drafts"
+          rows={own}
+          {...shown}
+        />
+      )}
+      <DraftsInNoAccount drafts={others} {...shown} />
+    </>
+  );
+}
+
+/** The drafts as the author searches, sorts and filters them; `others` are apart where there is an account. */
+function useListedDrafts(hasAccount: boolean) {
+  const store = useDraftsStore();
+  const { summaries } = useDraftsState();
   const [query, setQuery] = useState('');
   const [order, setOrder] = usePersistedState('draft-order', parseOrder);
   const [filter, setFilter] = usePersistedState('draft-filter', parseFilter);
@@ -38,100 +103,65 @@ export function DraftListView({ draftsFolder, hasAccount, onChooseFolder }: Draf
   );
   const others = useMemo(() => (hasAccount ? rows.filter(isInNoAccount) : []), [hasAccount, rows]);
   const own = useMemo(() => (hasAccount ? rows.filter((row) => !isInNoAccount(row)) : rows), [hasAccount, rows]);
-  const { isBusy, move } = useMoveToMine();
   useEffect(() => store.setListedIds([...own, ...others].map(({ id }) => id)), [store, own, others]);
-  const selectedId =
-    selection.kind === 'open' ? selection.document.id : selection.kind === 'none' ? null : selection.id;
+  return { own, others, query, setQuery, order, setOrder, filter, setFilter, found, now };
+}
 
-  if (list.kind === 'loading') return <p className="flex-1 px-5 py-3 text-ink-soft">Loading drafts…</p>;
-  if (list.kind === 'failed') {
-    return (
-      <div role="alert" className="flex-1 px-5 py-3">
-        <p className="font-semibold text-danger">Your drafts can't be listed</p>
-        <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{list.message}</p>
-        <button type="button" className="button-link mt-2" onClick={() => void store.load()}>
-          Try again
-        </button>
-      </div>
-    );
-  }
-  if (summaries.length === 0) {
-    return (
-      <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
-        No drafts to show. A new draft is saved on this computer as you type, online or not.
-      </p>
-    );
-  }
-  const isNarrowed = found !== null || filter !== 'all';
-  const shown = { store, query, found, selectedId, now };
+function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <>
-      <ListControls
-        query={query}
-        order={order}
-        filter={filter}
-        outcome={isNarrowed ? countOf(rows.length, 'draft') : ''}
-        draftsFolder={draftsFolder}
-        onQuery={setQuery}
-        onOrder={setOrder}
-        onFilter={setFilter}
-        onChooseFolder={onChooseFolder}
-      />
+    <div role="alert" className="flex-1 px-5 py-3">
+      <p className="font-semibold text-danger">Your drafts can't be listed</p>
+      <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{message}</p>
+      <button type="button" className="button-link mt-2" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+type NoDraftsProps = { isNarrowed: boolean; query: string; onShowAll: () => void };
+
+function NoDrafts({ isNarrowed, query, onShowAll }: NoDraftsProps) {
+  return (
+    <div className="flex-1 px-5 py-3 text-[13px] text-ink-soft">
+      <p>{describeNone(isNarrowed, query)}</p>
       {isNarrowed && (
-        <p aria-hidden="true" className="flex flex-none items-center justify-between px-5 pb-1.5 text-xs text-ink-soft">
-          <span>
-            {countOf(rows.length, 'draft')}
-            {filter === 'all' ? '' : `, ${nameOfFilter(filter).toLowerCase()}`}
-          </span>
-        </p>
+        <button type="button" className="button-link mt-1" onClick={onShowAll}>
+          Show all drafts
+        </button>
       )}
-      {own.length === 0 ? (
-        <div className="flex-1 px-5 py-3 text-[13px] text-ink-soft">
-          <p>{describeNone(isNarrowed, query)}</p>
-          {isNarrowed && (
-            <button
-              type="button"
-              className="button-link mt-1"
-              onClick={() => {
-                setQuery('');
-                setFilter('all');
-              }}
-            >
-              Show all drafts
-            </button>
-          )}
-        </div>
-      ) : (
-        <RowList
-          // Another order or filter begins at the top.
-          key={`${order} ${filter}`}
-          label="Drafts"
-          rows={own}
-          {...shown}
-        />
-      )}
-      {others.length > 0 && (
-        <OtherDrafts drafts={others} isBusy={isBusy} onMove={() => void move(others.map(({ id }) => id))}>
-          <RowList
-            label="Other drafts on this computer"
-            rows={others}
-            actionOf={({ id, title }, tabIndex) => (
-              <button
-                type="button"
-                className="button-link mt-0.5 mb-1.5 ml-3 text-xs"
-                tabIndex={tabIndex}
-                disabled={isBusy}
-                onClick={() => void move([id])}
-              >
-                Move to my drafts
-                <span className="sr-only"> {nameOfPost(title)}</span>
-              </button>
-            )}
-            {...shown}
-          />
-        </OtherDrafts>
-      )}
-    </>
+    </div>
+  );
+}
+
+type DraftsInNoAccountProps = Omit<ComponentProps<typeof RowList>, 'label' | 'rows' | 'actionOf'> & {
+  drafts: readonly DraftSummary[];
+};
+
+/** The drafts on this computer that are in no account, which the author can move to theirs. */
+function DraftsInNoAccount({ drafts, ...shown }: DraftsInNoAccountProps) {
+  const { isBusy, move } = useMoveToMine();
+  if (drafts.length === 0) return null;
+  return (
+    <OtherDrafts drafts={drafts} isBusy={isBusy} onMove={() => void move(drafts.map(({ id }) => id))}>
+      <RowList
+        label="Other drafts on this computer"
+        rows={drafts}
+        actionOf={({ id, title }, tabIndex) => (
+          <button
+            type="button"
+            className="button-link mt-0.5 mb-1.5 ml-3 text-xs"
+            tabIndex={tabIndex}
+            disabled={isBusy}
+            onClick={() => void move([id])}
+          >
+            Move to my drafts
+            <span className="sr-only"> {nameOfPost(title)}</span>
+          </button>
+        )}
+        {...shown}
+      />
+    </OtherDrafts>
   );
 }
 
