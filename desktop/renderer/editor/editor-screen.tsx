@@ -6,7 +6,7 @@ import type { ViewMode } from '../preview/view-mode.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx';
 import { FileNotice } from './file-notice.tsx';
-import type { FindRequest } from './find/find-bar.tsx';
+import type { FindRequest } from './find/use-find.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 import { MarkdownEditor } from './text/markdown-editor.tsx';
 import { TitleField } from './title-field.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { WindowCommandId } from '../../commands.ts';
 import type { ViewMode } from '../preview/view-mode.ts';
-import type { FindRequest } from './find/find-bar.tsx';
+import type { FindRequest } from './find/use-find.ts';
 
 /** The find bar and focus mode: which of them is on, and the commands that turn them on. */
 export function useFindAndFocusMode({ mode, chooseMode }: { mode: ViewMode; chooseMode: (mode: ViewMode) => void }) {
