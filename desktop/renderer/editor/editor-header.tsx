@@ -37,50 +37,22 @@ export type EditorHeaderProps = {
 
 /** The state of the draft, and the actions on it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, isDetailsOpen, isQueued, onDetails, onDelete, onPublish, onSchedule } = props;
-  const { platform, siteUrl } = useAppInfo();
-  const { showVersions, showLiveProof } = useNavigation();
-  const state = useDraftStatus(document, 'state');
-  const publication = useDraftStatus(document, 'publication');
-  const isPublishing = useDraftStatus(document, 'isPublishing');
+  const { document, isDetailsOpen, isReadinessOpen, isQueued, onDetails, onReadiness, onDelete } = props;
+  const { platform } = useAppInfo();
+  const { showVersions } = useNavigation();
   const errors = useErrorMessages(document);
-  const publishedAt = publication?.publishedAt ?? '';
-  const isToCome = isScheduled(publishedAt, Date.now() + useServerOffset());
-  const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
+  const post = usePostState(document);
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="group/status flex min-w-0 flex-1 items-center gap-3 pl-1">
         {/* Where there is no room for the state, the list of drafts still shows it. */}
         <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden @max-[44rem]:group-has-data-not-saved/status:hidden">
-          {isQueued ? (
-            <span className="truncate text-xs font-medium text-accent">In the queue</span>
-          ) : isToCome && state === 'published' ? (
-            <span className="truncate text-xs font-medium text-accent">Scheduled for {formatTime(publishedAt)}</span>
-          ) : (
-            <StateBadge state={state} isToCome={isToCome} />
-          )}
+          <ShownState document={document} isQueued={isQueued} post={post} />
           <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         </div>
         <SaveIndicator document={document} />
       </div>
-      {postUrl !== null && (
-        <button
-          type="button"
-          className="button-link mr-2 inline-flex flex-none items-center gap-1.5 p-1"
-          title="View post"
-          onClick={() => void desktop.openLink(postUrl)}
-        >
-          <span className="@max-[44rem]:sr-only">View post</span>
-          <ExternalIcon width="15" height="15" />
-        </button>
-      )}
-      {publication !== null && (
-        <Hint label="How far the post is on its way to readers">
-          <button type="button" className="button-icon" aria-label="On the site" onClick={showLiveProof}>
-            <GlobeIcon />
-          </button>
-        </Hint>
-      )}
+      <PostLinks post={post} />
       <Hint label="Earlier versions" keys={keysOf('show-versions', platform)}>
         <button type="button" className="button-icon" aria-label="Earlier versions" onClick={() => showVersions(null)}>
           <HistoryIcon />
@@ -102,30 +74,108 @@ export function EditorHeader(props: EditorHeaderProps) {
           <DetailsIcon />
         </button>
       </Hint>
-      <Hint
-        label={errors.length === 0 ? 'Readiness' : describeBlockingErrors(errors.length)}
-        keys={keysOf('toggle-readiness', platform)}
-      >
+      <ReadinessButton errors={errors} isOpen={isReadinessOpen} onClick={onReadiness} />
+      <PublishButtons
+        document={document}
+        errors={errors}
+        canSchedule={post.publishedAt === '' || post.isToCome}
+        onPublish={props.onPublish}
+        onSchedule={props.onSchedule}
+      />
+    </header>
+  );
+}
+
+type PostState = ReturnType<typeof usePostState>;
+
+/** What readers have of the draft's post. */
+function usePostState(document: DraftDocument) {
+  const publication = useDraftStatus(document, 'publication');
+  const publishedAt = publication?.publishedAt ?? '';
+  const isToCome = isScheduled(publishedAt, Date.now() + useServerOffset());
+  return { publication, publishedAt, isToCome };
+}
+
+type ShownStateProps = { document: DraftDocument; isQueued: boolean; post: PostState };
+
+function ShownState({ document, isQueued, post: { publishedAt, isToCome } }: ShownStateProps) {
+  const state = useDraftStatus(document, 'state');
+  if (isQueued) return <span className="truncate text-xs font-medium text-accent">In the queue</span>;
+  if (!isToCome || state !== 'published') return <StateBadge state={state} isToCome={isToCome} />;
+  return <span className="truncate text-xs font-medium text-accent">Scheduled for {formatTime(publishedAt)}</span>;
+}
+
+/** What leads to the post on the blog, and to how far it is on its way there. */
+function PostLinks({ post: { publication, publishedAt, isToCome } }: { post: PostState }) {
+  const { siteUrl } = useAppInfo();
+  const { showLiveProof } = useNavigation();
+  const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
+  return (
+    <>
+      {postUrl !== null && (
         <button
           type="button"
-          className="button-icon relative"
-          aria-label="Readiness"
-          aria-description={errors.length === 0 ? undefined : describeBlockingErrors(errors.length)}
-          aria-pressed={props.isReadinessOpen}
-          onClick={props.onReadiness}
+          className="button-link mr-2 inline-flex flex-none items-center gap-1.5 p-1"
+          title="View post"
+          onClick={() => void desktop.openLink(postUrl)}
         >
-          <CheckListIcon />
-          {errors.length > 0 && (
-            <span
-              aria-hidden="true"
-              className="absolute -top-0.5 -right-0.5 grid min-w-4 place-items-center rounded-full bg-ink px-1 font-semibold text-[10px] text-paper leading-4"
-            >
-              {errors.length}
-            </span>
-          )}
+          <span className="@max-[44rem]:sr-only">View post</span>
+          <ExternalIcon width="15" height="15" />
         </button>
-      </Hint>
-      {(publishedAt === '' || isToCome) && (
+      )}
+      {publication !== null && (
+        <Hint label="How far the post is on its way to readers">
+          <button type="button" className="button-icon" aria-label="On the site" onClick={showLiveProof}>
+            <GlobeIcon />
+          </button>
+        </Hint>
+      )}
+    </>
+  );
+}
+
+type ReadinessButtonProps = { errors: readonly string[]; isOpen: boolean; onClick: () => void };
+
+function ReadinessButton({ errors, isOpen, onClick }: ReadinessButtonProps) {
+  const { platform } = useAppInfo();
+  return (
+    <Hint
+      label={errors.length === 0 ? 'Readiness' : describeBlockingErrors(errors.length)}
+      keys={keysOf('toggle-readiness', platform)}
+    >
+      <button
+        type="button"
+        className="button-icon relative"
+        aria-label="Readiness"
+        aria-description={errors.length === 0 ? undefined : describeBlockingErrors(errors.length)}
+        aria-pressed={isOpen}
+        onClick={onClick}
+      >
+        <CheckListIcon />
+        {errors.length > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 grid min-w-4 place-items-center rounded-full bg-ink px-1 font-semibold text-[10px] text-paper leading-4"
+          >
+            {errors.length}
+          </span>
+        )}
+      </button>
+    </Hint>
+  );
+}
+
+type PublishButtonsProps = Pick<EditorHeaderProps, 'document' | 'onPublish' | 'onSchedule'> & {
+  errors: readonly string[];
+  canSchedule: boolean;
+};
+
+function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }: PublishButtonsProps) {
+  const { platform } = useAppInfo();
+  const isPublishing = useDraftStatus(document, 'isPublishing');
+  return (
+    <>
+      {canSchedule && (
         <Hint label="Publish at a later time">
           <button
             type="button"
@@ -150,6 +200,6 @@ export function EditorHeader(props: EditorHeaderProps) {
           {isPublishing ? 'Publishing...' : 'Publish Post'}
         </button>
       </Hint>
-    </header>
+    </>
   );
 }
