@@ -1,7 +1,13 @@
 import { createLatestChoice, type LatestChoice } from '@callwright/shared/latest-choice.ts';
 import { editText, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
-import { formatPicture, placePictures } from '@callwright/shared/picture-text/picture-markdown.ts';
+import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
+import {
+  findPicturesInText,
+  formatPicture,
+  type PictureInText,
+  placePictures,
+} from '@callwright/shared/picture-text/picture-markdown.ts';
 import { toDraftReference } from '@callwright/shared/post/picture-reference.ts';
 import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -55,6 +61,26 @@ export function insertPictures(
   store.askToDescribe(
     pictures.flatMap(({ name, alt }) => (alt === '' ? [] : [{ draft: draft.id, name, hasTyped: point.hasTyped }])),
   );
+}
+
+/** Lets the author choose another picture for the place of one, with what is said of that one. */
+export async function replacePicture(
+  store: PicturesStore,
+  draft: DraftDocument,
+  picture: PictureInText,
+): Promise<void> {
+  const field = textFieldOf(draft);
+  if (field === null) return;
+  const point = trackInsertionPoint(field, picture.start);
+  const [added] = await store.add(await pickPictures({ isMultiple: false }));
+  await point.whenComposed();
+  point.end();
+  if (added === undefined || textFieldOf(draft) !== field) return;
+  const current = findPicturesInText(field.value).find(({ name }) => name === picture.name);
+  if (current === undefined) return;
+  const replacement = formatPicture({ ...current, alt: added.alt ?? current.alt, name: added.name });
+  editText(field, { start: current.start, end: current.end, replacement }, null);
+  store.askToDescribe([{ draft: draft.id, name: added.name, hasTyped: false }]);
 }
 
 const featuredChoices = new WeakMap<DraftDocument, LatestChoice>();
