@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
+import type { Session } from '../../ipc/account/session.ts';
+import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAccountOnBlog } from '../account/use-account-on-blog.ts';
 import { useSession, useSessionTransitions } from '../account/use-session.ts';
 import { useSignOut } from '../account/use-sign-out.tsx';
 import { type Navigation, useAppInfo } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
+import type { DraftDocument } from '../drafts/draft-document.ts';
 import { focusField } from '../drafts/draft-focus.ts';
 import { shownDocument } from '../drafts/drafts-store-state.ts';
 import { useDraftsState, useIsPostSeen } from '../drafts/use-draft.ts';
@@ -52,14 +55,7 @@ export function useWorkspace() {
     navigation,
   });
   const publishing = usePublishing({ draft, session, navigation, reveal });
-  const signOut = useSignOut({
-    session,
-    queued: queue.entries,
-    onSignedOut(signedOut) {
-      setSession(signedOut);
-      if (panel.content.kind === 'account') panel.leave();
-    },
-  });
+  const signOut = useSigningOut({ session, setSession, queue, panel });
   useNavigationRequests(session, navigation);
   useQueueNotifications(panel.showQueue);
   useSessionTransitions(session, {
@@ -67,17 +63,7 @@ export function useWorkspace() {
     onUnlocked: panel.leaveSignIn,
     onEnded: panel.showSessionEnded,
   });
-
-  function toggleReadiness() {
-    if (draft === null) return;
-    if (panel.content.kind !== 'readiness' || isFocusMode) {
-      leaveFocusMode();
-      return panel.showReadiness();
-    }
-    panel.leave();
-    requestAnimationFrame(() => focusField('content'));
-  }
-
+  const toggleReadiness = createReadinessToggle({ draft, panel, isFocusMode, leaveFocusMode });
   const isPostSeen = useIsPostSeen(draft);
   const commands = useCommands(
     {
@@ -150,6 +136,46 @@ function useWindowNavigation({ panel, leaveFocusMode, showDialog }: WindowNaviga
     }),
     [showQueue, showLiveProof, askToSignIn, showDetails, leaveFocusMode, showDialog],
   );
+}
+
+type SigningOutOptions = {
+  session: Session | null;
+  setSession: (session: Session) => void;
+  queue: PublishQueueView;
+  panel: SidePanelState;
+};
+
+/** Signing out, which leaves the panel of the account. */
+function useSigningOut({ session, setSession, queue, panel }: SigningOutOptions) {
+  return useSignOut({
+    session,
+    queued: queue.entries,
+    onSignedOut(signedOut) {
+      setSession(signedOut);
+      if (panel.content.kind === 'account') panel.leave();
+    },
+  });
+}
+
+type ReadinessToggleOptions = {
+  draft: DraftDocument | null;
+  panel: SidePanelState;
+  isFocusMode: boolean;
+  leaveFocusMode: () => void;
+};
+
+/** Shows the readiness panel, also from focus mode, or goes back to the text. */
+function createReadinessToggle({ draft, panel, isFocusMode, leaveFocusMode }: ReadinessToggleOptions): () => void {
+  return () => {
+    if (draft === null) return;
+    if (panel.content.kind !== 'readiness' || isFocusMode) {
+      leaveFocusMode();
+      panel.showReadiness();
+      return;
+    }
+    panel.leave();
+    requestAnimationFrame(() => focusField('content'));
+  };
 }
 
 /** The commands that lead out of the window. */
