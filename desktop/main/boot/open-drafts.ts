@@ -39,16 +39,20 @@ export async function openDrafts({ broadcast, userData, settings, env, origins, 
   const found = await storage.whenOpened();
   if (!found.ok) throw new Error(found.error.message);
   problems.push(...found.value.messages);
-
-  const pictures = await openDraftPictures({
-    userData,
-    backend: env.backend,
-    storage,
-    draftsFolder: () => draftsFolder.path(),
-    session,
+  return {
     visibility,
-    trash: (path) => shell.trashItem(path),
-    fetch,
-  });
-  return { visibility, draftsFolder, storage, problems, pictures };
+    draftsFolder,
+    storage,
+    problems,
+    pictures: await openDraftPictures({
+      userData,
+      backend: env.backend,
+      storage,
+      draftsFolder: () => draftsFolder.path(),
+      session,
+      visibility,
+      trash: (path) => shell.trashItem(path),
+      fetch,
+    }),
+  };
 }
