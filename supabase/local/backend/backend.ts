@@ -8,14 +8,12 @@ import { createCalendarHandler } from '../../functions/calendar/handler.ts';
 import { createFreshSessionCheck } from './fresh-sessions.ts';
 import { endEmailChanges, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
-import { createLetterLimits } from './letters/letter-limits.ts';
 import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
 import { createSignUps } from './letters/sign-ups.ts';
 import { createTakenAddressCheck } from './letters/taken-addresses.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { openDatabase, readSecret, recoveryHint } from './open-database.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
-import { withSignInLimits } from './sign-in-limits.ts';
 import { openStoredPictureFiles } from './storage/picture-files.ts';
 import { addStorage } from './storage/storage.ts';
 
@@ -90,17 +88,13 @@ export async function startBackend({
   let secretKey: string;
   const pictures = await openFolder('pictures', dataFolder, picturesFolder);
   const letters = await openFolder('letters', dataFolder, lettersFolder);
-  const limits = createLetterLimits();
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
     app = await createApp(connection, {
       secretKey,
       siteUrl,
       confirmsSignUps,
-      mail: openLetters(letters.folder, (path) => {
-        limits.noteWritten();
-        onLetter(path);
-      }),
+      mail: openLetters(letters.folder, onLetter),
     });
     handleStorage = await addStorage(app, db, await openStoredPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
@@ -121,14 +115,13 @@ export async function startBackend({
   }
 
   const askLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
-  const askAccounts = withSignInLimits(confirmsSignUps ? createSignUps({ db, limits, askLibrary }) : askLibrary);
+  const askAccounts = confirmsSignUps ? createSignUps({ db, askLibrary }) : askLibrary;
   const requireFreshSession = createFreshSessionCheck(db);
   const refuseTakenAddress = createTakenAddressCheck(db);
   const handle = (request: Request) =>
     withQuietAnswers(async () => {
       if (isForStorage(request)) return handleStorage(request);
-      const refusal =
-        (await requireFreshSession(request)) ?? (await limits.check(request)) ?? (await refuseTakenAddress(request));
+      const refusal = (await requireFreshSession(request)) ?? (await refuseTakenAddress(request));
       return refusal ?? askAccounts(request);
     });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);

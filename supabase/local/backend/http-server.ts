@@ -23,15 +23,6 @@ const MAX_TOLD = 20;
 const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*', '/functions/v1/*'];
 
 /**
- * Whether a path is written with escapes, which routes read and what stands before them does not: `/auth/v1/%72ecover`
- * would come past the limits of letters. Names of pictures alone may have some.
- */
-function isDisguised(url: string): boolean {
-  const { pathname } = new URL(url);
-  return pathname.includes('%') && !pathname.startsWith('/storage/v1/');
-}
-
-/**
  * Serves a handler on 127.0.0.1, for the site's own pages and for programs of this machine (`callers.ts`). A hosted
  * project allows every origin; there a website that is open in a developer's browser has no other way in than anybody.
  *
@@ -81,9 +72,8 @@ export async function listen({
   routes.use((context, next) => (context.req.path.startsWith('/storage/') ? limitPicture : limitOther)(context, next));
   for (const path of SERVED_PATHS) {
     // The whole body is read first, so that a slow sender does not block the other requests.
-    routes.all(path, async ({ req, json }) => {
+    routes.all(path, async ({ req }) => {
       const { url, method, headers } = req.raw;
-      if (isDisguised(url)) return json({ code: 'not_found', message: 'There is nothing at this address' }, 404);
       const body = method === 'GET' || method === 'HEAD' ? null : await req.arrayBuffer();
       return handle(new Request(url, { method, headers, body }));
     });

@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { hash } from 'bcryptjs';
 import { z } from 'zod';
-import { type LetterLimits, refuseLetter } from './letter-limits.ts';
 
 const signUpSchema = z.object({
   email: z.string(),
@@ -17,17 +16,14 @@ const HASH_ROUNDS = 10;
 
 /**
  * Answers sign-ups where each address has to be confirmed. The library answers 429 to an address that it knows, and so
- * tells that it does; it writes as many letters as are asked for, and none again to somebody who lost theirs. Here an
- * address that has an account gets the answer of one that has none, as from a hosted project, and letters count as all
- * others do. An account that nobody has confirmed begins anew.
+ * tells that it does; and it writes no second email to somebody who lost theirs. Here an address that has an account
+ * gets the answer of one that has none, as from a hosted project. An account that nobody has confirmed starts over.
  */
 export function createSignUps({
   db,
-  limits,
   askLibrary,
 }: {
   db: Pick<PGlite, 'query'>;
-  limits: Pick<LetterLimits, 'take' | 'giveBack'>;
   askLibrary: (request: Request) => Promise<Response>;
 }): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -40,16 +36,10 @@ export function createSignUps({
     );
     if (!typed.success) return askLibrary(request);
     const email = typed.data.email.trim().toLowerCase();
-    const taken = limits.take(email);
-    if (taken === 'full') return refuseLetter();
     const answer = await askLibrary(request.clone());
-    if (answer.ok) return answer;
     // The library's answer to an address that it knows, once all else is as it should be.
-    if (answer.status !== 429) {
-      if (taken === 'taken') limits.giveBack(email);
-      return answer;
-    }
-    if (taken === 'taken' && (await forgetUnconfirmed(db, email))) return askLibrary(request);
+    if (answer.status !== 429) return answer;
+    if (await forgetUnconfirmed(db, email)) return askLibrary(request);
     // As long as the library takes for a new account.
     await hash(typed.data.password, HASH_ROUNDS);
     return Response.json(toObfuscatedUser({ ...typed.data, email }));
