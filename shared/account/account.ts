@@ -8,7 +8,7 @@ export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 const ACCOUNT_STATUSES = ['approved', 'waiting', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** What the signed-in user may do on the blog. */
+/** The role and the status of the signed-in user. The database decides what they allow (`may_write`, `is_owner`). */
 export const ownAccountSchema = z.object({
   role: z.enum(ACCOUNT_ROLES),
   status: z.enum(ACCOUNT_STATUSES),

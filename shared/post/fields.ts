@@ -23,7 +23,10 @@ type PostField = {
   isLater?: true;
 };
 
-/** The fields that an author fills in, in the order of their messages (specification, section 5). */
+/**
+ * The fields that an author fills in, in the order of their messages (specification, section 5). shared/README.md says
+ * how to add one.
+ */
 export const POST_FIELDS = {
   title: { column: 'title', name: 'title', limit: 200, control: 'text', isRequired: true, isInLists: true },
   slug: { column: 'slug', name: 'slug', limit: 200, control: 'slug', isRequired: true, isInLists: true },

@@ -1,7 +1,7 @@
 import { assertNever } from '../result.ts';
 import { formatTime } from './format-date.ts';
 
-/** `scheduled`: its time has not come; `unpublished`: not on the blog. */
+/** `scheduled`: its time has not come, and the database shows it to readers from then on; `unpublished`: not on the blog. */
 export type PostState = 'published' | 'scheduled' | 'unpublished';
 
 /** Whether readers see a post, and since when or from when on. */
