@@ -15,132 +15,146 @@ import {
 } from '../booking/booking-requests.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
-import { startSlotPicker } from '../booking/slot-picker.ts';
-import { parseReaderBackend } from '../settings/reader-backend.ts';
-
-const form = document.querySelector<HTMLElement>('[data-island="book-demo"]');
-if (form) void startBooking(form);
+import { SlotPicker } from '../booking/slot-picker.ts';
+import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
 /** Fills the form with free times and books what it holds; the fields and all words are the page's own. */
-async function startBooking(form: HTMLElement): Promise<void> {
-  const backend = parseReaderBackend(form.dataset.backend);
-  const picker = startSlotPicker(form);
-  const refusals = findPart(form, '[data-part="refusals"]');
-  const button = findPart<HTMLButtonElement>(form, '[type="submit"]');
-  const offer = button.textContent;
-  const hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
-  // One for the whole visit: booking again after a lost answer is booking once.
-  let token = makeBookingSecret();
-  let isSending = false;
-  // Not by the clock, which may be set while somebody types: they would have been too quick for ever.
-  const startedAt = performance.now();
+class BookingForm {
+  readonly #form: HTMLElement;
+  readonly #backend: ReaderBackend;
+  readonly #picker: SlotPicker;
+  readonly #refusals: HTMLElement;
+  readonly #button: HTMLButtonElement;
+  readonly #offer: string;
+  readonly #hints: ReadonlyMap<BookingField, string>;
+  /** One for the whole visit: booking again after a lost answer is booking once. */
+  #token = makeBookingSecret();
+  #isSending = false;
+  /** Not by the clock, which may be set while somebody types: they would have been too quick for ever. */
+  readonly #startedAt = performance.now();
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (!isSending) void submit();
-  });
-  // What was marked is looked at again as it is corrected.
-  form.addEventListener('input', ({ target }) => {
-    const field = BOOKING_FIELDS.find((name) => target instanceof HTMLElement && target.id === name);
-    if (field && findPart(form, `#${field}`).ariaInvalid)
-      showProblem(field, findBookingProblem(field, readTexts(form)[field]));
-  });
-  const retry = findPart(form, '[data-act="retry"]');
-  retry.addEventListener('click', () => {
-    // What was pressed is hidden meanwhile, and the focus would be nowhere.
-    void load().then(() => (form.querySelector<HTMLElement>('[name="day"]') ?? retry).focus());
-  });
-  // Back from the page of a booking: that one is made, and this is for another.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    token = makeBookingSecret();
-    setSending(false);
-    void load();
-  });
-  await load();
-
-  async function load(): Promise<void> {
-    showOnly(form, 'say', 'loading');
-    // What is chosen is of the times from before.
-    findPart(form, '[data-part="picker"]').hidden = true;
-    button.disabled = true;
-    const asked = readFreeSlots(backend).catch(() => null);
-    picker.prepare(findVisitorZone('UTC'));
-    const free = await asked;
-    const hasSlots = free !== null && free.slots.length > 0;
-    showOnly(form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
-    button.disabled = !hasSlots;
-    if (!hasSlots) return;
-    fillIn(form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
-    findPart(form, '[data-part="kept"]').hidden = false;
-    picker.open(free.slots, picker.read().timeZone ?? findVisitorZone(free.timeZone), free.timeZone);
+  constructor(form: HTMLElement) {
+    this.#form = form;
+    this.#backend = parseReaderBackend(form.dataset.backend);
+    this.#picker = new SlotPicker(form);
+    this.#refusals = findPart(form, '[data-part="refusals"]');
+    this.#button = findPart<HTMLButtonElement>(form, '[type="submit"]');
+    this.#offer = this.#button.textContent;
+    this.#hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
   }
 
-  async function submit(): Promise<void> {
-    const texts = readTexts(form);
-    const { slot, timeZone } = picker.read();
+  /** Listens to the form, and reads the free times. */
+  start(): void {
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!this.#isSending) void this.#submit();
+    });
+    // What was marked is looked at again as it is corrected.
+    this.#form.addEventListener('input', ({ target }) => {
+      const field = BOOKING_FIELDS.find((name) => target instanceof HTMLElement && target.id === name);
+      if (field && findPart(this.#form, `#${field}`).ariaInvalid)
+        this.#showProblem(field, findBookingProblem(field, readTexts(this.#form)[field]));
+    });
+    const retry = findPart(this.#form, '[data-act="retry"]');
+    retry.addEventListener('click', () => {
+      // What was pressed is hidden meanwhile, and the focus would be nowhere.
+      void this.#load().then(() => (this.#form.querySelector<HTMLElement>('[name="day"]') ?? retry).focus());
+    });
+    // Back from the page of a booking: that one is made, and this is for another.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      this.#token = makeBookingSecret();
+      this.#setSending(false);
+      void this.#load();
+    });
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    showOnly(this.#form, 'say', 'loading');
+    // What is chosen is of the times from before.
+    findPart(this.#form, '[data-part="picker"]').hidden = true;
+    this.#button.disabled = true;
+    const asked = readFreeSlots(this.#backend).catch(() => null);
+    this.#picker.prepare(findVisitorZone('UTC'));
+    const free = await asked;
+    const hasSlots = free !== null && free.slots.length > 0;
+    showOnly(this.#form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
+    this.#button.disabled = !hasSlots;
+    if (!hasSlots) return;
+    fillIn(this.#form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
+    findPart(this.#form, '[data-part="kept"]').hidden = false;
+    this.#picker.open(free.slots, this.#picker.read().timeZone ?? findVisitorZone(free.timeZone), free.timeZone);
+  }
+
+  async #submit(): Promise<void> {
+    const texts = readTexts(this.#form);
+    const { slot, timeZone } = this.#picker.read();
     // The button is off until there are times.
     if (timeZone === null) return;
-    const problems = BOOKING_FIELDS.filter((field) => showProblem(field, findBookingProblem(field, texts[field])));
+    const problems = BOOKING_FIELDS.filter((field) =>
+      this.#showProblem(field, findBookingProblem(field, texts[field])),
+    );
     if (slot === null || problems.length > 0) {
-      showOnly(refusals, 'say', 'fields');
-      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      if (slot === null) picker.refuse();
+      showOnly(this.#refusals, 'say', 'fields');
+      this.#form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      if (slot === null) this.#picker.refuse();
       return;
     }
-    showOnly(refusals, 'say', null);
-    setSending(true);
-    const trap = findPart<HTMLInputElement>(form, '[name="leave-empty"]');
+    showOnly(this.#refusals, 'say', null);
+    this.#setSending(true);
+    const trap = findPart<HTMLInputElement>(this.#form, '[name="leave-empty"]');
     const leftEmpty = trap.value;
     // A password manager may have filled it in; who presses again is a person.
     trap.value = '';
-    const filledInMs = Math.round(performance.now() - startedAt);
-    const order = { ...texts, token, startsAt: slot, timeZone, leftEmpty, filledInMs };
-    const answer = await bookOrMove(order).catch(() => null);
+    const filledInMs = Math.round(performance.now() - this.#startedAt);
+    const order = { ...texts, token: this.#token, startsAt: slot, timeZone, leftEmpty, filledInMs };
+    const answer = await this.#bookOrMove(order).catch(() => null);
     if (answer?.outcome === 'not_corrected') {
-      setSending(false);
-      fillIn(refusals, 'booked-time', describeSlot(answer.booking.starts_at, timeZone));
-      findPart<HTMLAnchorElement>(refusals, '[data-part="own-booking"]').href = toOwnAddress();
-      showOnly(refusals, 'say', answer.outcome);
+      this.#setSending(false);
+      fillIn(this.#refusals, 'booked-time', describeSlot(answer.booking.starts_at, timeZone));
+      findPart<HTMLAnchorElement>(this.#refusals, '[data-part="own-booking"]').href = this.#toOwnAddress();
+      showOnly(this.#refusals, 'say', answer.outcome);
       return;
     }
     if (answer !== null && 'booking' in answer) {
       // The page of the booking, in the place of the one that this one is embedded in.
-      (window.top ?? window).location.assign(toOwnAddress());
+      (window.top ?? window).location.assign(this.#toOwnAddress());
       return;
     }
-    setSending(false);
+    this.#setSending(false);
     if (answer?.outcome === 'taken') {
       // It was the last one; what else became free meanwhile, the database knows.
-      if (!picker.offer(answer.next)) await load();
-    } else showOnly(refusals, 'say', answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
+      if (!this.#picker.offer(answer.next)) await this.#load();
+    } else
+      showOnly(this.#refusals, 'say', answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
   }
 
   /** Books; where the press before had booked another time and its answer was lost, moves that one. */
-  async function bookOrMove(order: DemoOrder): Promise<BookingAnswer> {
-    const answer = await bookDemo(backend, order);
+  async #bookOrMove(order: DemoOrder): Promise<BookingAnswer> {
+    const answer = await bookDemo(this.#backend, order);
     const isAtAnother =
       answer.outcome === 'booked' && Date.parse(answer.booking.starts_at) !== Date.parse(order.startsAt);
-    return isAtAnother ? moveBooking(backend, order.token, order.startsAt) : answer;
+    return isAtAnother ? moveBooking(this.#backend, order.token, order.startsAt) : answer;
   }
 
-  function toOwnAddress(): string {
-    return `${form.dataset.booking}#${token}`;
+  #toOwnAddress(): string {
+    return `${this.#form.dataset.booking}#${this.#token}`;
   }
 
-  function setSending(isNowSending: boolean): void {
-    isSending = isNowSending;
-    if (isSending) button.setAttribute('aria-disabled', 'true');
-    else button.removeAttribute('aria-disabled');
-    button.textContent = isSending ? (button.dataset.sending ?? offer) : offer;
+  #setSending(isNowSending: boolean): void {
+    this.#isSending = isNowSending;
+    if (this.#isSending) this.#button.setAttribute('aria-disabled', 'true');
+    else this.#button.removeAttribute('aria-disabled');
+    this.#button.textContent = this.#isSending ? (this.#button.dataset.sending ?? this.#offer) : this.#offer;
   }
 
   /** Says in the place of the hint what is wrong. @returns whether something is. */
-  function showProblem(field: BookingField, problem: string | null): boolean {
-    const note = findPart(form, `#${field}-note`);
-    note.textContent = problem ?? hints.get(field) ?? '';
+  #showProblem(field: BookingField, problem: string | null): boolean {
+    const note = findPart(this.#form, `#${field}-note`);
+    note.textContent = problem ?? this.#hints.get(field) ?? '';
     note.className = `min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
-    const control = findPart(form, `#${field}`);
+    const control = findPart(this.#form, `#${field}`);
     // By its name: the export keeps the style of an attribute that it finds in a script.
     if (problem) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
@@ -155,3 +169,6 @@ function readTexts(form: HTMLElement): BookingTexts {
   });
   return Object.fromEntries(texts) as BookingTexts;
 }
+
+const form = document.querySelector<HTMLElement>('[data-island="book-demo"]');
+if (form) new BookingForm(form).start();

@@ -10,92 +10,100 @@ import {
 import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
 import { describeSlot, endOf, findKnownZone, findVisitorZone } from '../booking/slot-days.ts';
-import { startSlotPicker } from '../booking/slot-picker.ts';
-import { parseReaderBackend } from '../settings/reader-backend.ts';
-
-const page = document.querySelector<HTMLElement>('[data-island="booking"]');
-if (page) void startOwnBooking(page);
+import { SlotPicker } from '../booking/slot-picker.ts';
+import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
 /** Shows the booking whose secret is behind the `#`, which no server sees, and changes it. */
-async function startOwnBooking(page: HTMLElement): Promise<void> {
-  const backend = parseReaderBackend(page.dataset.backend);
-  const readToken = () => location.hash.slice(1);
-  const booked = findPart(page, '[data-state="booked"]');
-  const moving = findPart(page, '[data-state="moving"]');
-  const picker = startSlotPicker(moving);
-  let isSending = false;
-  // In which the page tells times: that of the booking.
-  let timeZone = 'UTC';
+class OwnBookingPage {
+  readonly #page: HTMLElement;
+  readonly #backend: ReaderBackend;
+  readonly #booked: HTMLElement;
+  readonly #moving: HTMLElement;
+  readonly #picker: SlotPicker;
+  #isSending = false;
+  /** In which the page tells times: that of the booking. */
+  #timeZone = 'UTC';
 
-  const acts: Record<string, () => void> = {
-    'ask-to-cancel': () => askToCancel(true),
-    cancel: () => void change(booked, () => cancelBooking(backend, readToken())),
-    keep: () => (moving.hidden ? askToCancel(false) : showState('booked')),
-    move: () => void startMoving(),
-    retry: () => void (moving.hidden ? load() : startMoving()),
-  };
-  page.addEventListener('click', ({ target }) => {
-    const act = target instanceof Element ? target.closest<HTMLElement>('[data-act]')?.dataset.act : undefined;
-    if (act !== undefined && !isSending) acts[act]?.();
-  });
-  findPart(moving, 'form').addEventListener('submit', (event) => {
-    event.preventDefault();
-    const { slot } = picker.read();
-    if (slot === null) picker.refuse();
-    else if (!isSending) void change(moving, () => moveBooking(backend, readToken(), slot));
-  });
-  // Another link of this page, opened in the same tab, is another booking.
-  addEventListener('hashchange', () => void load());
-  await load();
-
-  async function load(): Promise<void> {
-    const token = readToken();
-    showState('loading');
-    showOnly(page, 'say', 'loading');
-    const answer = token === '' ? { found: null } : await readOrNull(token);
-    if (token !== readToken()) return;
-    showOnly(page, 'say', answer === null ? 'failed' : null);
-    if (answer === null) showState('failed');
-    else if (answer.found === null) showState('unknown');
-    else showBooking(answer.found);
+  constructor(page: HTMLElement) {
+    this.#page = page;
+    this.#backend = parseReaderBackend(page.dataset.backend);
+    this.#booked = findPart(page, '[data-state="booked"]');
+    this.#moving = findPart(page, '[data-state="moving"]');
+    this.#picker = new SlotPicker(this.#moving);
   }
 
-  async function readOrNull(token: string): Promise<{ found: OwnBooking | null } | null> {
-    return readOwnBooking(backend, token).then(
+  /** Listens to the page, and reads the booking. */
+  start(): void {
+    const acts: Record<string, () => void> = {
+      'ask-to-cancel': () => this.#askToCancel(true),
+      cancel: () => void this.#change(this.#booked, () => cancelBooking(this.#backend, readToken())),
+      keep: () => (this.#moving.hidden ? this.#askToCancel(false) : this.#showState('booked')),
+      move: () => void this.#startMoving(),
+      retry: () => void (this.#moving.hidden ? this.#load() : this.#startMoving()),
+    };
+    this.#page.addEventListener('click', ({ target }) => {
+      const act = target instanceof Element ? target.closest<HTMLElement>('[data-act]')?.dataset.act : undefined;
+      if (act !== undefined && !this.#isSending) acts[act]?.();
+    });
+    findPart(this.#moving, 'form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      const { slot } = this.#picker.read();
+      if (slot === null) this.#picker.refuse();
+      else if (!this.#isSending) void this.#change(this.#moving, () => moveBooking(this.#backend, readToken(), slot));
+    });
+    // Another link of this page, opened in the same tab, is another booking.
+    addEventListener('hashchange', () => void this.#load());
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const token = readToken();
+    this.#showState('loading');
+    showOnly(this.#page, 'say', 'loading');
+    const answer = token === '' ? { found: null } : await this.#readOrNull(token);
+    if (token !== readToken()) return;
+    showOnly(this.#page, 'say', answer === null ? 'failed' : null);
+    if (answer === null) this.#showState('failed');
+    else if (answer.found === null) this.#showState('unknown');
+    else this.#showBooking(answer.found);
+  }
+
+  async #readOrNull(token: string): Promise<{ found: OwnBooking | null } | null> {
+    return readOwnBooking(this.#backend, token).then(
       (found) => ({ found }),
       () => null,
     );
   }
 
-  function showBooking(own: OwnBooking): void {
-    timeZone = findKnownZone(own.time_zone, findVisitorZone('UTC'));
-    fillIn(page, 'time', describeSlot(own.starts_at, timeZone));
-    fillIn(page, 'phone', own.phone);
-    askToCancel(false);
-    findPart(page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
-    findPart(page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
-    const event = toEvent(page, own);
+  #showBooking(own: OwnBooking): void {
+    this.#timeZone = findKnownZone(own.time_zone, findVisitorZone('UTC'));
+    fillIn(this.#page, 'time', describeSlot(own.starts_at, this.#timeZone));
+    fillIn(this.#page, 'phone', own.phone);
+    this.#askToCancel(false);
+    findPart(this.#page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
+    findPart(this.#page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
+    const event = toEvent(this.#page, own);
     const links: Record<string, string> = { google: toGoogleLink(event), outlook: toOutlookLink(event) };
-    for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-calendar]')) {
+    for (const link of this.#page.querySelectorAll<HTMLAnchorElement>('[data-calendar]')) {
       const href = links[link.dataset.calendar ?? ''];
       if (href) link.href = href;
-      else link.onclick = (pressed) => void saveFile(pressed, event);
+      else link.onclick = (pressed) => void this.#saveFile(pressed, event);
     }
-    showState(own.status === 'cancelled' ? 'cancelled' : own.can_change ? 'booked' : 'over');
+    this.#showState(own.status === 'cancelled' ? 'cancelled' : own.can_change ? 'booked' : 'over');
   }
 
   /** Gives a link its file and follows it. What writes the file is loaded for that, because few visitors want one. */
-  async function saveFile(pressed: MouseEvent, event: CalendarEvent): Promise<void> {
+  async #saveFile(pressed: MouseEvent, event: CalendarEvent): Promise<void> {
     pressed.preventDefault();
     const link = pressed.currentTarget as HTMLAnchorElement;
     // Only the visitor's own file holds the address: a link to a provider would give the secret to it and its log.
-    const description = `${event.description}\n${page.dataset.change} ${location.href}`;
+    const description = `${event.description}\n${this.#page.dataset.change} ${location.href}`;
     try {
       const { toCalendarFile } = await import('@callwright/shared/booking/calendar-file.ts');
-      const file = toCalendarFile([{ ...event, description }], { producer: page.dataset.company ?? '' });
+      const file = toCalendarFile([{ ...event, description }], { producer: this.#page.dataset.company ?? '' });
       link.href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;
     } catch {
-      showOnly(page, 'say', 'no_file');
+      showOnly(this.#page, 'say', 'no_file');
       return;
     }
     link.onclick = null;
@@ -103,54 +111,57 @@ async function startOwnBooking(page: HTMLElement): Promise<void> {
   }
 
   /** Shows a state, and takes the focus to its heading where somebody has pressed something. */
-  function showState(name: string): void {
-    showOnly(page, 'state', name);
-    const headline = findPart(page, 'h1');
-    headline.textContent = findPart(page, `[data-state="${name}"]`).dataset.headline ?? '';
-    if (document.activeElement !== document.body || isSending) headline.focus();
+  #showState(name: string): void {
+    showOnly(this.#page, 'state', name);
+    const headline = findPart(this.#page, 'h1');
+    headline.textContent = findPart(this.#page, `[data-state="${name}"]`).dataset.headline ?? '';
+    if (document.activeElement !== document.body || this.#isSending) headline.focus();
   }
 
-  function askToCancel(isAsking: boolean): void {
-    showOnly(booked, 'say', null);
-    findPart(booked, '[data-part="offers"]').hidden = isAsking;
-    findPart(booked, '[data-part="asking"]').hidden = !isAsking;
-    findPart(booked, `[data-act="${isAsking ? 'cancel' : 'ask-to-cancel'}"]`).focus();
+  #askToCancel(isAsking: boolean): void {
+    showOnly(this.#booked, 'say', null);
+    findPart(this.#booked, '[data-part="offers"]').hidden = isAsking;
+    findPart(this.#booked, '[data-part="asking"]').hidden = !isAsking;
+    findPart(this.#booked, `[data-act="${isAsking ? 'cancel' : 'ask-to-cancel'}"]`).focus();
   }
 
-  async function startMoving(): Promise<void> {
-    showState('moving');
-    showOnly(moving, 'say', 'loading-times');
-    findPart(moving, '[data-part="picker"]').hidden = true;
-    const asked = readFreeSlots(backend).catch(() => null);
-    picker.prepare(timeZone);
+  async #startMoving(): Promise<void> {
+    this.#showState('moving');
+    showOnly(this.#moving, 'say', 'loading-times');
+    findPart(this.#moving, '[data-part="picker"]').hidden = true;
+    const asked = readFreeSlots(this.#backend).catch(() => null);
+    this.#picker.prepare(this.#timeZone);
     const free = await asked;
-    showOnly(moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
-    if (free && free.slots.length > 0) picker.open(free.slots, timeZone, free.timeZone);
+    showOnly(this.#moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
+    if (free && free.slots.length > 0) this.#picker.open(free.slots, this.#timeZone, free.timeZone);
   }
 
   /** Moves or cancels, and shows the booking as it is then, whatever came of it. */
-  async function change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
+  async #change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
     const token = readToken();
-    isSending = true;
+    this.#isSending = true;
     const stopTelling = tellSending(where);
-    showOnly(page, 'say', null);
+    showOnly(this.#page, 'say', null);
     const answer = await send().catch(() => null);
     stopTelling();
     // Another link was opened meanwhile: its booking is shown, and this answer is about the one before.
     if (token !== readToken()) {
-      isSending = false;
+      this.#isSending = false;
       return;
     }
     if (answer === null) showOnly(where, 'say', 'unanswered');
     else if (answer.outcome === 'taken') {
-      if (!picker.offer(answer.next)) void startMoving();
+      if (!this.#picker.offer(answer.next)) void this.#startMoving();
     } else if ('booking' in answer) {
-      showBooking(answer.booking);
-      showOnly(booked, 'say', answer.outcome);
-    } else showState('unknown');
-    isSending = false;
+      this.#showBooking(answer.booking);
+      showOnly(this.#booked, 'say', answer.outcome);
+    } else this.#showState('unknown');
+    this.#isSending = false;
   }
 }
+
+/** The secret of the booking. */
+const readToken = () => location.hash.slice(1);
 
 /** Says on the button that was pressed what is under way. No button is off: the one that has the focus would lose it. */
 function tellSending(where: HTMLElement): () => void {
@@ -177,3 +188,6 @@ function toEvent(page: HTMLElement, own: OwnBooking): CalendarEvent {
     isCancelled: own.status === 'cancelled',
   };
 }
+
+const page = document.querySelector<HTMLElement>('[data-island="booking"]');
+if (page) new OwnBookingPage(page).start();
