@@ -7,7 +7,7 @@ import { createPlanMemory } from './plan/plan-memory.ts';
 import { publish } from './publish.ts';
 import type { PublishContext, Published, ReleaseFailure } from './run.ts';
 import { withRunLock } from './run-lock.ts';
-import { openState } from './state.ts';
+import { State } from './state.ts';
 
 export type PublisherOptions = Omit<PublishContext, 'state' | 'memory' | 'looks'>;
 
@@ -34,7 +34,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
           options.folder,
           async () => {
             // Opened after the wait: another process may have published in the meantime.
-            const state = openState(join(options.folder, 'state.sqlite'));
+            const state = new State(join(options.folder, 'state.sqlite'));
             try {
               const published = await publish({ ...options, state, memory, looks, takesOver }, asked);
               const isTaken = published.ok ? published.value.state === 'live' : published.error.step === 'confirm';

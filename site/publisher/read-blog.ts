@@ -7,7 +7,7 @@ import { fetchToRead } from './fetch-to-read.ts';
 import { renewRelated } from './plan/archive.ts';
 import { planPages } from './plan/plan.ts';
 import { readPosts } from './read-posts.ts';
-import { openState, type State } from './state.ts';
+import { State } from './state.ts';
 
 /** Pages of the blog by their paths. */
 export type Blog = ReadonlyMap<string, HtmlPage>;
@@ -35,7 +35,7 @@ let built: Promise<Blog> | null = null;
 
 async function readPages(): Promise<Blog> {
   if (arePostsLeftOut) return byPath([NO_POSTS]);
-  const state = openState(':memory:');
+  const state = new State(':memory:');
   try {
     const client = createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
     const read = await readPosts(client, state, true);

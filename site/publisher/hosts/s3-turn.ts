@@ -26,24 +26,6 @@ const BUSY: HostFailure = {
   isTemporary: true,
 };
 
-/** The turn of one publish at a bucket, which has no switch: two at once would leave a site of both. */
-export type Turn = {
-  /**
-   * Takes the turn, also that of a publish that died; `isWhole` tells whether none was left unfinished. From then on it
-   * says that this publish is alive, however long it compares or one file takes, until `end`, `leave` or `rest`.
-   */
-  take(): Promise<Result<{ isWhole: boolean }, HostFailure>>;
-  /** Says that this publish is alive, where it is time to; fails once the turn is known to be lost. */
-  renew(): Promise<Result<void, HostFailure>>;
-  /** Says no more that this publish is alive. */
-  rest(): Promise<void>;
-  /** Makes sure that the turn is still this publish's. */
-  hold(): Promise<Result<void, HostFailure>>;
-  end(): Promise<Result<void, HostFailure>>;
-  /** Leaves the bucket as it is, for a reason: whoever comes next waits for nobody, and compares every file. */
-  leave(reason: HostFailure): Promise<Result<never, HostFailure>>;
-};
-
 type TurnOptions = {
   machine: HostMachine;
   /** What this process has marked before: none of that is under way any more. */
@@ -52,125 +34,144 @@ type TurnOptions = {
 };
 
 /**
- * Opens the turn of a release. It is an object of the bucket, written on the condition that there is none
+ * The turn of a release: an object of the bucket, written on the condition that there is none
  * (`If-None-Match`), or none but that of a publish that died (`If-Match`). A store that knows no conditions lets two
  * in: one of them finds the other's mark, and both begin again.
  */
-export function openTurn(bucket: S3Bucket, release: string, { machine, own, signal }: TurnOptions): Turn {
-  let renewedAt = 0;
-  let count = 0;
-  let isLost = false;
+export class Turn {
+  readonly #bucket: S3Bucket;
+  readonly #release: string;
+  readonly #machine: HostMachine;
+  readonly #own: Set<string>;
+  readonly #signal: AbortSignal | undefined;
+  #renewedAt = 0;
+  #count = 0;
+  #isLost = false;
+  #stopBeat = () => {};
   /** What is under way at the mark. Two at once would take each other for another machine. */
-  let busy: Promise<Result<void, HostFailure>> | null = null;
-  let stopBeat = () => {};
+  #busy: Promise<Result<void, HostFailure>> | null = null;
+
+  constructor(bucket: S3Bucket, release: string, { machine, own, signal }: TurnOptions) {
+    this.#bucket = bucket;
+    this.#release = release;
+    this.#machine = machine;
+    this.#own = own;
+    this.#signal = signal;
+  }
 
   /** @returns false where somebody else was quicker. */
-  async function write(etag: string | null): Promise<Result<boolean, HostFailure>> {
-    count += 1;
-    const text = `${release} ${count}`;
-    own.add(text);
-    renewedAt = machine.now();
-    const written = await bucket.replace(UNFINISHED, etag, text);
+  async #write(etag: string | null): Promise<Result<boolean, HostFailure>> {
+    this.#count += 1;
+    const text = `${this.#release} ${this.#count}`;
+    this.#own.add(text);
+    this.#renewedAt = this.#machine.now();
+    const written = await this.#bucket.replace(UNFINISHED, etag, text);
     if (!written.ok || written.value) return written;
     // The answer to an earlier attempt may be lost.
-    const there = await bucket.getNamed(UNFINISHED);
+    const there = await this.#bucket.getNamed(UNFINISHED);
     return there.ok ? ok(there.value?.text === text) : there;
   }
 
   /** Whoever has the turn by now writes beside what this publish has sent: it is to begin again, too. */
-  async function interrupt(): Promise<Result<never, HostFailure>> {
-    isLost = true;
-    const text = `${release} ${INTERRUPTED}`;
-    const marked = await bucket.put(UNFINISHED, Buffer.from(text), { 'content-type': 'text/plain' });
+  async #interrupt(): Promise<Result<never, HostFailure>> {
+    this.#isLost = true;
+    const text = `${this.#release} ${INTERRUPTED}`;
+    const marked = await this.#bucket.put(UNFINISHED, Buffer.from(text), { 'content-type': 'text/plain' });
     return marked.ok ? err(WRITTEN_BY_TWO) : marked;
   }
 
-  const isOwn = (text: string | undefined) => text?.startsWith(`${release} `) && !text.endsWith(INTERRUPTED);
-
-  async function writeAgain(): Promise<Result<void, HostFailure>> {
-    renewedAt = machine.now();
-    const there = await bucket.getNamed(UNFINISHED);
-    if (!there.ok) return there;
-    if (!isOwn(there.value?.text)) return interrupt();
-    const written = await write(there.value?.etag ?? null);
-    if (!written.ok) return written;
-    return written.value ? ok(undefined) : interrupt();
+  #isOwn(text: string | undefined) {
+    return text?.startsWith(`${this.#release} `) && !text.endsWith(INTERRUPTED);
   }
 
-  async function alone(work: () => Promise<Result<void, HostFailure>>): Promise<Result<void, HostFailure>> {
-    while (busy !== null) await busy.catch(() => undefined);
-    busy = work();
+  async #writeAgain(): Promise<Result<void, HostFailure>> {
+    this.#renewedAt = this.#machine.now();
+    const there = await this.#bucket.getNamed(UNFINISHED);
+    if (!there.ok) return there;
+    if (!this.#isOwn(there.value?.text)) return this.#interrupt();
+    const written = await this.#write(there.value?.etag ?? null);
+    if (!written.ok) return written;
+    return written.value ? ok(undefined) : this.#interrupt();
+  }
+
+  async #alone(work: () => Promise<Result<void, HostFailure>>): Promise<Result<void, HostFailure>> {
+    while (this.#busy !== null) await this.#busy.catch(() => undefined);
+    this.#busy = work();
     try {
-      return await busy;
+      return await this.#busy;
     } finally {
-      busy = null;
+      this.#busy = null;
     }
   }
 
-  async function renew(): Promise<Result<void, HostFailure>> {
-    if (isLost) return err(WRITTEN_BY_TWO);
-    const isDue = busy === null && machine.now() - renewedAt >= RENEW_EVERY_MS;
-    return isDue ? alone(writeAgain) : ok(undefined);
+  /** Says that this publish is alive, where it is time to; fails once the turn is known to be lost. */
+  async renew(): Promise<Result<void, HostFailure>> {
+    if (this.#isLost) return err(WRITTEN_BY_TWO);
+    const isDue = this.#busy === null && this.#machine.now() - this.#renewedAt >= RENEW_EVERY_MS;
+    return isDue ? this.#alone(() => this.#writeAgain()) : ok(undefined);
   }
 
-  function hold(): Promise<Result<void, HostFailure>> {
-    return alone(async () => {
-      const there = await bucket.getNamed(UNFINISHED);
+  /** Makes sure that the turn is still this publish's. */
+  hold(): Promise<Result<void, HostFailure>> {
+    return this.#alone(async () => {
+      const there = await this.#bucket.getNamed(UNFINISHED);
       if (!there.ok) return there;
-      return isOwn(there.value?.text) ? ok(undefined) : interrupt();
+      return this.#isOwn(there.value?.text) ? ok(undefined) : this.#interrupt();
     });
   }
 
   /** Whoever rests waits for what is under way, which would write the mark once more. */
-  async function rest(): Promise<void> {
-    stopBeat();
-    await busy?.catch(() => undefined);
+  async rest(): Promise<void> {
+    this.#stopBeat();
+    await this.#busy?.catch(() => undefined);
   }
 
   /**
    * Waits until a publish has said nothing for so long that it is dead; answers null where it goes on. Each look counts,
    * and not the time: a machine that sleeps or stalls hears nothing meanwhile.
    */
-  async function outlive(mark: { text: string; etag: string }): Promise<Result<string | null, HostFailure>> {
+  async #outlive(mark: { text: string; etag: string }): Promise<Result<string | null, HostFailure>> {
     for (let looks = 0; looks < MAX_SILENCE_MS / LOOK_EVERY_MS; looks += 1) {
-      await machine.wait(LOOK_EVERY_MS, signal).catch(() => undefined);
-      const now = await bucket.getNamed(UNFINISHED);
+      await this.#machine.wait(LOOK_EVERY_MS, this.#signal).catch(() => undefined);
+      const now = await this.#bucket.getNamed(UNFINISHED);
       if (!now.ok) return now;
       if (now.value?.text !== mark.text) return ok(null);
     }
     return ok(mark.etag);
   }
 
-  return {
-    async take() {
-      const there = await bucket.getNamed(UNFINISHED);
-      if (!there.ok) return there;
-      const mark = there.value;
-      const isOver = mark === null || own.has(mark.text) || mark.text.endsWith(INTERRUPTED);
-      const place = isOver ? ok(mark?.etag ?? null) : await outlive(mark);
-      if (!place.ok) return place;
-      if (mark !== null && place.value === null) return err(BUSY);
-      const written = await write(place.value);
-      if (!written.ok) return written;
-      if (!written.value) return err(BUSY);
-      stopBeat = machine.every(RENEW_EVERY_MS, () => void renew().catch(() => undefined));
-      return ok({ isWhole: mark === null });
-    },
-    renew,
-    rest,
-    hold,
-    async end() {
-      await rest();
-      const held = await hold();
-      if (!held.ok) return held;
-      const ended = await bucket.remove(UNFINISHED);
-      return ended.ok ? ok(undefined) : ended;
-    },
-    async leave(reason) {
-      await rest();
-      const there = await bucket.getNamed(UNFINISHED);
-      if (there.ok && isOwn(there.value?.text)) await interrupt();
-      return err(reason);
-    },
-  };
+  /**
+   * Takes the turn, also that of a publish that died; `isWhole` tells whether none was left unfinished. From then on it
+   * says that this publish is alive, however long it compares or one file takes, until `end`, `leave` or `rest`.
+   */
+  async take(): Promise<Result<{ isWhole: boolean }, HostFailure>> {
+    const there = await this.#bucket.getNamed(UNFINISHED);
+    if (!there.ok) return there;
+    const mark = there.value;
+    const isOver = mark === null || this.#own.has(mark.text) || mark.text.endsWith(INTERRUPTED);
+    const place = isOver ? ok(mark?.etag ?? null) : await this.#outlive(mark);
+    if (!place.ok) return place;
+    if (mark !== null && place.value === null) return err(BUSY);
+    const written = await this.#write(place.value);
+    if (!written.ok) return written;
+    if (!written.value) return err(BUSY);
+    this.#stopBeat = this.#machine.every(RENEW_EVERY_MS, () => void this.renew().catch(() => undefined));
+    return ok({ isWhole: mark === null });
+  }
+
+  async end(): Promise<Result<void, HostFailure>> {
+    await this.rest();
+    const held = await this.hold();
+    if (!held.ok) return held;
+    const ended = await this.#bucket.remove(UNFINISHED);
+    return ended.ok ? ok(undefined) : ended;
+  }
+
+  /** Leaves the bucket as it is, for a reason: whoever comes next waits for nobody, and compares every file. */
+  async leave(reason: HostFailure): Promise<Result<never, HostFailure>> {
+    await this.rest();
+    const there = await this.#bucket.getNamed(UNFINISHED);
+    if (there.ok && this.#isOwn(there.value?.text)) await this.#interrupt();
+    return err(reason);
+  }
 }

@@ -12,8 +12,8 @@ import {
 import { forEach, THIS_MACHINE } from './http-client.ts';
 import { checkLimits } from './limits.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
-import { openS3Bucket, type S3Bucket, type S3Settings } from './s3-bucket.ts';
-import { openTurn, type Turn, UNFINISHED, WRITTEN_BY_TWO } from './s3-turn.ts';
+import { S3Bucket, type S3Settings } from './s3-bucket.ts';
+import { Turn, UNFINISHED, WRITTEN_BY_TWO } from './s3-turn.ts';
 import {
   cacheControlOf,
   groupOf,
@@ -44,9 +44,9 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
     name: 's3',
     limits: LIMITS,
     answersBothForms: false,
-    testConnection: () => testConnection(openS3Bucket(settings, machine)),
+    testConnection: () => testConnection(new S3Bucket(settings, machine)),
     async whatIsLive() {
-      const state = await readState(openS3Bucket(settings, machine));
+      const state = await readState(new S3Bucket(settings, machine));
       return state.ok ? ok(state.value.live) : state;
     },
     async publish(release, options) {
@@ -57,8 +57,8 @@ export function openS3Host(settings: S3Settings, machine = THIS_MACHINE): Host {
         LIMITS,
       );
       if (!fits.ok) return fits;
-      const bucket = openS3Bucket(settings, machine, options.signal);
-      const turn = openTurn(bucket, release.id, { machine, own, signal: options.signal });
+      const bucket = new S3Bucket(settings, machine, options.signal);
+      const turn = new Turn(bucket, release.id, { machine, own, signal: options.signal });
       try {
         return await publish(bucket, turn, release, options);
       } finally {

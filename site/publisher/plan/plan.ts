@@ -113,7 +113,7 @@ function groupByTag(posts: readonly ArchivedPost[]): ReadonlyMap<string, TagGrou
 function planPosts(
   posts: readonly ArchivedPost[],
   groups: ReadonlyMap<string, TagGroup>,
-  { readPost, readSummary }: FullPostReader,
+  reader: FullPostReader,
   hashes: PageHashes,
 ): PlannedPage[] {
   const toTag = (tag: Tag) => groups.get(tag.slug)?.tag ?? tag;
@@ -149,10 +149,10 @@ function planPosts(
       fingerprint: made.hash,
       read: () => ({
         kind: 'post',
-        post: readPost(post.id),
+        post: reader.readPost(post.id),
         previous: toLink(made.before),
         next: toLink(made.after),
-        related: post.related.map(readSummary),
+        related: post.related.map((id) => reader.readSummary(id)),
         tags: made.tags,
       }),
     };
@@ -171,43 +171,39 @@ function cutList(posts: readonly ArchivedPost[]) {
   return { full, older, newest: posts.slice(last * POSTS_PER_PAGE).reverse() };
 }
 
-function planLists(
-  posts: readonly ArchivedPost[],
-  { readPost, readSummary }: FullPostReader,
-  hashes: PageHashes,
-): PlannedPage[] {
+function planLists(posts: readonly ArchivedPost[], reader: FullPostReader, hashes: PageHashes): PlannedPage[] {
   const { full, older, newest } = cutList(posts);
   const inFeeds = posts.slice(-POSTS_IN_FEEDS).reverse();
   return [
     {
       key: 'blog',
       fingerprint: hashes.of('blog', [older?.number, ...newest], () => ['blog', newest.map(shown), older]),
-      read: () => ({ kind: 'blog', posts: newest.map(byId(readSummary)), older }),
+      read: () => ({ kind: 'blog', posts: newest.map(({ id }) => reader.readSummary(id)), older }),
     },
     ...full.map(({ position, posts }): PlannedPage => {
       const key = `archive:${position.number}`;
       return {
         key,
         fingerprint: hashes.of(key, [position.last, ...posts], () => ['archive', position, posts.map(shown)]),
-        read: () => ({ kind: 'archive', position, posts: posts.map(byId(readSummary)) }),
+        read: () => ({ kind: 'archive', position, posts: posts.map(({ id }) => reader.readSummary(id)) }),
       };
     }),
     {
       key: 'feeds',
       fingerprint: hashes.of('feeds', inFeeds, () => ['feeds', inFeeds.map(({ wholeHash }) => wholeHash)]),
-      read: () => ({ kind: 'feeds', posts: inFeeds.map(byId(readPost)) }),
+      read: () => ({ kind: 'feeds', posts: inFeeds.map(({ id }) => reader.readPost(id)) }),
     },
   ];
 }
 
-function planTag({ tag, posts }: TagGroup, { readSummary }: FullPostReader, hashes: PageHashes): PlannedPage[] {
+function planTag({ tag, posts }: TagGroup, reader: FullPostReader, hashes: PageHashes): PlannedPage[] {
   const { full, older, newest } = cutList(posts);
   const key = `tag:${tag.slug}`;
   return [
     {
       key,
       fingerprint: hashes.of(key, [tag, older?.number, ...newest], () => ['tag', tag, newest.map(shown), older]),
-      read: () => ({ kind: 'tag', tag, posts: newest.map(byId(readSummary)), older }),
+      read: () => ({ kind: 'tag', tag, posts: newest.map(({ id }) => reader.readSummary(id)), older }),
     },
     ...full.map(({ position, posts }): PlannedPage => {
       const key = `tag-archive:${tag.slug}:${position.number}`;
@@ -219,7 +215,7 @@ function planTag({ tag, posts }: TagGroup, { readSummary }: FullPostReader, hash
           position,
           posts.map(shown),
         ]),
-        read: () => ({ kind: 'tag-archive', tag, position, posts: posts.map(byId(readSummary)) }),
+        read: () => ({ kind: 'tag-archive', tag, position, posts: posts.map(({ id }) => reader.readSummary(id)) }),
       };
     }),
   ];
@@ -261,12 +257,6 @@ function planMoved(moved: readonly MovedSlug[], hashes: PageHashes): PlannedPage
 }
 
 const shown = ({ shownHash }: ArchivedPost) => shownHash;
-
-const byId =
-  <Value>(read: (id: string) => Value) =>
-  ({ id }: ArchivedPost): Value =>
-    read(id);
-
 function toLink(post: ArchivedPost | undefined): PostLink | null {
   return post ? { slug: post.slug, title: post.title } : null;
 }

@@ -164,7 +164,7 @@ function markMissing(posts: readonly ArchivedPost[], missing: readonly string[])
 function findGuilty(state: State, failed: readonly FailedPage[]): ReadonlyMap<string, string> {
   const guilty = new Map<string, string>();
   for (const { reason, guilty: slugs } of failed) {
-    for (const id of slugs.flatMap(state.listPostsAt)) guilty.set(id, reason);
+    for (const id of slugs.flatMap((slug) => state.listPostsAt(slug))) guilty.set(id, reason);
   }
   return guilty;
 }

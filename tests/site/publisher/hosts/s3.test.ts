@@ -1,6 +1,6 @@
 import { type HostMachine, THIS_MACHINE } from '@callwright/site/publisher/hosts/http-client.ts';
 import { openS3Host } from '@callwright/site/publisher/hosts/s3.ts';
-import { openS3Bucket } from '@callwright/site/publisher/hosts/s3-bucket.ts';
+import { S3Bucket } from '@callwright/site/publisher/hosts/s3-bucket.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runsOf } from '../../../helpers/corpus.ts';
 import { withConditions } from '../../../helpers/hosts/bucket-conditions.ts';
@@ -325,7 +325,7 @@ describe('S3-compatible storage', () => {
         return new Response('<Error><Code>RequestTimeTooSkewed</Code></Error>', { status: 403, headers });
       },
     };
-    const bucket = openS3Bucket(SETTINGS, machine);
+    const bucket = new S3Bucket(SETTINGS, machine);
     for (const key of ['one', 'two']) expect(await bucket.get(key)).toEqual({ ok: true, value: Buffer.from('text') });
     expect(refused).toHaveLength(1);
   });
