@@ -27,69 +27,16 @@ const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-pa
  * form could send.
  */
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
-  const session = useAuthorSession(() => getAuthorSession(backend));
-  const isSignedIn = session.state === 'signed-in';
-  const [isHydrated, setIsHydrated] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
   const [mode, setMode] = useState<LoginMode>('log-in');
-  const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
-  const isRunning = useRef(false);
-  const isBusy = progress !== 'none';
+  const { isHydrated, isRefused } = useBrowserCheck();
+  const { isBusy, submit } = useLogin(backend, mode, setMode);
   const words = LOGIN_LABELS[mode];
-
-  useEffect(() => {
-    setIsHydrated(true);
-    setIsRefused(!isStorageAllowed());
-  }, []);
-
-  useEffect(() => {
-    if (session.state === 'checking') return;
-    getAuthorSession(backend).storeLinkNotice();
-    // Else the blog admin follows, and says it.
-    if (session.state === 'signed-out') showPendingNotice();
-  }, [session.state]);
-
-  useEffect(() => {
-    // While a request of the form runs, its answer decides what the next screen says.
-    if (!isSignedIn || progress === 'running') return;
-    if (progress === 'welcome') storeNotice('welcome');
-    location.replace(toAdminPath(readAdminPart(location.hash)));
-  }, [isSignedIn, progress]);
 
   useEffect(() => {
     // After the bar is the site's name, as the export wrote it.
     const [, ...rest] = document.title.split(' | ');
     document.title = [words.title, ...rest].join(' | ');
   }, [words.title]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setProgress('running');
-    const form = event.currentTarget;
-    const password = findField(form, 'password');
-    const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
-    const session = getAuthorSession(backend);
-    const answer =
-      mode === 'log-in'
-        ? await session.signIn(credentials)
-        : await session.signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
-    if (answer.ok && mode === 'log-in') {
-      setProgress('welcome');
-      return;
-    }
-    isRunning.current = false;
-    setProgress('none');
-    if (!answer.ok) {
-      toast.error('Authentication Error', { description: answer.error.message });
-      return;
-    }
-    const { title, description } = describeSignUp(answer.value?.mustConfirm ?? false);
-    toast.success(title, { description });
-    setMode('log-in');
-    password.value = '';
-  }
 
   return (
     <section className="page-width flex justify-center py-14 sm:py-24">
@@ -151,6 +98,66 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
       </div>
     </section>
   );
+}
+
+/** Whether the script has come, and whether the browser refuses to store a session. */
+function useBrowserCheck(): { isHydrated: boolean; isRefused: boolean } {
+  const [check, setCheck] = useState({ isHydrated: false, isRefused: false });
+  useEffect(() => setCheck({ isHydrated: true, isRefused: !isStorageAllowed() }), []);
+  return check;
+}
+
+/** Signs in or up, and leads to the blog admin whoever is signed in. */
+function useLogin(backend: ReaderBackend, mode: LoginMode, setMode: (mode: LoginMode) => void) {
+  const session = useAuthorSession(() => getAuthorSession(backend));
+  const isSignedIn = session.state === 'signed-in';
+  const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
+  const isRunning = useRef(false);
+
+  useEffect(() => {
+    if (session.state === 'checking') return;
+    getAuthorSession(backend).storeLinkNotice();
+    // Else the blog admin follows, and says it.
+    if (session.state === 'signed-out') showPendingNotice();
+  }, [session.state]);
+
+  useEffect(() => {
+    // While a request of the form runs, its answer decides what the next screen says.
+    if (!isSignedIn || progress === 'running') return;
+    if (progress === 'welcome') storeNotice('welcome');
+    location.replace(toAdminPath(readAdminPart(location.hash)));
+  }, [isSignedIn, progress]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setProgress('running');
+    const form = event.currentTarget;
+    const password = findField(form, 'password');
+    const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
+    const session = getAuthorSession(backend);
+    const answer =
+      mode === 'log-in'
+        ? await session.signIn(credentials)
+        : await session.signUp(credentials, `${location.origin}${ROUTES.admin.path}`);
+    if (answer.ok && mode === 'log-in') {
+      setProgress('welcome');
+      return;
+    }
+    isRunning.current = false;
+    setProgress('none');
+    if (!answer.ok) {
+      toast.error('Authentication Error', { description: answer.error.message });
+      return;
+    }
+    const { title, description } = describeSignUp(answer.value?.mustConfirm ?? false);
+    toast.success(title, { description });
+    setMode('log-in');
+    password.value = '';
+  }
+
+  return { isBusy: progress !== 'none', submit };
 }
 
 function findField(form: HTMLFormElement, id: string): HTMLInputElement {

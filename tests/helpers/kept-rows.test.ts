@@ -16,7 +16,7 @@ async function leaveRows(backend: Backend): Promise<void> {
   await backend.execute(`
     insert into public.releases (id, kind, host) values (gen_random_uuid(), 'full', 'folder');
     insert into private.release_requests (kind, requested_by) values ('full', '${id}');
-    insert into private.booking_feed (secret_hash) values (sha256('x'));
+    insert into private.booking_feed (account_id, secret_hash) values ('${id}', sha256('x'));
     insert into storage.objects (bucket_id, name) values ('post-pictures', '${id}/left.webp');
     update private.blog_settings set approved_authors_only = true;
     update private.booking_settings set max_per_hour = 1`);

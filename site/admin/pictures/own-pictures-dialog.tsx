@@ -4,7 +4,7 @@ import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { Dialog } from 'radix-ui';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { OwnPicture } from './own-pictures.ts';
@@ -24,45 +24,12 @@ type Notice = { text: string; undo: (() => void) | null };
 /** The pictures that the author has on the blog: one is used again, one that no text uses is deleted. */
 export function OwnPicturesDialog({ authorId, label, onChoose }: OwnPicturesDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [listed, setListed] = useState<Listed>({ kind: 'loading' });
-  /** What became of the last deletion: no toast can be pressed while a dialog is open. */
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const own = useOwnPictures(authorId);
   const chosen = useRef<string | null>(null);
-  const [reads] = useState(createLatestChoice);
-
-  const load = useCallback(async () => {
-    const isLatest = reads.make();
-    const own = await import('./own-pictures.ts').catch(() => null);
-    const answer = await own?.listOwnPictures(authorId);
-    if (!isLatest()) return;
-    if (answer?.ok) setListed({ kind: 'ready', pictures: answer.value });
-    else setListed({ kind: 'failed', message: answer?.error ?? UNREACHABLE_MESSAGE });
-  }, [authorId, reads]);
-
-  async function remove(picture: OwnPicture) {
-    const own = await import('./own-pictures.ts');
-    const deleted = await own.deleteOwnPicture(picture);
-    setNotice(
-      deleted.ok
-        ? { text: 'The picture is deleted.', undo: () => void bringBack(deleted.value) }
-        : { text: `The picture is not deleted. ${deleted.error}`, undo: null },
-    );
-    await load();
-  }
-
-  async function bringBack(restore: () => Promise<Result<void, string>>) {
-    const restored = await restore();
-    setNotice(
-      restored.ok ? null : { text: `The picture is not back. ${restored.error}`, undo: () => void bringBack(restore) },
-    );
-    await load();
-  }
 
   function open(isToOpen: boolean) {
     setIsOpen(isToOpen);
-    if (!isToOpen) return;
-    setListed({ kind: 'loading' });
-    void load();
+    if (isToOpen) own.onRetry();
   }
 
   return (
@@ -91,49 +58,116 @@ export function OwnPicturesDialog({ authorId, label, onChoose }: OwnPicturesDial
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
           <section className="overflow-y-auto px-5 py-6 sm:px-8" tabIndex={0} aria-label="Pictures">
-            <div role="status">
-              {notice && (
-                <p className="mb-5 flex flex-wrap items-center gap-x-4 rounded-2xl bg-accent-soft px-5 py-2">
-                  {notice.text}
-                  {notice.undo && (
-                    <button type="button" onClick={notice.undo} className={`${buttonStyle('quiet')} -mx-5`}>
-                      Undo
-                    </button>
-                  )}
-                </p>
-              )}
-            </div>
-            {listed.kind === 'loading' && <p role="status">Loading pictures...</p>}
-            {listed.kind === 'failed' && (
-              <div role="alert" className="rounded-2xl bg-danger-soft p-5">
-                <p>{listed.message}</p>
-                <button type="button" onClick={() => open(true)} className={`${buttonStyle('secondary')} mt-4`}>
-                  Try again
-                </button>
-              </div>
-            )}
-            {listed.kind === 'ready' && listed.pictures.length === 0 && (
-              <p className="text-ink-soft">No pictures yet. Paste one into the text, drop it there, or add it.</p>
-            )}
-            {listed.kind === 'ready' && (
-              <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
-                {listed.pictures.map((picture) => (
-                  <PictureTile
-                    key={picture.name}
-                    picture={picture}
-                    onChoose={() => {
-                      chosen.current = picture.address;
-                      setIsOpen(false);
-                    }}
-                    onDelete={() => void remove(picture)}
-                  />
-                ))}
-              </ul>
-            )}
+            <PictureList
+              {...own}
+              onChoose={(address) => {
+                chosen.current = address;
+                setIsOpen(false);
+              }}
+            />
           </section>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type OwnPictures = {
+  listed: Listed;
+  /** What became of the last deletion: no toast can be pressed while a dialog is open. */
+  notice: Notice | null;
+  onRetry: () => void;
+  onDelete: (picture: OwnPicture) => void;
+};
+
+/** Lists the author's pictures, deletes one, and brings it back. */
+function useOwnPictures(authorId: string): OwnPictures {
+  const [listed, setListed] = useState<Listed>({ kind: 'loading' });
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [reads] = useState(createLatestChoice);
+
+  async function load() {
+    const isLatest = reads.make();
+    const own = await import('./own-pictures.ts').catch(() => null);
+    const answer = await own?.listOwnPictures(authorId);
+    if (!isLatest()) return;
+    if (answer?.ok) setListed({ kind: 'ready', pictures: answer.value });
+    else setListed({ kind: 'failed', message: answer?.error ?? UNREACHABLE_MESSAGE });
+  }
+
+  async function remove(picture: OwnPicture) {
+    const own = await import('./own-pictures.ts');
+    const deleted = await own.deleteOwnPicture(picture);
+    setNotice(
+      deleted.ok
+        ? { text: 'The picture is deleted.', undo: () => void bringBack(deleted.value) }
+        : { text: `The picture is not deleted. ${deleted.error}`, undo: null },
+    );
+    await load();
+  }
+
+  async function bringBack(restore: () => Promise<Result<void, string>>) {
+    const restored = await restore();
+    setNotice(
+      restored.ok ? null : { text: `The picture is not back. ${restored.error}`, undo: () => void bringBack(restore) },
+    );
+    await load();
+  }
+
+  function reload() {
+    setListed({ kind: 'loading' });
+    void load();
+  }
+
+  return { listed, notice, onRetry: reload, onDelete: (picture) => void remove(picture) };
+}
+
+function PictureList({
+  listed,
+  notice,
+  onRetry,
+  onDelete,
+  onChoose,
+}: OwnPictures & { onChoose: (address: string) => void }) {
+  return (
+    <>
+      <div role="status">
+        {notice && (
+          <p className="mb-5 flex flex-wrap items-center gap-x-4 rounded-2xl bg-accent-soft px-5 py-2">
+            {notice.text}
+            {notice.undo && (
+              <button type="button" onClick={notice.undo} className={`${buttonStyle('quiet')} -mx-5`}>
+                Undo
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      {listed.kind === 'loading' && <p role="status">Loading pictures...</p>}
+      {listed.kind === 'failed' && (
+        <div role="alert" className="rounded-2xl bg-danger-soft p-5">
+          <p>{listed.message}</p>
+          <button type="button" onClick={onRetry} className={`${buttonStyle('secondary')} mt-4`}>
+            Try again
+          </button>
+        </div>
+      )}
+      {listed.kind === 'ready' && listed.pictures.length === 0 && (
+        <p className="text-ink-soft">No pictures yet. Paste one into the text, drop it there, or add it.</p>
+      )}
+      {listed.kind === 'ready' && (
+        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
+          {listed.pictures.map((picture) => (
+            <PictureTile
+              key={picture.name}
+              picture={picture}
+              onChoose={() => onChoose(picture.address)}
+              onDelete={() => onDelete(picture)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

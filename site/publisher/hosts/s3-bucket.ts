@@ -30,6 +30,7 @@ const LANES = 9;
 export class S3Bucket {
   readonly #signal: AbortSignal | undefined;
   readonly #signer: AwsClient;
+  readonly #name: string;
   readonly #root: string;
   /** How far the store's clock is ahead of this machine's; it refuses what was signed over 15 minutes from its time. */
   #skewMs = 0;
@@ -46,6 +47,7 @@ export class S3Bucket {
       region,
       retries: 0,
     });
+    this.#name = bucket;
     this.#root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
     this.#client = createHttpClient({
       name: `The bucket ${bucket}`,
@@ -185,7 +187,7 @@ export class S3Bucket {
       if (!page.ok) return page;
       const listed = readListing(page.value.body.toString('utf8'));
       if (!listed) {
-        const message = `The bucket ${bucket} listed its files in a way that can't be read. Check S3_ENDPOINT.`;
+        const message = `The bucket ${this.#name} listed its files in a way that can't be read. Check S3_ENDPOINT.`;
         return err({ step: 'connect', message, isTemporary: true });
       }
       objects.push(...listed.objects);
