@@ -7,7 +7,7 @@ import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
 import {
   type AccountAction,
   describeAccount,
@@ -16,9 +16,6 @@ import {
   nameOfAccount,
 } from './account-actions.ts';
 import { useAccounts } from './use-accounts.ts';
-
-/** Rows are shown at most this many more at a time; with more accounts than that, there is a field to find one. */
-const PAGE_SIZE = 10;
 
 type AuthorsCardProps = {
   approvedAuthorsOnly: boolean;
@@ -30,10 +27,9 @@ type Question = { account: BlogAccount; action: AccountAction };
 /** Who may publish: the owner's switch, and the accounts with what the owner can do with each. */
 export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardProps) {
   const { accounts, failure, isBusy, reload, act, setSwitch } = useAccounts(onOwnChange);
-  const [query, setQuery] = useState('');
-  const [shownCount, setShownCount] = useState(PAGE_SIZE);
-  /** What the switch was just set to; null once the blog has answered. */
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const list = usePagedList(accounts ?? [], (account, query) =>
+    nameOfAccount(account).toLowerCase().includes(query.toLowerCase()),
+  );
   const [question, setQuestion] = useState<Question | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasActed = useRef(false);
@@ -49,9 +45,6 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
     hasActed.current = true;
     void act(account, action);
   };
-
-  const found = accounts?.filter((account) => nameOfAccount(account).toLowerCase().includes(query.toLowerCase())) ?? [];
-  const shown = found.slice(0, shownCount);
   const waiting = accounts?.filter(({ status }) => status === 'waiting').length ?? 0;
 
   return (
@@ -63,25 +56,14 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
       <h2 id="authors-heading" ref={heading} tabIndex={-1} className="heading text-2xl outline-offset-4">
         Authors
       </h2>
-      <label
-        className={`mt-3 flex cursor-pointer items-start gap-3 rounded-2xl p-4 ${approvedAuthorsOnly ? 'bg-accent-soft' : 'bg-warn-soft'}`}
-      >
-        <input
-          type="checkbox"
-          checked={wanted ?? approvedAuthorsOnly}
-          disabled={isBusy}
-          onChange={(event) => {
-            hasActed.current = true;
-            setWanted(event.target.checked);
-            void setSwitch(event.target.checked).finally(() => setWanted(null));
-          }}
-          className="mt-1 size-4.5 shrink-0 accent-[var(--accent)]"
-        />
-        <span>
-          <span className="font-semibold">Approved authors only</span>
-          <span className="block text-sm">{describeSignUps(approvedAuthorsOnly)}</span>
-        </span>
-      </label>
+      <ApprovalSwitch
+        isOn={approvedAuthorsOnly}
+        isBusy={isBusy}
+        onSet={(isOn) => {
+          hasActed.current = true;
+          return setSwitch(isOn);
+        }}
+      />
       {failure !== null && (
         <div role="alert" className="mt-3 rounded-2xl bg-danger-soft p-4">
           <p className="font-semibold text-danger">The accounts can’t be listed</p>
@@ -94,23 +76,12 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
       <p role="status" className="mt-3 text-ink-soft text-sm">
         {accounts === null ? failure === null && 'Loading accounts...' : countAccounts(accounts.length, waiting)}
       </p>
-      {accounts !== null && accounts.length > PAGE_SIZE && (
-        <div className="mt-3">
-          <TextField
-            id="find-account"
-            type="search"
-            label="Find an account"
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setShownCount(PAGE_SIZE);
-            }}
-          />
-        </div>
+      {list.isLong && <FindField id="find-account" label="Find an account" list={list} />}
+      {list.query !== '' && list.found.length === 0 && (
+        <p className="py-4 text-ink-soft">No account has this in its address.</p>
       )}
-      {query !== '' && found.length === 0 && <p className="py-4 text-ink-soft">No account has this in its address.</p>}
       <ul aria-labelledby="authors-heading">
-        {shown.map((account) => (
+        {list.shown.map((account) => (
           <AccountRow
             key={account.id}
             account={account}
@@ -119,15 +90,7 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
           />
         ))}
       </ul>
-      {found.length > shown.length && (
-        <button
-          type="button"
-          onClick={() => setShownCount((count) => count + PAGE_SIZE)}
-          className={`${buttonStyle('secondary')} mt-4 w-full`}
-        >
-          Show {Math.min(PAGE_SIZE, found.length - shown.length)} more of {found.length}
-        </button>
-      )}
+      <ShowMore list={list} />
       {question?.action.question && (
         <AlertDialogBox
           {...question.action.question}
@@ -146,6 +109,33 @@ export function AuthorsCard({ approvedAuthorsOnly, onOwnChange }: AuthorsCardPro
         </AlertDialogBox>
       )}
     </section>
+  );
+}
+
+type ApprovalSwitchProps = { isOn: boolean; isBusy: boolean; onSet: (isOn: boolean) => Promise<void> };
+
+function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
+  /** What it was just set to; null once the blog has answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  return (
+    <label
+      className={`mt-3 flex cursor-pointer items-start gap-3 rounded-2xl p-4 ${isOn ? 'bg-accent-soft' : 'bg-warn-soft'}`}
+    >
+      <input
+        type="checkbox"
+        checked={wanted ?? isOn}
+        disabled={isBusy}
+        onChange={(event) => {
+          setWanted(event.target.checked);
+          void onSet(event.target.checked).finally(() => setWanted(null));
+        }}
+        className="mt-1 size-4.5 shrink-0 accent-[var(--accent)]"
+      />
+      <span>
+        <span className="font-semibold">Approved authors only</span>
+        <span className="block text-sm">{describeSignUps(isOn)}</span>
+      </span>
+    </label>
   );
 }
 

@@ -1,13 +1,13 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
+import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
 import { type OwnPostRowProps, OwnPostRowView } from './own-post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 
@@ -21,15 +21,10 @@ type OwnPostsCardProps = {
   openId: string | null;
 };
 
-/** Rows are shown at most this many more at a time; with more posts than that, there is a field to find one. */
-const PAGE_SIZE = 10;
-
 /** The author's posts on the blog, an editor's everyone's: state, date and views of each, and what can be done with it. */
 export function OwnPostsCard({ posts: handle, authorId, edits, openId }: OwnPostsCardProps) {
   const { posts, isLoading, failure } = handle;
-  const [query, setQuery] = useState('');
   const [isMineAlone, setIsMineAlone] = useState(false);
-  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The button that was pressed last: it is disabled while its change is sent, and a disabled button loses the focus. */
@@ -51,8 +46,7 @@ export function OwnPostsCard({ posts: handle, authorId, edits, openId }: OwnPost
   const hasOthers = posts?.some((post) => post.author_id !== authorId) ?? false;
   const listed =
     hasOthers && isMineAlone ? (posts?.filter((post) => post.author_id === authorId) ?? []) : (posts ?? []);
-  const found = listed.filter((post) => isFound(post, query));
-  const shown = found.slice(0, shownCount);
+  const list = usePagedList(listed, isFound);
 
   return (
     <section
@@ -77,53 +71,20 @@ export function OwnPostsCard({ posts: handle, authorId, edits, openId }: OwnPost
       <LostPosts posts={posts} edits={edits} />
       {posts?.length === 0 && <p className="py-4 text-ink-soft">No posts yet. Published posts appear here.</p>}
       {hasOthers && (
-        <fieldset className="mt-3 flex flex-wrap gap-x-6">
-          <legend className="sr-only">Whose posts are listed</legend>
-          {[false, true].map((isMine) => (
-            <label key={String(isMine)} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name="whose-posts"
-                checked={isMineAlone === isMine}
-                onChange={() => {
-                  setIsMineAlone(isMine);
-                  setShownCount(PAGE_SIZE);
-                }}
-                className="size-4.5 accent-[var(--accent)]"
-              />
-              {isMine ? 'Mine' : 'Everyone’s'}
-            </label>
-          ))}
-        </fieldset>
+        <WhosePosts
+          isMineAlone={isMineAlone}
+          onChoose={(isMine) => {
+            setIsMineAlone(isMine);
+            list.startOver();
+          }}
+        />
       )}
-      {posts !== null && posts.length > PAGE_SIZE && (
-        <div className="mt-3">
-          <TextField
-            id="find-post"
-            type="search"
-            label="Find a post"
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setShownCount(PAGE_SIZE);
-            }}
-          />
-        </div>
-      )}
+      {list.isLong && <FindField id="find-post" label="Find a post" list={list} />}
       {posts !== null && posts.length > 0 && (
         <>
-          <p role="status" className="sr-only">
-            {found.length === 1 ? '1 post' : `${found.length} posts`}
-          </p>
-          {found.length === 0 && (
-            <p className="py-4 text-ink-soft">
-              {query.trim() === ''
-                ? 'You have no posts yet. Published posts appear here.'
-                : 'No post has these words in its title or address.'}
-            </p>
-          )}
+          <FoundPosts count={list.found.length} query={list.query} />
           <ul aria-labelledby="own-posts-heading">
-            {shown.map((post) => (
+            {list.shown.map((post) => (
               <OwnPostRowView
                 key={post.id}
                 post={post}
@@ -145,15 +106,7 @@ export function OwnPostsCard({ posts: handle, authorId, edits, openId }: OwnPost
           </ul>
         </>
       )}
-      {found.length > shown.length && (
-        <button
-          type="button"
-          onClick={() => setShownCount((count) => count + PAGE_SIZE)}
-          className={`${buttonStyle('secondary')} mt-4 w-full`}
-        >
-          Show {Math.min(PAGE_SIZE, found.length - shown.length)} more of {found.length}
-        </button>
-      )}
+      <ShowMore list={list} />
       {toUnpublish && (
         <UnpublishDialog
           post={toUnpublish}
@@ -166,6 +119,46 @@ export function OwnPostsCard({ posts: handle, authorId, edits, openId }: OwnPost
         />
       )}
     </section>
+  );
+}
+
+/** Says how many posts are listed, and why there are none. */
+function FoundPosts({ count, query }: { count: number; query: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {countOf(count, 'post')}
+      </p>
+      {count === 0 && (
+        <p className="py-4 text-ink-soft">
+          {query.trim() === ''
+            ? 'You have no posts yet. Published posts appear here.'
+            : 'No post has these words in its title or address.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+type WhosePostsProps = { isMineAlone: boolean; onChoose: (isMine: boolean) => void };
+
+function WhosePosts({ isMineAlone, onChoose }: WhosePostsProps) {
+  return (
+    <fieldset className="mt-3 flex flex-wrap gap-x-6">
+      <legend className="sr-only">Whose posts are listed</legend>
+      {[false, true].map((isMine) => (
+        <label key={String(isMine)} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name="whose-posts"
+            checked={isMineAlone === isMine}
+            onChange={() => onChoose(isMine)}
+            className="size-4.5 accent-[var(--accent)]"
+          />
+          {isMine ? 'Mine' : 'Everyone’s'}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
