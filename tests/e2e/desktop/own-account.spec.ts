@@ -24,7 +24,7 @@ test('the panel of the account tells how readers see the author, and opens the r
   const { page, openedLinks } = await launchDesktop({ env: product });
   const email = await signIn(page);
   const panel = await openAccount(page);
-  await expect(panel).toContainText('Readers see the company’s name as the author of your posts.');
+  await expect(panel).toContainText('Readers see Guest author as the author of your posts.');
   await panel.getByRole('button', { name: 'Change your name, email, or password' }).click();
   await expect.poll(openedLinks).toEqual([`${product.SITE_URL}/blog/admin#account`]);
 
