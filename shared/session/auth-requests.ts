@@ -1,5 +1,10 @@
-import { AuthClient, type GoTrueClientOptions, type Session } from '@supabase/auth-js';
-import { createAuthFetch } from './auth-fetch.ts';
+import {
+  AuthClient,
+  type AuthError,
+  type GoTrueClientOptions,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/auth-js';
 
 export type Auth = InstanceType<typeof AuthClient>;
 
@@ -16,40 +21,49 @@ export type SignedInAccount = {
   user: { id: string; email: string };
 };
 
-/** Creates clients of the auth server that store and refresh nothing unless their options say so. */
-export function createAuthRequests({ url, publishableKey }: AuthBackend, fetch: typeof globalThis.fetch) {
-  const authFetch = createAuthFetch(fetch);
-
-  function createAuthClient(options: GoTrueClientOptions): Auth {
-    return new AuthClient({
-      url: new URL('auth/v1', url.endsWith('/') ? url : `${url}/`).href,
-      headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
-      fetch: authFetch,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      ...options,
-    });
-  }
-
-  /** Creates a client for each request: the library remembers a failed refresh for a minute, and "try again" means now. */
-  async function withClient<Value>(request: (auth: Auth) => Promise<Value>): Promise<Value> {
-    const auth = createAuthClient({ persistSession: false, storageKey: `request-${crypto.randomUUID()}` });
-    try {
-      return await request(auth);
-    } finally {
-      await auth.dispose();
-    }
-  }
-
-  return { createAuthClient, withClient };
+/** Creates a client of the auth server that stores and refreshes nothing unless its options say so. */
+export function createAuthClient({ url, publishableKey }: AuthBackend, options: GoTrueClientOptions): Auth {
+  return new AuthClient({
+    url: new URL('auth/v1', url.endsWith('/') ? url : `${url}/`).href,
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+    ...options,
+  });
 }
 
-export function toAccount({ access_token, refresh_token, expires_in, user }: Session): SignedInAccount {
+/**
+ * Sends requests with a client of their own: the library remembers a failed refresh for a minute, and "try again" means
+ * now.
+ */
+export async function withAuthClient<Value>(
+  backend: AuthBackend,
+  options: GoTrueClientOptions,
+  request: (auth: Auth) => Promise<Value>,
+): Promise<Value> {
+  const auth = createAuthClient(backend, { storageKey: `request-${crypto.randomUUID()}`, ...options });
+  try {
+    return await request(auth);
+  } finally {
+    await auth.dispose();
+  }
+}
+
+/** Whether no answer came by which the auth server renews or ends a session. */
+export const isUnanswered = (error: AuthError | null): boolean => isAuthRetryableFetchError(error);
+
+/** The part of a session that an account is made of. */
+export type SessionTokens = Pick<Session, 'access_token' | 'refresh_token' | 'expires_at'> & {
+  user: Pick<Session['user'], 'id' | 'email'>;
+};
+
+export function toAccount({ access_token, refresh_token, expires_at = 0, user }: SessionTokens): SignedInAccount {
   return {
     state: 'signed-in',
     accessToken: access_token,
     refreshToken: refresh_token,
-    expiresAt: Date.now() + expires_in * 1000,
+    expiresAt: expires_at * 1000,
     user: { id: user.id, email: user.email ?? '' },
   };
 }

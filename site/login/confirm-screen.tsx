@@ -1,11 +1,7 @@
 'use client';
 
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import {
-  type AccountClient,
-  createAccountClient,
-  type LetterProof,
-} from '@callwright/shared/session/account-client.ts';
+import { AccountClient, type LetterProof } from '@callwright/shared/session/account-client.ts';
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
@@ -67,7 +63,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
 
   const server = { url: backend.url, publishableKey: backend.key };
   const send = createBackendFetch((input, init) => fetch(input, init));
-  const client = () => createAccountClient(server, send);
+  const client = () => new AccountClient(server, send);
   const askForLetter = (email: string) =>
     client().requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`);
 

@@ -1,6 +1,7 @@
-import { openAuthorSession } from '@callwright/site/login/session/author-session.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AuthorSession } from '@callwright/site/login/session/author-session.ts';
 import { openPage } from '../helpers/browser-page.ts';
-import { startFakeAuthServer } from '../helpers/fake-auth-server.ts';
+import { type FakeAuthServer, startFakeAuthServer } from '../helpers/fake-auth-server.ts';
 import { type Answer, html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';
 import { type Fault, runTrials } from './fault.ts';
 
@@ -37,12 +38,13 @@ async function refreshOnce(answer: Answer, isExpired: boolean, isDefinitive: boo
   const expiresAt = Math.floor(Date.now() / 1000) + (isExpired ? -HOUR_SECONDS : HOUR_SECONDS);
   const stored = JSON.stringify({ ...tokens, access_token: 'old-access', expires_at: expiresAt });
   page.localStorage.setItem('sb-127-auth-token', stored);
-  const session = openAuthorSession({ url: server.url, key: 'key' });
+  const session = new AuthorSession({ url: server.url, key: 'key' });
   try {
-    const account = await session.getFreshAccount(isExpired ? undefined : 'old-access');
-    if (account.ok) return 'it took an answer for tokens';
-    const refreshes = server.requests.filter((request) => request.includes('/token')).length;
-    if (refreshes !== 1) return `${refreshes} requests for one refresh`;
+    const asking = session.getFreshAccount(isExpired ? undefined : 'old-access');
+    // supabase-js asks again where nothing is proven.
+    const account = await Promise.race([asking, waitForSecondRequest(server)]);
+    if (account?.ok) return 'it took an answer for tokens';
+    if ((account === null) === isDefinitive) return isDefinitive ? 'it asked again' : 'it did not ask again';
     const { state } = session.read();
     if (state !== (isDefinitive ? 'signed-out' : 'signed-in')) return `the session is ${state}`;
     const after = page.localStorage.getItem('sb-127-auth-token');
@@ -57,4 +59,13 @@ async function refreshOnce(answer: Answer, isExpired: boolean, isDefinitive: boo
     await server.close();
     page.close();
   }
+}
+
+/** Resolves with the second request for tokens, or, at the latest, when a caller no longer waits for them. */
+async function waitForSecondRequest({ requests }: FakeAuthServer): Promise<null> {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 20) {
+    if (requests.filter((request) => request.includes('/token')).length > 1) break;
+    await delay(20, undefined, { ref: false });
+  }
+  return null;
 }

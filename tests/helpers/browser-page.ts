@@ -15,6 +15,9 @@ export function openPage(address: string): BrowserPage {
   const events = new EventTarget();
   const localStorage = createMemoryStorage();
   const globals = {
+    // supabase-js takes a page for a browser's by these two.
+    window: globalThis,
+    document: { visibilityState: 'visible' },
     localStorage,
     sessionStorage: createMemoryStorage(),
     location: {

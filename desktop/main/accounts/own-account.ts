@@ -4,7 +4,7 @@ import { readOwnProfile } from '@callwright/shared/api/accounts/author-profile.t
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
 import { describeUnreachable } from '@callwright/shared/api/unreachable.ts';
 import { assertNever, err, ok } from '@callwright/shared/result.ts';
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import { SITE_PATHS } from '@callwright/shared/site-paths.ts';
 import type { Env } from '../app/env.ts';
@@ -31,7 +31,7 @@ export function createOwnAccountHandlers({
   asAuthor: AsAuthor;
   fetch: typeof globalThis.fetch;
 }) {
-  const client = backend && createAccountClient(backend, fetch);
+  const client = backend && new AccountClient(backend, fetch);
 
   return {
     'account:read': async () => {

@@ -5,9 +5,9 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import type { SessionClient } from '@callwright/shared/session/session-client.ts';
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
-import { createTokenRefresh, type TokenRefresh } from '@callwright/shared/session/token-refresh.ts';
 import type { Session, UnkeptReason } from '../../ipc/account/session.ts';
 import type { Account, LoadedSession, SessionStore } from './session-store.ts';
+import { TokenRefresh } from './token-refresh.ts';
 
 /** How long a caller waits for the system's keyring, which may be locked. */
 export const KEYRING_TIMEOUT_MS = 1_000;
@@ -49,15 +49,11 @@ export class AuthSession {
     this.#store = store;
     this.#emailRedirectTo = emailRedirectTo;
     this.#noBackend = problem ?? 'This copy of Callwright does not know its backend.';
-    this.#tokens = createTokenRefresh({
+    this.#tokens = new TokenRefresh({
       client,
       read: () => this.#account,
       onRefreshed: (account) => this.#change(account),
       onEnded: ({ user }) => this.#change({ state: 'expired', ...user }),
-      startTimer(run, delayMs) {
-        const timer = setTimeout(run, delayMs).unref();
-        return () => clearTimeout(timer);
-      },
     });
     // Opening the session does not wait for it: a keyring may ask the author to unlock it first.
     void this.#load();

@@ -9,7 +9,7 @@ import {
 import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { env } from '../../env.ts';
@@ -23,10 +23,7 @@ import { describeChangeFailure } from '../failure-messages.ts';
 type Failure = { message: string };
 
 const backendFetch = createBackendFetch((input, init) => fetch(input, init));
-const client = createAccountClient(
-  { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
-  backendFetch,
-);
+const client = new AccountClient({ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY }, backendFetch);
 
 export async function readProfile({ id }: Author): Promise<Result<AuthorProfile, Failure>> {
   const read = await retryRead(() => readOwnProfile(getAuthorClient(), id));
@@ -51,7 +48,7 @@ export async function changePassword(present: string, next: string): Promise<Res
   if (!account.ok) return account;
   const changed = await client.changePassword(account.value, present, next);
   if (!changed.ok) return changed;
-  getAdminSession().replace(changed.value.account);
+  await getAdminSession().replace(changed.value.account);
   return ok(changed.value.areOthersSignedOut);
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
@@ -75,7 +75,7 @@ test('a link signs nobody in: it confirms an address, and the session of this br
   const next = `new-${other.email}`;
   const signedIn = await createSessionClient(backend, fetch).signIn(other);
   if (!signedIn.ok) throw new Error(signedIn.error.message);
-  const changed = await createAccountClient(backend, fetch).changeEmail(signedIn.value, other.password, next, '');
+  const changed = await new AccountClient(backend, fetch).changeEmail(signedIn.value, other.password, next, '');
   expect(changed).toMatchObject({ ok: true });
   await logIn(page, SITE_URL, author);
   await page.goto((await waitForLetter(next)).link);
@@ -90,7 +90,7 @@ test('a link to an address that another account has by now says so, and the acco
   page,
 }) => {
   const [author, other] = [await createAuthor(product), await createAuthor(product)];
-  const client = createAccountClient(backend, fetch);
+  const client = new AccountClient(backend, fetch);
   const signedIn = await createSessionClient(backend, fetch).signIn(author);
   if (!signedIn.ok) throw new Error(signedIn.error.message);
   const next = `taken-${other.email}`;

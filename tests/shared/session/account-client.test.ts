@@ -1,4 +1,4 @@
-import { createAccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
+import { AccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
 import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 
 const open = (send: typeof fetch = fetch) => ({
   sessions: createSessionClient(backend, send),
-  account: createAccountClient(backend, send),
+  account: new AccountClient(backend, send),
 });
 
 async function signUp(): Promise<string> {

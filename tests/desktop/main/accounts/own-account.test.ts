@@ -2,7 +2,7 @@ import { createOwnAccountHandlers } from '@callwright/desktop/main/accounts/own-
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
 import { AuthSession } from '@callwright/desktop/main/session/session.ts';
 import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ test('a new address that was confirmed in a browser is shown without waiting for
   const next = `new-${email}`;
   const account = await session.getFreshAccount();
   if (!account.ok) throw new Error(account.error);
-  const browser = createAccountClient(backend, fetch);
+  const browser = new AccountClient(backend, fetch);
   unwrap(await browser.changeEmail(account.value, PASSWORD, next, `${SITE_URL}/login/confirm/`));
   await handlers['account:read']();
   expect(session.read()).toMatchObject({ email });

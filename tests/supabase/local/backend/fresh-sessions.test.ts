@@ -1,4 +1,4 @@
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
@@ -81,7 +81,7 @@ describe('a token that somebody found', () => {
 
 describe('a letter for a new password', () => {
   async function openLetterOf(account: SignedInAccount): Promise<SignedInAccount> {
-    const client = createAccountClient(backend, fetch);
+    const client = new AccountClient(backend, fetch);
     unwrap(await client.requestPasswordReset(account.user.email, 'http://localhost:3000/login/confirm/'));
     const opened = unwrap(await client.openLetter(toProof(await readLetter(letters.at(-1) ?? ''))));
     if (opened.kind !== 'opened') throw new Error('The letter was not opened');
@@ -127,9 +127,9 @@ describe('a letter for a new password', () => {
   test('ends a change of the address that somebody else began', async () => {
     const victim = await signInAgo('1 minute');
     const thief = `thief-of-${victim.user.email}`;
-    unwrap(await createAccountClient(backend, fetch).changeEmail(victim, PASSWORD, thief, ''));
+    unwrap(await new AccountClient(backend, fetch).changeEmail(victim, PASSWORD, thief, ''));
     const changeLetter = toProof(await readLetter(letters.at(-1) ?? ''));
-    const client = createAccountClient(backend, fetch);
+    const client = new AccountClient(backend, fetch);
     unwrap(await client.setPassword(await openLetterOf(victim), 'chosen anew'));
     expect(await client.openLetter(changeLetter)).toMatchObject({ ok: false });
     expect(await backend.query('select email from auth.users where id = $1', [victim.user.id])).toEqual([

@@ -1,5 +1,5 @@
 import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const sessions = () => createSessionClient(backend, fetch);
-const open = (letter: Parameters<typeof toProof>[0]) => createAccountClient(backend, fetch).openLetter(toProof(letter));
+const open = (letter: Parameters<typeof toProof>[0]) => new AccountClient(backend, fetch).openLetter(toProof(letter));
 const signUp = async (address: string) => unwrap(await sessions().signUp({ email: address, password: PASSWORD }, ''));
 const canSignIn = async (address: string) => (await sessions().signIn({ email: address, password: PASSWORD })).ok;
 
@@ -39,7 +39,7 @@ const canSignIn = async (address: string) => (await sessions().signIn({ email: a
 async function askForChange(to = next) {
   await signUp(email);
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));
-  unwrap(await createAccountClient(backend, fetch).changeEmail(account, PASSWORD, to, PAGE));
+  unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, to, PAGE));
   return readLetter(letters.at(-1) ?? '');
 }
 
@@ -66,7 +66,7 @@ test('the link of a change that was asked for again, with another address, is ov
   const first = await askForChange();
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));
   const other = `other-${next}`;
-  unwrap(await createAccountClient(backend, fetch).changeEmail(account, PASSWORD, other, PAGE));
+  unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, other, PAGE));
   expect(await open(first)).toMatchObject(OVER);
   expect(await open(await readLetter(letters.at(-1) ?? ''))).toMatchObject({ ok: true });
   expect([await canSignIn(email), await canSignIn(next), await canSignIn(other)]).toEqual([false, false, true]);
@@ -75,7 +75,7 @@ test('the link of a change that was asked for again, with another address, is ov
 test('the link of an account that is deleted meanwhile opens nothing', async () => {
   const leaving = await signInNewAuthor(backend);
   const account = unwrap(await sessions().signIn({ email: leaving.name, password: PASSWORD }));
-  unwrap(await createAccountClient(backend, fetch).changeEmail(account, PASSWORD, next, PAGE));
+  unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, next, PAGE));
   const letter = await readLetter(letters.at(-1) ?? '');
   unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'hand-on', successorId: null }));
   expect(await open(letter)).toMatchObject(OVER);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { openLetters } from '@callwright/supabase/local/backend/letters/letters.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,6 +46,6 @@ test('an installation that confirms sign-ups lets an account in once its letter 
   expect(await sessions.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'email_not_confirmed' } });
   const letter = await readLetter(letters[0] ?? '');
   expect(letter).toMatchObject({ to: credentials.email, subject: 'Confirm your e-mail address' });
-  expect(await createAccountClient(backend, fetch).openLetter(toProof(letter))).toMatchObject({ ok: true });
+  expect(await new AccountClient(backend, fetch).openLetter(toProof(letter))).toMatchObject({ ok: true });
   expect(await sessions.signIn(credentials)).toMatchObject({ ok: true });
 });

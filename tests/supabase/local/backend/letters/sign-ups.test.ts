@@ -1,4 +1,4 @@
-import { createAccountClient } from '@callwright/shared/session/account-client.ts';
+import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function signUp(email: string, password = 'a long password', beside: objec
 
 async function confirm(): Promise<void> {
   const letter = await readLetter(letters.at(-1) ?? '');
-  unwrap(await createAccountClient(backend, fetch).openLetter(toProof(letter)));
+  unwrap(await new AccountClient(backend, fetch).openLetter(toProof(letter)));
 }
 
 /** The names and the kinds of all that an answer says. */
@@ -106,7 +106,7 @@ test('the first account owns the blog once its address is confirmed, and not bef
     );
   expect(await roles()).toEqual([{ email: slow, role: 'owner' }]);
   const [first = ''] = letters;
-  unwrap(await createAccountClient(backend, fetch).openLetter(toProof(await readLetter(first))));
+  unwrap(await new AccountClient(backend, fetch).openLetter(toProof(await readLetter(first))));
   expect(await roles()).toEqual([
     { email: slow, role: 'owner' },
     { email: quick, role: 'author' },
