@@ -1,0 +1,252 @@
+import { type OwnPostText, readOwnPostText, type UpdateFailure } from '@callwright/shared/api/own-posts.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
+import { isSameFields } from '@callwright/shared/post/labels.ts';
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import type { Result } from '@callwright/shared/result.ts';
+import { toast } from 'sonner';
+import { v4 as createId } from 'uuid';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import type { Author } from '../../login/session/author-session.ts';
+import { offerAction } from '../../ui/notices/toast-action.ts';
+import type { LocalDocuments } from '../drafts/local-documents.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
+import { type SentEdit, sendEdit } from './send-edit.ts';
+import {
+  acceptRemote,
+  type Backup,
+  beginEdit,
+  hasChanges,
+  keepLocal,
+  loadEdit,
+  markSent,
+  openEdits,
+  reconcileEdit,
+  restoreText,
+  type StoredEdit,
+} from './stored-edit.ts';
+
+export type OpenEdit = {
+  kind: 'open';
+  edit: StoredEdit;
+  /** The post as it is on the blog, where both it and the text here were changed. */
+  theirs: OwnPostText | null;
+  /** Whether this browser stores what the blog does not have. */
+  isStored: boolean;
+  /** `unread`: the post could not be read from the blog; `gone`: it was deleted there. */
+  notice: 'unread' | 'gone' | null;
+};
+
+export type EditState = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'gone' } | OpenEdit;
+
+/** Whether the author changes the posts of others: null until that is known, which it is not where it can't be read. */
+export type KnownRole = { isEditor: boolean | null; failure: string | null };
+
+/** A text of the form that is to replace the blog's. */
+export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'tellsReaders'>;
+
+type EditStoreOptions = {
+  authorId: string;
+  postId: string;
+  /** False while another tab is the editor: then nothing is stored. */
+  isEditable: boolean;
+};
+
+/** One post in the form: every change is stored in this browser at once, until it is on the blog. */
+export class EditStore {
+  readonly #authorId: string;
+  readonly #postId: string;
+  readonly #isEditable: boolean;
+  readonly #edits: LocalDocuments<StoredEdit>;
+  #state: EditState = { kind: 'loading' };
+  readonly #listeners = new Set<() => void>();
+  #hasLeft = false;
+  readonly #reads = createLatestChoice();
+  #isSending = false;
+  #role: KnownRole = { isEditor: null, failure: null };
+  /** Whether what the last reading means waits for the role. */
+  #isUndecided = false;
+
+  constructor({ authorId, postId, isEditable }: EditStoreOptions) {
+    this.#authorId = authorId;
+    this.#postId = postId;
+    this.#isEditable = isEditable;
+    this.#edits = openEdits(authorId, postId);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly getState = () => this.#state;
+
+  get isUndecided(): boolean {
+    return this.#isUndecided;
+  }
+
+  /** Begins with what this browser has stored. @returns what ends that, as the author leaves the form. */
+  enter(): () => void {
+    this.#hasLeft = false;
+    const stored = this.#isEditable ? loadEdit(this.#edits) : this.#edits.list()[0];
+    if (stored) this.#open(stored);
+    void this.read();
+    return () => {
+      this.#hasLeft = true;
+    };
+  }
+
+  /** Takes what is known of the role by now: what a reading means may have waited for it. */
+  noteRole(role: KnownRole): void {
+    this.#role = role;
+    if (!this.#isUndecided) return;
+    this.#isUndecided = role.isEditor === null;
+    if (this.#isUndecided) this.#showUndecided();
+    else void this.read();
+  }
+
+  /** Reads the post from the blog, where it may have been changed. */
+  async read(): Promise<void> {
+    if (this.#isSending) return;
+    if (this.#state.kind === 'failed') this.#show({ kind: 'loading' });
+    const authorId = this.#role.isEditor ? null : this.#authorId;
+    const isLatest = this.#reads.make();
+    const answer = await retryRead(() => readOwnPostText(getAuthorClient(), { id: this.#postId, authorId }));
+    if (this.#hasLeft || !isLatest()) return;
+    if (!answer.ok) this.#showUnread(describeChangeFailure(answer.error));
+    else if (answer.value !== null) this.#takeRemote(answer.value);
+    else if (authorId === null || this.#role.isEditor === false) this.#showGone();
+    // It may be another author's, which an editor reads as soon as this one is known to be an editor.
+    else if (this.#role.isEditor) void this.read();
+    else {
+      this.#isUndecided = true;
+      this.#showUndecided();
+    }
+  }
+
+  change(changed: Partial<PostFields>): void {
+    this.#whenOpen(({ edit }) => this.#open({ ...edit, fields: { ...edit.fields, ...changed }, savedAt: Date.now() }));
+  }
+
+  /** @returns null where there is nothing to send, which is said. */
+  prepareUpdate(typed: PostFields, tellsReaders: boolean): TextToSend | null {
+    return this.#whenOpen(({ edit, notice }) => {
+      const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && notice === null;
+      if (!isUnchanged || tellsReaders)
+        return { edit: { ...edit, fields: typed }, isGone: notice === 'gone', tellsReaders };
+      toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
+      void this.read();
+      return null;
+    });
+  }
+
+  /** Resolves a conflict: the text in the form replaces the blog's. */
+  prepareKeepLocal(typed: PostFields, tellsReaders: boolean): TextToSend | null {
+    return this.#whenOpen(({ edit, theirs }) => {
+      if (theirs === null) return null;
+      return { edit: { ...keepLocal(edit, theirs, Date.now()), fields: typed }, isGone: false, tellsReaders };
+    });
+  }
+
+  /** Puts a text on the blog. @param fields its own, parsed. */
+  async send(text: TextToSend, fields: PostFields, author: Author): Promise<Result<OwnPostText, UpdateFailure>> {
+    const edit = markSent(text.edit, fields);
+    this.#open(edit, { theirs: null });
+    // What was read before says nothing about the time after.
+    this.#reads.make()();
+    this.#isSending = true;
+    const isEditor = this.#role.isEditor ?? false;
+    const answer = await sendEdit(getAuthorClient(), { ...text, author, isEditor, edit, fields });
+    this.#isSending = false;
+    if (answer.ok) {
+      const base = answer.value;
+      this.#open({ ...edit, base, fields: base.fields, sent: [] }, { theirs: null, notice: null });
+    } else if (answer.error.kind === 'gone') this.#open(edit, { notice: 'gone' });
+    else if (answer.error.kind === 'conflict') this.#open(edit, { theirs: answer.error.remote, notice: null });
+    return answer;
+  }
+
+  /** Resolves a conflict: the blog's text comes into the form. */
+  acceptRemote(): void {
+    this.#whenOpen(({ edit, theirs }) => {
+      if (theirs) this.#open(acceptRemote(edit, theirs, Date.now()), { theirs: null });
+    });
+  }
+
+  discard(): void {
+    this.#whenOpen(({ edit }) => {
+      this.#open({ ...edit, fields: edit.base.fields, savedAt: Date.now() });
+      this.#offerUndo('Changes discarded', edit, (shown) => restoreText(shown, edit.fields, Date.now()));
+    });
+  }
+
+  restore(backup: Backup): void {
+    this.#whenOpen(({ edit }) => this.#open(restoreText(withoutBackup(edit, backup), backup.fields, Date.now())));
+  }
+
+  removeBackup(backup: Backup): void {
+    this.#whenOpen(({ edit }) => {
+      this.#open({ ...withoutBackup(edit, backup), savedAt: Date.now() });
+      const removed = { ...edit, fields: edit.base.fields, copies: [backup] };
+      this.#offerUndo('Copy removed', removed, (shown) => ({ ...shown, copies: [...shown.copies, backup] }));
+    });
+  }
+
+  #show(next: EditState): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #whenOpen<Made>(act: (shown: OpenEdit) => Made): Made | null {
+    return this.#state.kind === 'open' ? act(this.#state) : null;
+  }
+
+  /** Shows and stores changes. @param beside what else is new; the rest stays. */
+  #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'notice'>> = {}): void {
+    const last = this.#whenOpen((shown) => shown) ?? { theirs: null, notice: null, edit };
+    // After the author has left the form, what they typed since is newer than an answer.
+    const mayStore = this.#isEditable && (!this.#hasLeft || this.#edits.isCurrent(last.edit));
+    const isStored = !mayStore || this.#edits.save(edit);
+    this.#show({ kind: 'open', theirs: last.theirs, notice: last.notice, ...beside, edit, isStored });
+  }
+
+  #takeRemote(remote: OwnPostText): void {
+    const edit = this.#state.kind === 'open' ? this.#state.edit : beginEdit(this.#postId, remote);
+    const compared = reconcileEdit(edit, remote);
+    this.#open(compared.edit, { theirs: compared.theirs, notice: null });
+  }
+
+  #showUnread(message: string): void {
+    if (this.#state.kind === 'open') this.#open(this.#state.edit, { notice: 'unread' });
+    else this.#show({ kind: 'failed', message });
+  }
+
+  /** Says that it is not known whose the post is, instead of waiting for an answer that does not come. */
+  #showUndecided(): void {
+    const { failure } = this.#role;
+    if (failure !== null) this.#showUnread(`It is not known yet whether you may edit this post. ${failure}`);
+  }
+
+  /** Shows that the post was deleted; a text of the author's own stays in the form. */
+  #showGone(): void {
+    const shown = this.#state;
+    if (shown.kind === 'open' && (hasChanges(shown.edit) || shown.edit.copies.length > 0))
+      this.#open(shown.edit, { notice: 'gone', theirs: null });
+    else this.#show({ kind: 'gone' });
+  }
+
+  /** Offers to bring a text back; where the author has left the form since, it is stored beside what is there now. */
+  #offerUndo(title: string, removed: StoredEdit, bringBack: (edit: StoredEdit) => StoredEdit): void {
+    const undo = () => {
+      if (this.#hasLeft) this.#edits.save({ ...removed, id: createId(), savedAt: Date.now() });
+      else this.#whenOpen(({ edit }) => this.#open(bringBack(edit)));
+    };
+    toast(title, offerAction('Undo', undo));
+  }
+}
+
+function withoutBackup(edit: StoredEdit, backup: Backup): StoredEdit {
+  return { ...edit, copies: edit.copies.filter((each) => each !== backup) };
+}
