@@ -9,8 +9,8 @@ import type { Sender } from '../edits/use-send.ts';
 import { useSlugField } from '../edits/use-slug-field.ts';
 import { isAddingPictures } from '../pictures/add-pictures.ts';
 import { findUndescribedPicture } from '../pictures/picture-alts.ts';
+import { findContentField } from '../pictures/post-pictures.ts';
 import { bringBackNamed, namesRemoved } from '../pictures/removed-pictures.ts';
-import { findContentField } from '../pictures/use-post-pictures.ts';
 import { PostInputs } from './post-inputs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 

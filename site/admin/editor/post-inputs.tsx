@@ -39,7 +39,7 @@ export function PostInputs({
   onEdit,
 }: PostInputsProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
-  const pictures = usePostPictures({ authorId, documentId, fields, isHeld, onEdit });
+  const pictures = usePostPictures({ authorId, documentId, fields, onEdit }, isHeld);
   const isDropTarget = useDroppedPictures(isHeld, {
     onText: (files, at) => void pictures.addToText(files, at),
     onFeatured: (file) => void pictures.setFeatured(file),

@@ -8,7 +8,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
 import { PostPicturePanel } from './post-picture-panel.tsx';
-import { CONTENT_ID, type PostPictures } from './use-post-pictures.ts';
+import { CONTENT_ID, type PostPictures } from './post-pictures.ts';
 
 type ContentFieldProps = {
   field: BoundField;
@@ -52,7 +52,11 @@ export function ContentField({ authorId, documentId, pictures, isDropTarget, fie
         >
           Add pictures...
         </button>
-        <OwnPicturesDialog authorId={authorId} label="Pictures you have" onChoose={pictures.reuseInText} />
+        <OwnPicturesDialog
+          authorId={authorId}
+          label="Pictures you have"
+          onChoose={(address) => pictures.reuseInText(address)}
+        />
       </div>
       <PostPicturePanel content={field.value} documentId={documentId} pictures={pictures} />
     </div>

@@ -7,8 +7,8 @@ import type { ClipboardEvent } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { POST_FORM_LOOK } from '../../ui/text-field.tsx';
 import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
+import type { PostPictures } from './post-pictures.ts';
 import { FEATURED_FIELDS_ID } from './use-dropped-pictures.ts';
-import type { PostPictures } from './use-post-pictures.ts';
 
 type FeaturedImageFieldsProps = {
   authorId: string;
@@ -49,7 +49,11 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
           <button type="button" className={buttonStyle('secondary')} onClick={() => void pick()}>
             {picture ? 'Replace...' : 'Choose a picture...'}
           </button>
-          <OwnPicturesDialog authorId={authorId} label="Use one you have" onChoose={pictures.reuseAsFeatured} />
+          <OwnPicturesDialog
+            authorId={authorId}
+            label="Use one you have"
+            onChoose={(address) => pictures.reuseAsFeatured(address)}
+          />
           {picture && (
             <button type="button" className={buttonStyle('quiet')} onClick={onRemove}>
               Remove

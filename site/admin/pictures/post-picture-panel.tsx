@@ -1,29 +1,20 @@
 'use client';
 
-import { editText, isOfEdit, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
+import { isOfEdit, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import {
-  changePicture,
   findPictureAt,
   findPictureAtCaret,
   findPicturesInText,
   findPictureToDescribe,
   type PictureInText,
 } from '@callwright/shared/picture-text/picture-markdown.ts';
-import { describePicture, NO_WORDS_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { readPictureAlt, storePictureAlt } from './picture-alts.ts';
-import { CONTENT_ID, type DescriptionTask, findContentField, type PostPictures } from './use-post-pictures.ts';
+import { CONTENT_ID, type DescriptionTask, findContentField, type PostPictures } from './post-pictures.ts';
+import { useToDescribe } from './use-post-pictures.ts';
+import { useTypedWords, type WordsOfPicture } from './use-typed-words.ts';
 
 type PostPicturePanelProps = { content: string; documentId: string; pictures: PostPictures };
 
@@ -35,7 +26,8 @@ export function PostPicturePanel({ content, documentId, pictures }: PostPictureP
   const atCaret = findHeld(content, useCaretInPicture(documentId));
   /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
   const [isDescribing, setIsDescribing] = useState(false);
-  const [first = null] = pictures.toDescribe;
+  const toDescribe = useToDescribe(pictures, documentId);
+  const [first = null] = toDescribe;
   const task = isDescribing && atCaret !== null ? null : first;
   const picture = task ? findPictureToDescribe(content, task.name) : atCaret;
   const isTakenBack = task !== null && picture === null;
@@ -50,6 +42,7 @@ export function PostPicturePanel({ content, documentId, pictures }: PostPictureP
       key={`${picture.name} ${task === null}`}
       picture={picture}
       task={task}
+      others={toDescribe.length - (task === null ? 0 : 1)}
       documentId={documentId}
       pictures={pictures}
       onDescribing={setIsDescribing}
@@ -90,76 +83,19 @@ type PictureFormProps = Omit<PostPicturePanelProps, 'content'> & {
   picture: PictureInText;
   /** Null where the author has put the caret into the picture. */
   task: DescriptionTask | null;
+  /** How many pictures are asked about after this one. */
+  others: number;
   /** Called as the author comes to what is said of the picture that the caret is in, and as they leave it. */
   onDescribing: (isDescribing: boolean) => void;
 };
 
-function PictureForm({ picture, task, documentId, pictures, onDescribing }: PictureFormProps) {
-  const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
-  const [known, setKnown] = useState(() => readPictureAlt(picture.name));
-  const { alt, caption } = describePicture(picture, typed, null);
-  const isDecorative = known === '' && alt === '';
-  const altField = useRef<HTMLInputElement>(null);
-  const others = pictures.toDescribe.length - (task === null ? 0 : 1);
-
-  useEffect(() => {
-    // An author who types on, or has gone elsewhere, is left there.
-    if (task !== null && !task.hasTyped && !isTypingElsewhere(CONTENT_ID)) altField.current?.focus();
-  }, [task]);
-
-  /** Finds what says in a text what was typed here; the text may have changed since: what was not typed stays as it has it. */
-  function toEdit(content: string, change: Parameters<typeof changePicture>[1]) {
-    const same = findPicturesInText(content).filter(({ name }) => name === picture.name);
-    const current = same.find(({ start }) => start === picture.start) ?? same[0];
-    if (current === undefined) return null;
-    const { start, end } = current;
-    const replacement = changePicture(current, { ...describePicture(current, typed, null), ...change });
-    return replacement === content.slice(start, end) ? null : { start, end, replacement };
-  }
-
-  function write(change: Parameters<typeof changePicture>[1]) {
-    const field = findContentField(documentId);
-    if (field === null) return;
-    const edit = toEdit(field.value, change);
-    setTyped(NO_WORDS_TYPED);
-    const words = (change.alt ?? alt).trim();
-    if (words !== '') describe(words);
-    if (edit !== null) editText(field, edit, null);
-  }
-
-  function describe(words: string) {
-    storePictureAlt(picture.name, words);
-    setKnown(words);
-  }
-
-  // What is typed here is stored with the text alone. A reload leaves no field, and a phone may end a page that it hides.
-  useEffect(() => {
-    const keep = () => write({});
-    const keepHidden = () => {
-      if (document.visibilityState === 'hidden') keep();
-    };
-    addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keepHidden);
-    return () => {
-      removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keepHidden);
-    };
-  });
-
-  // The browser's Back takes the form away without a word to its fields.
-  const keepLeft = useEffectEvent(() => {
-    if (typed === NO_WORDS_TYPED) return;
-    pictures.changeLeftText((content) => {
-      const edit = toEdit(content, {});
-      return edit === null ? content : content.slice(0, edit.start) + edit.replacement + content.slice(edit.end);
-    });
-  });
-  useLayoutEffect(() => () => keepLeft(), []);
+function PictureForm({ picture, task, others, documentId, pictures, onDescribing }: PictureFormProps) {
+  const words = useTypedWords(picture, documentId, pictures);
 
   useEffect(() => () => onDescribing(false), [onDescribing]);
 
   function goOn() {
-    write({});
+    words.keep();
     if (task !== null) pictures.endAsking(task);
     // The next picture's field takes the focus from the text.
     findContentField(documentId)?.focus();
@@ -177,7 +113,7 @@ function PictureForm({ picture, task, documentId, pictures, onDescribing }: Pict
   function onBlur(event: FocusEvent<HTMLElement>) {
     const { relatedTarget, currentTarget } = event;
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
-    write({});
+    words.keep();
     // Another window is in front: the field keeps its place here, and what is typed afterwards belongs to it.
     if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
     onDescribing(false);
@@ -185,7 +121,7 @@ function PictureForm({ picture, task, documentId, pictures, onDescribing }: Pict
   }
 
   async function replace() {
-    write({});
+    words.keep();
     const [file] = await pickPictures({ isMultiple: false });
     if (file) await pictures.replace(picture, file);
   }
@@ -204,59 +140,18 @@ function PictureForm({ picture, task, documentId, pictures, onDescribing }: Pict
           alt=""
           className="size-16 shrink-0 rounded-lg border border-line bg-sunken object-cover sm:size-20"
         />
-        <div className="min-w-0 grow">
-          <TextField
-            ref={altField}
-            id="picture-alt"
-            type="text"
-            label={task === null ? 'Alt Text' : 'Describe this picture'}
-            hint={`What it shows, for readers who can’t see it.${others > 0 ? ` ${others} more after it.` : ''}`}
-            placeholder={isDecorative ? 'Not read out' : ''}
-            value={alt}
-            maxLength={1_000}
-            onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
-          />
-          <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center gap-2">
-            <input
-              type="checkbox"
-              checked={isDecorative}
-              onChange={({ target }) => {
-                // It is decorative no more once it says something.
-                if (!target.checked) return altField.current?.focus();
-                setTyped({ ...typed, alt: '' });
-                write({ alt: '' });
-                describe('');
-              }}
-              className="size-4.5 accent-[var(--accent)]"
-            />
-            Decorative
-          </label>
-        </div>
+        <AltField task={task} others={others} words={words} />
       </div>
       <TextField
         id="picture-caption"
         type="text"
         label="Caption"
         hint="Shown below the picture; may stay empty"
-        value={caption}
-        onChange={({ target }) => setTyped({ ...typed, caption: target.value })}
+        value={words.caption}
+        onChange={({ target }) => words.typeCaption(target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <fieldset className="mr-auto flex flex-wrap gap-x-5">
-          <legend className="sr-only">Width</legend>
-          {[false, true].map((isHalf) => (
-            <label key={String(isHalf)} className="flex min-h-11 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name="picture-width"
-                checked={picture.isHalf === isHalf}
-                onChange={() => write({ isHalf })}
-                className="size-4.5 accent-[var(--accent)]"
-              />
-              {isHalf ? 'Half width' : 'Full width'}
-            </label>
-          ))}
-        </fieldset>
+        <WidthChoice isHalf={picture.isHalf} onChange={words.setIsHalf} />
         <button type="button" className={buttonStyle('secondary')} onClick={() => void replace()}>
           Replace...
         </button>
@@ -265,5 +160,63 @@ function PictureForm({ picture, task, documentId, pictures, onDescribing }: Pict
         </button>
       </div>
     </section>
+  );
+}
+
+type AltFieldProps = Pick<PictureFormProps, 'task' | 'others'> & { words: WordsOfPicture };
+
+function AltField({ task, others, words }: AltFieldProps) {
+  const { alt, isDecorative } = words;
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // An author who types on, or has gone elsewhere, is left there.
+    if (task !== null && !task.hasTyped && !isTypingElsewhere(CONTENT_ID)) field.current?.focus();
+  }, [task]);
+
+  return (
+    <div className="min-w-0 grow">
+      <TextField
+        ref={field}
+        id="picture-alt"
+        type="text"
+        label={task === null ? 'Alt Text' : 'Describe this picture'}
+        hint={`What it shows, for readers who can’t see it.${others > 0 ? ` ${others} more after it.` : ''}`}
+        placeholder={isDecorative ? 'Not read out' : ''}
+        value={alt}
+        maxLength={1_000}
+        onChange={({ target }) => words.typeAlt(target.value)}
+      />
+      <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isDecorative}
+          // It is decorative no more once it says something.
+          onChange={({ target }) => (target.checked ? words.makeDecorative() : field.current?.focus())}
+          className="size-4.5 accent-[var(--accent)]"
+        />
+        Decorative
+      </label>
+    </div>
+  );
+}
+
+function WidthChoice({ isHalf, onChange }: { isHalf: boolean; onChange: (isHalf: boolean) => void }) {
+  return (
+    <fieldset className="mr-auto flex flex-wrap gap-x-5">
+      <legend className="sr-only">Width</legend>
+      {[false, true].map((half) => (
+        <label key={String(half)} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name="picture-width"
+            checked={isHalf === half}
+            onChange={() => onChange(half)}
+            className="size-4.5 accent-[var(--accent)]"
+          />
+          {half ? 'Half width' : 'Full width'}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@
 import { isPictureFile } from '@callwright/shared/picture-text/picture-files.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { CONTENT_ID } from './use-post-pictures.ts';
+import { CONTENT_ID } from './post-pictures.ts';
 
 /** The place of the featured image in the form. */
 export const FEATURED_FIELDS_ID = 'featured-image';
