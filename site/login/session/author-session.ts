@@ -25,7 +25,7 @@ export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { s
 /** Why there is no fresh token. */
 type Failure = 'signed-out' | 'unreachable';
 
-/** Nobody waits longer for a fresh token: supabase-js tries for half a minute. */
+/** Nobody waits longer for a fresh token: supabase-js tries again for half a minute. */
 const TOKEN_TIMEOUT_MS = 10_000;
 
 let session: AuthorSession | undefined;
@@ -51,6 +51,8 @@ export class AuthorSession {
   readonly #auth: Auth;
   readonly #revoker: Pick<SessionClient, 'revoke'>;
   readonly #listeners = new Set<() => void>();
+  /** Resolves once a request to the auth server has no answer. */
+  #lost = Promise.withResolvers<void>();
   #isAcceptingLink = false;
   #linkNotice: NoticeName | null = null;
 
@@ -58,7 +60,13 @@ export class AuthorSession {
     this.#backend = { url, publishableKey: key };
     // The page is left as soon as the author has logged out; the request that says so goes on without it.
     const send = createBackendFetch((input, init) => fetch(input, { ...init, keepalive: true }));
-    this.#fetch = createSessionFetch(send);
+    const sessionFetch = createSessionFetch(send);
+    this.#fetch = (input, init) =>
+      sessionFetch(input, init).catch((error) => {
+        this.#lost.resolve();
+        this.#lost = Promise.withResolvers();
+        throw error;
+      });
     this.#storage = new SessionStorage(url);
     this.#auth = createAuthClient(this.#backend, {
       fetch: this.#fetch,
@@ -128,10 +136,9 @@ export class AuthorSession {
 
   /** Returns the account with a fresh token. @param refusedToken one that the backend has just refused. */
   async getFreshAccount(refusedToken?: string): Promise<Result<SignedInAccount, Failure>> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<Result<never, Failure>>((resolve) => {
-      timer = setTimeout(() => resolve(err('unreachable')), TOKEN_TIMEOUT_MS);
-    });
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, TOKEN_TIMEOUT_MS);
+    const late = Promise.race([timeout.promise, this.#lost.promise]).then(() => err<Failure>('unreachable'));
     return Promise.race([this.#findAccount(refusedToken), late]).finally(() => clearTimeout(timer));
   }
 

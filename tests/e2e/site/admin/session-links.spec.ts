@@ -74,6 +74,17 @@ test('logging out while the backend keeps silent goes home at once, and the sess
   await context.close();
 });
 
+test('logging out in one tab leads the other one to the log-in form', async ({ browser }) => {
+  const author = await createAuthor(product);
+  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const page of [first, second]) await page.goto(`${SITE_URL}/blog/admin`);
+  await first.getByRole('button', { name: 'Logout' }).click();
+  await expect(first).toHaveURL(`${SITE_URL}/`);
+  await expectLogin(second, SITE_URL);
+  await context.close();
+});
+
 test('a captive portal at the refresh of a token signs nobody out, and the draft stays', async ({ browser }) => {
   const author = await createAuthor(product);
   const state = await toStorageState(author, product);
