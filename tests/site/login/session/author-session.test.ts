@@ -60,6 +60,7 @@ describe('a token that has expired', () => {
     server.answer = (request, response) => (request.url === PORTAL ? html(200)(response) : answer(response));
     const { page, session } = openSession({ session: stored(-3600) });
     const before = page.localStorage.getItem(KEY);
+    expect(await session.getFreshAccount()).toEqual({ ok: false, error: 'unreachable' });
     await expect.poll(() => asks('/token').length).toBeGreaterThan(1);
     expect([session.read(), page.localStorage.getItem(KEY)]).toEqual([SIGNED_IN, before]);
   });
