@@ -6,7 +6,7 @@ import {
   listSuccessors,
   type PostsOfLeaver,
 } from '@callwright/shared/api/accounts/delete-account.ts';
-import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { AccountClient } from '@callwright/shared/session/account-client.ts';
@@ -78,8 +78,8 @@ export async function deleteAccount(password: string, posts: PostsOfLeaver): Pro
   // The session that the password has just opened: the backend takes no older one for this.
   const { accessToken, user } = proven.value;
   const fresh = createBlogClient(env, {
-    auth: NO_SESSION,
-    global: { fetch: backendFetch, headers: { Authorization: `Bearer ${accessToken}` } },
+    accessToken: () => Promise.resolve(accessToken),
+    global: { fetch: backendFetch },
   });
   const deleted = await deleteOwnAccount(fresh, user.id, posts);
   if (!deleted.ok) {
