@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
+import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
 import { findFreePort } from '../helpers/find-free-port.ts';
 import { NGINX, startNginx } from '../helpers/hosts/nginx-server.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
@@ -37,7 +37,7 @@ export async function startFolderHost(): Promise<FolderHost> {
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: siteUrl,
   };
-  const command = fileURLToPath(import.meta.resolve('@callwright/site/publisher/command.ts'));
+  const command = fileURLToPath(import.meta.resolve('@callwright/site/publish/command.ts'));
   const options = ['--watch', '--host', 'folder', '--folder', join(root, 'publisher')];
   const publisher = spawn(process.execPath, [command, ...options], {
     env: { ...process.env, ...settings, SUPABASE_SECRET_KEY: backend.secretKey, PUBLISH_FOLDER: folder },

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { exportSite } from '@callwright/site/publisher/export-site.ts';
+import { exportSite } from '@callwright/site/publish/export-site.ts';
+import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
 import { ensureAdminPassword } from '@callwright/supabase/local/backend/admin-password.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { z } from 'zod';

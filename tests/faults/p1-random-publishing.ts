@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import type { BlogPage } from '@callwright/site/blog/blog-page.ts';
-import { createFetchPicture } from '@callwright/site/publisher/pictures/fetch-picture.ts';
-import { openPictures, type Pictures } from '@callwright/site/publisher/pictures/pictures.ts';
+import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
+import { openPictures, type Pictures } from '@callwright/site/publish/pictures/pictures.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import fc from 'fast-check';
 import {

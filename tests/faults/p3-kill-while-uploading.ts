@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openFolderHost } from '@callwright/site/publisher/hosts/folder.ts';
+import { openFolderHost } from '@callwright/site/publish/hosts/folder.ts';
 import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
 import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
 import {

@@ -42,7 +42,7 @@ export function HomeIndustries() {
   );
 }
 
-/** Cut to the form that the tile has room for; loaded when it comes near (site/export/files/extract-lazy-svgs.ts). */
+/** Cut to the form that the tile has room for; loaded when it comes near (site/publish/base/post-process/extract-lazy-svgs.ts). */
 function Scene({ of }: { of: string }) {
   const Drawing = SCENES[of];
   return (

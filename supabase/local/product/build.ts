@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
-import { type ExportOptions, exportSite } from '@callwright/site/publisher/export-site.ts';
+import { type ExportOptions, exportSite } from '@callwright/site/publish/export-site.ts';
 import { z } from 'zod';
 import { startBackend } from '../backend/backend.ts';
 import { seedOnce } from '../backend/seed.ts';

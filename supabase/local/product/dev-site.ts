@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
-import { endNext, startNext } from '@callwright/site/export/next-process.ts';
+import { endNext, startNext } from '@callwright/site/publish/base/next-process.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import type { Progress } from './progress.ts';
 

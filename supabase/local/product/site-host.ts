@@ -1,11 +1,11 @@
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { serveExport } from '@callwright/site/export/serve/serve-export.ts';
-import { describeLeftOut } from '@callwright/site/publisher/describe-release.ts';
-import { openReports } from '@callwright/site/publisher/reports.ts';
-import type { Published, ReleaseFailure } from '@callwright/site/publisher/run.ts';
-import { openSitePublisher, type SitePublisher } from '@callwright/site/publisher/site-publisher.ts';
-import { watchPosts } from '@callwright/site/publisher/watch.ts';
+import { openReports } from '@callwright/site/publish/backend/reports.ts';
+import { describeLeftOut } from '@callwright/site/publish/describe-release.ts';
+import type { Published, ReleaseFailure } from '@callwright/site/publish/run.ts';
+import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
+import { openSitePublisher, type SitePublisher } from '@callwright/site/publish/site-publisher.ts';
+import { watchPosts } from '@callwright/site/publish/watch.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import type { Progress } from './progress.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ok } from '@callwright/shared/result.ts';
-import { openPictures } from '@callwright/site/publisher/pictures/pictures.ts';
+import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
 import { drawPhoto } from '../../helpers/photo.ts';
 import { median, type Report } from '../bench.ts';
 

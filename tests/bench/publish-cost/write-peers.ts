@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Post } from '@callwright/shared/post/post.ts';
-import type { Template } from '@callwright/site/export/templates/template.ts';
+import type { Template } from '@callwright/site/publish/base/templates/template.ts';
 
 const BENCH = dirname(import.meta.dirname);
 const ASTRO_MODULES = join(BENCH, 'site-weight/astro/node_modules');

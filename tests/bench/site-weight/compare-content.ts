@@ -30,7 +30,7 @@ export async function readContent(browser: Browser, url: string): Promise<string
       return [
         ...texts.flatMap((text) => text.split(/\s+/).filter(Boolean)),
         ...images.filter((path) => !path.startsWith('/_drawings/')).map((path) => `picture ${path}`),
-        // Drawn in the page, or moved out of it (site/export/pages/extract-lazy-svgs.ts).
+        // Drawn in the page, or moved out of it (site/publish/base/post-process/extract-lazy-svgs.ts).
         ...visible('svg, img[src^="/_drawings/"]').map(() => 'drawing'),
         ...visible('a[href]').map((link) => `link ${(link as HTMLAnchorElement).href}`),
       ];

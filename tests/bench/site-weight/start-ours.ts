@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { exportSite } from '@callwright/site/publisher/export-site.ts';
+import { exportSite } from '@callwright/site/publish/export-site.ts';
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { emptyBlog, insertPosts } from '../../helpers/publisher/blog-to-publish.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Host } from '@callwright/site/publisher/hosts/host.ts';
-import type { HostMachine } from '@callwright/site/publisher/hosts/http-client.ts';
-import { openHost } from '@callwright/site/publisher/hosts/open-host.ts';
+import type { Host } from '@callwright/site/publish/hosts/host.ts';
+import type { HostMachine } from '@callwright/site/publish/hosts/http-client.ts';
+import { openHost } from '@callwright/site/publish/hosts/open-host.ts';
 import S3rver from 's3rver';
 import { withConditions } from './bucket-conditions.ts';
 import { startFakeCloudflare } from './fake-cloudflare.ts';

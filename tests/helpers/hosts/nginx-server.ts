@@ -20,7 +20,7 @@ export type NginxServer = {
   close(): Promise<void>;
 };
 
-/** Serves a published folder with our own configuration (site/publisher/hosts/nginx-site.conf), on a free port unless one is named. */
+/** Serves a published folder with our own configuration (site/publish/hosts/nginx-site.conf), on a free port unless one is named. */
 export async function startNginx(
   program: string,
   folder: string,
@@ -29,7 +29,7 @@ export async function startNginx(
   const prefix = await mkdtemp(join(tmpdir(), 'callwright-nginx-'));
   await mkdir(join(prefix, 'temporary'));
   const listenPort = port ?? (await findFreePort());
-  const path = fileURLToPath(import.meta.resolve('@callwright/site/publisher/hosts/nginx-site.conf'));
+  const path = fileURLToPath(import.meta.resolve('@callwright/site/publish/hosts/nginx-site.conf'));
   const site = (await readFile(path, 'utf8'))
     .replaceAll('/srv/callwright', folder)
     .replace('listen 80;', `listen 127.0.0.1:${listenPort};`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HostedRelease, ReleaseFile } from '@callwright/site/publisher/hosts/host.ts';
+import type { HostedRelease, ReleaseFile } from '@callwright/site/publish/hosts/host.ts';
 
 /** A small site: what is at each path. */
 export type Site = ReadonlyMap<string, string>;

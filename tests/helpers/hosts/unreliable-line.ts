@@ -1,4 +1,4 @@
-import type { HostMachine } from '@callwright/site/publisher/hosts/http-client.ts';
+import type { HostMachine } from '@callwright/site/publish/hosts/http-client.ts';
 
 /** A line between the publisher and a host, with a clock of its own: it passes only while something waits. */
 export type UnreliableLine = {

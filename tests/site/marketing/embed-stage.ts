@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { toContentSecurityPolicy } from '@callwright/site/export/pages/content-security-policy.ts';
-import { addToHead, parseHtml, serializeHtml } from '@callwright/site/export/pages/html-tree.ts';
-import { typeOf } from '@callwright/site/publisher/hosts/stored-files.ts';
+import { toContentSecurityPolicy } from '@callwright/site/publish/base/post-process/content-security-policy.ts';
+import { addToHead, parseHtml, serializeHtml } from '@callwright/site/publish/base/post-process/html-tree.ts';
+import { typeOf } from '@callwright/site/publish/hosts/stored-files.ts';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../runner/find-browser.ts';
 

@@ -6,7 +6,7 @@ import { signIn } from '@callwright/shared/api/auth.ts';
 import { createAnonymousBlogClient, createBlogClient } from '@callwright/shared/api/client.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
-import { exportSite } from '@callwright/site/publisher/export-site.ts';
+import { exportSite } from '@callwright/site/publish/export-site.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort, findProductPorts } from '../../../helpers/find-free-port.ts';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readBlog, renderPageAt } from '../../../../publisher/read-blog.ts';
+import { readBlog, renderPageAt } from '../../../../publish/plan/read-blog.ts';
 import { ROUTES } from '../../../../settings/routes.ts';
 
 export const dynamic = 'force-static';

@@ -1,0 +1,123 @@
+import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { readBaseVersion } from './base-version.ts';
+import { drawIcons } from './files/draw-icons.ts';
+import { drawShareImages } from './files/draw-share-images.ts';
+import { postProcessFiles } from './files/post-process-files.ts';
+import { removeFrameworkPages } from './files/remove-unused-files.ts';
+import { runNextBuild } from './next-build.ts';
+import { buildPageBundle } from './templates/build-page-bundle.ts';
+import { copySources, makeWorkFolderPath, removeAbandonedWork, WORK_ROOT } from './work-folder.ts';
+
+/**
+ * Everything of the site that depends on no post. `folder/site/**` are finished files; beside them lie the
+ * templates and the compiled components of the blog's pages (publish/pages/renderer.ts). `version` hashes
+ * code, content and environment: pages of another version are all made anew.
+ */
+export type SiteBase = { folder: string; version: string };
+
+type BaseEnvironment = { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
+
+export type BaseOptions = {
+  /** Where the posts are read from, and where the site will be served; see env.ts. */
+  env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL?: string | undefined };
+  /** Where bases are kept, one folder a version; several exports may use it at once. */
+  folder?: string;
+  onProgress?: ((line: string) => void) | undefined;
+  /** Cancels the build and removes what it wrote. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Kept from export to export: an image that was drawn before is copied. */
+export const SHARE_IMAGES = join(WORK_ROOT, 'share-images');
+
+/** How many bases of former versions stay: another run may still be reading one. */
+const MAX_FORMER = 2;
+
+/** Builds the base of this version, in the steps that site/README.md explains, unless it is there. A failed build leaves nothing behind. */
+export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, { message: string }>> {
+  const { folder: bases = join(WORK_ROOT, 'bases') } = options;
+  const version = await readBaseVersion(readEnvironment(options));
+  const base = { folder: join(bases, version), version };
+  // A base appears as a whole, so that one that is there is complete.
+  if (await exists(base.folder)) return ok(base);
+  await removeAbandonedWork();
+  const workFolder = makeWorkFolderPath();
+  try {
+    const built = await buildInto(workFolder, options);
+    if (!built.ok) return built;
+    await mkdir(bases, { recursive: true });
+    await moveInto(join(workFolder, 'base'), base.folder);
+    await removeFormer(bases, version);
+    return ok(base);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+/** What of the environment is written into the site. */
+function readEnvironment({
+  env: { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL = '' },
+}: BaseOptions): BaseEnvironment {
+  return { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL };
+}
+
+async function buildInto(workFolder: string, options: BaseOptions): Promise<Result<void, { message: string }>> {
+  const env = readEnvironment(options);
+  await copySources(workFolder);
+  const [built, { code }] = await Promise.all([
+    runNextBuild(workFolder, { ...options, env: { ...env, POSTS_LEFT_OUT: '1' } }),
+    buildPageBundle({ siteFolder: workFolder, outFolder: join(workFolder, 'base'), env }),
+  ]);
+  return built.ok ? finishBase({ workFolder, env, componentCode: code }) : built;
+}
+
+type FinishOptions = {
+  /** What the framework built lies in `out`, the compiled components of the blog's pages in `base`. */
+  workFolder: string;
+  env: BaseEnvironment;
+  /** See buildPageBundle. */
+  componentCode: string;
+};
+
+/** Turns what was built into a base, in `base` of the work folder. */
+export async function finishBase(options: FinishOptions): Promise<Result<void, { message: string }>> {
+  const { workFolder, env, componentCode } = options;
+  const [exported, baseFolder] = [join(workFolder, 'out'), join(workFolder, 'base')];
+  await removeFrameworkPages(exported);
+  await drawIcons(exported);
+  const drawn = await drawShareImages(exported, { cacheFolder: SHARE_IMAGES });
+  if (!drawn.ok) return drawn;
+  const processed = await postProcessFiles({ siteFolder: workFolder, baseFolder, env, componentCode });
+  if (!processed.ok) return err({ message: `The site was not built. ${processed.error.message}` });
+  await rename(exported, join(baseFolder, 'site'));
+  return ok(undefined);
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Moves a folder to a place that may be on another disk, and that another build of the same version may have taken. */
+async function moveInto(from: string, to: string): Promise<void> {
+  const temporary = `${to}.${process.pid}`;
+  await rename(from, temporary).catch(async (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EXDEV') throw cause;
+    await cp(from, temporary, { recursive: true });
+  });
+  await rename(temporary, to).catch(async (cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause;
+    await rm(temporary, { recursive: true, force: true });
+  });
+}
+
+async function removeFormer(bases: string, version: string): Promise<void> {
+  const former = (await readdir(bases)).filter((name) => name !== version).map((name) => join(bases, name));
+  const dated = await Promise.all(former.map(async (path) => ({ path, time: (await stat(path)).mtimeMs })));
+  const oldest = dated.sort((a, b) => b.time - a.time).slice(MAX_FORMER);
+  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })));
+}

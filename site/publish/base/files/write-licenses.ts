@@ -1,0 +1,58 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { collectNotices } from '@callwright/shared/licenses/collect-notices.ts';
+import { formatNotices } from '@callwright/shared/licenses/format-notices.ts';
+import { SITE_FILES } from '@callwright/shared/site-paths.ts';
+import { z } from 'zod';
+
+/** Shipped, but in no script: the typefaces, and the styles that Tailwind begins with. */
+const OTHER_PACKAGES = ['@fontsource-variable/figtree', '@fontsource/bricolage-grotesque', 'tailwindcss'];
+
+/** Turbopack names a source by its path in the repository. */
+const PROJECT = 'turbopack:///[project]/';
+const REPOSITORY = join(import.meta.dirname, '../../../..');
+
+const LINK_TO_MAP = /\s*(\/\/|\/\*)# sourceMappingURL=\S+\s*$/;
+
+const sourcesSchema = z.object({ sources: z.array(z.string().nullable()).default([]) });
+/** A source map has its sources, or sections that do. */
+const sourceMapSchema = sourcesSchema.extend({ sections: z.array(z.object({ map: sourcesSchema })).default([]) });
+
+/**
+ * Writes the licenses of everything that a visitor's browser downloads.
+ *
+ * @param islandSources the paths of the files that the islands contain.
+ * @throws if a license isn't known.
+ */
+export async function writeLicenses(
+  exported: string,
+  { product, islandSources }: { product: string; islandSources: readonly string[] },
+): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const others = OTHER_PACKAGES.map((name) => require.resolve(`${name}/package.json`));
+  const notices = await collectNotices([...(await takeSources(exported)), ...islandSources, ...others]);
+  await writeFile(join(exported, SITE_FILES.licenses), formatNotices(product, notices));
+}
+
+/** Reads what Next's scripts contain from their source maps, and removes the maps: readers don't need them. */
+async function takeSources(exported: string): Promise<string[]> {
+  const folder = join(exported, '_next/static');
+  const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const sources = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      if (/\.(js|css)$/.test(name)) {
+        await writeFile(path, (await readFile(path, 'utf8')).replace(LINK_TO_MAP, '\n'));
+      }
+      if (!name.endsWith('.map')) return [];
+      const map = sourceMapSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+      await rm(path);
+      return [map, ...map.sections.map((section) => section.map)].flatMap((part) => part.sources);
+    }),
+  );
+  return sources
+    .flat()
+    .filter((source) => source?.startsWith(PROJECT))
+    .map((source) => join(REPOSITORY, decodeURIComponent(`${source}`.slice(PROJECT.length))));
+}

@@ -1,0 +1,172 @@
+import { type Document, type Element, Text } from 'domhandler';
+import { appendChild, getElementsByTagName, removeElement } from 'domutils';
+import { ROUTES, SITE_REDIRECTS } from '../../../settings/routes.ts';
+import type { Island } from '../islands/build-islands.ts';
+import { type ClientModules, findClientReferences } from './client-references.ts';
+import { type PolicySettings, toContentSecurityPolicy } from './content-security-policy.ts';
+import { type ExtractedSvg, extractLazySvgs } from './extract-lazy-svgs.ts';
+import { addFirstToHead, addToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
+import { injectsStyles } from './injected-styles.ts';
+import type { PageClass } from './page-classes.ts';
+import type { createPageStyler } from './page-style.ts';
+import { stripFramework } from './strip-framework.ts';
+import { readUsedSelectors } from './used-selectors.ts';
+
+export type PageSettings = {
+  policy: PolicySettings;
+  /** The palette's stylesheet. */
+  brandCss: string;
+  /** Receives each illustration that becomes a file. */
+  onSvg: (svg: ExtractedSvg) => void;
+  islands: readonly Island[];
+  clientModules: ClientModules;
+  stylePage: ReturnType<typeof createPageStyler>;
+};
+
+/**
+ * Turns a page as the framework exported it into the page that is served.
+ *
+ * @throws where a page is not what its class says; the message names the obstacle.
+ */
+export async function postProcessPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
+  const document = parseHtml(html);
+  markCurrentPage(document);
+  leadOutOfMenu(document);
+  const islands = pageClass === 'static' ? await makeStatic(document, settings) : [];
+  addSpeculationRules(document);
+  const isInjected = pageClass === 'framework' || injectsStyles(islands.flatMap(({ sources }) => sources));
+  const policy = toContentSecurityPolicy(document, pageClass, {
+    ...settings.policy,
+    injectedStyles: isInjected ? settings.policy.injectedStyles : [],
+  });
+  addFirstToHead(document, `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  return document;
+}
+
+function findStylesheets(document: Document): Element[] {
+  return selectElements('link[rel="stylesheet"]', document);
+}
+
+/** @returns the islands that the page holds. */
+async function makeStatic(document: Document, settings: PageSettings): Promise<Island[]> {
+  const references = findClientReferences(document, settings.clientModules);
+  requireNoInlineCode(document);
+  stripFramework(document);
+  const islands = addIslands(document, settings.islands);
+  const carried = new Set(islands.flatMap(({ sources }) => sources));
+  const unhydrated = references.filter((path) => !carried.has(path));
+  if (unhydrated.length > 0) {
+    throw new Error(
+      `a static page has no script, but it uses ${unhydrated.join(', ')}. ` +
+        'Draw it without a client component, or make it an island (site/publish/base/islands/build-islands.ts).',
+    );
+  }
+  for (const svg of extractLazySvgs(document, settings.brandCss)) settings.onSvg(svg);
+  await inlineStyle(document, islands, settings);
+  return islands;
+}
+
+/** The policy of a static page allows no style and no handler in an attribute. */
+function requireNoInlineCode(document: Document): void {
+  const [styled] = selectElements('[style]', document);
+  if (styled) throw new Error(`<${styled.name} style="${styled.attribs.style}"> is blocked by the page's policy.`);
+  for (const { name, attribs } of selectElements('*', document)) {
+    const handler = Object.keys(attribs).find((attribute) => attribute.startsWith('on'));
+    if (handler) throw new Error(`<${name} ${handler}> is blocked by the page's policy.`);
+  }
+}
+
+async function inlineStyle(document: Document, islands: readonly Island[], settings: PageSettings): Promise<void> {
+  const links = findStylesheets(document);
+  const selectors = readUsedSelectors(document, islands.map(({ code }) => code).join('\n'));
+  const css = await settings.stylePage(
+    links.map(({ attribs }) => attribs.href ?? ''),
+    selectors,
+  );
+  for (const link of [...links, ...selectElements('link[rel="preload"][as="style"]', document)]) removeElement(link);
+  const [style] = createElements('<style></style>');
+  if (!style) throw new Error('The parser makes a style element.');
+  appendChild(style, new Text(css));
+  appendChild(findOnly(document, 'head'), style);
+}
+
+function addSpeculationRules(document: Document): void {
+  const [script] = createElements(`<script type="speculationrules">${SPECULATION_RULES}</script>`);
+  if (script && getElementsByTagName('a', document, true, 1).length > 0) {
+    appendChild(findOnly(document, 'body'), script);
+  }
+}
+
+/**
+ * Marks the links of the header and the footer that lead to the page itself (`aria-current`). Both are
+ * rendered alike on every page, and no script knows the address; the canonical link does. A page
+ * without one (404) is no link's target.
+ */
+export function markCurrentPage(document: Document): void {
+  const [canonical] = selectElements('link[rel="canonical"]', document);
+  if (!canonical?.attribs.href) return;
+  const { pathname } = new URL(canonical.attribs.href);
+  for (const link of selectElements('header a, footer a', document)) {
+    if (link.attribs.href === pathname) link.attribs['aria-current'] = 'page';
+  }
+}
+
+/**
+ * Lets the menu of small screens close on a link to a part of the page itself. Such a link loads no page, and without
+ * a script nothing else closes the menu: it would stay over what the visitor asked to see. So the link takes the
+ * address that redirects there, which is a page that is loaded anew.
+ *
+ * @throws where no address redirects there.
+ */
+export function leadOutOfMenu(document: Document): void {
+  const [canonical] = selectElements('link[rel="canonical"]', document);
+  if (!canonical?.attribs.href) return;
+  const { pathname } = new URL(canonical.attribs.href);
+  for (const link of selectElements('[popover] a', document)) {
+    if (!link.attribs.href?.startsWith(`${pathname}#`)) continue;
+    const redirect = SITE_REDIRECTS.find(({ to }) => to.path === link.attribs.href);
+    if (!redirect)
+      throw new Error(`the menu leads to ${link.attribs.href}, which no address in SITE_REDIRECTS leads to.`);
+    link.attribs.href = redirect.from.path;
+  }
+}
+
+/** Screens that read a session, and addresses with a query, which may have an effect. */
+const NOT_PRERENDERED = [`${ROUTES.login.path}*`, `${ROUTES.admin.path}*`, '/*\\?*'];
+
+/**
+ * Which links a browser may prerender: those within the site, once a visitor hovers over or touches one
+ * (`moderate`). A prerendered post counts as a view only once it is visible (blog/reader/reader-requests.ts).
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, ...NOT_PRERENDERED.map((pattern) => ({ not: { href_matches: pattern } }))],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/**
+ * Adds the script of each island on the page, and nothing to a page without one. A page can be read
+ * without its script, so the script has a low priority.
+ *
+ * @throws where the named island has no source file.
+ */
+function addIslands(document: Document, islands: readonly Island[]): Island[] {
+  const names = new Set(selectElements('[data-island]', document).map(({ attribs }) => attribs['data-island'] ?? ''));
+  const used = [...names].map((name) => {
+    const island = islands.find((candidate) => candidate.name === name);
+    if (!island) throw new Error(`data-island="${name}" has no site/islands/${name}.tsx.`);
+    return island;
+  });
+  for (const { src, imports } of used) {
+    addToHead(
+      document,
+      `${imports.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}<script type="module" fetchpriority="low" src="${src}"></script>`,
+    );
+  }
+  return used;
+}

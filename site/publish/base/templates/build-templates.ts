@@ -1,0 +1,116 @@
+import { type Document, Text } from 'domhandler';
+import { appendChild, getElementsByTagName, prepend, removeElement } from 'domutils';
+import type { BlogPage } from '../../../blog/blog-page.ts';
+import { createElements, findOnly, parseHtml, selectElements, serializeHtml } from '../post-process/html-tree.ts';
+import { type PageSettings, postProcessPage } from '../post-process/post-process-page.ts';
+import { mergeSelectors, readUsedSelectors, type UsedSelectors } from '../post-process/used-selectors.ts';
+import type { PageParts, renderPage } from './page-bundle.ts';
+import { nameTemplate, type Template, type Templates, templateSchema } from './template.ts';
+
+type TemplateOptions = {
+  /** A page of a post and one of a list, as the framework exported them. */
+  shells: { post: string; list: string };
+  samples: readonly BlogPage[];
+  renderPage: typeof renderPage;
+  /** The code of the components: the words in it may be classes that no sample has. */
+  componentCode: string;
+  settings: PageSettings;
+};
+
+/** What a page says of itself, which its own head replaces; the rest of a head is alike on every page. */
+const OWN_HEAD =
+  'title, meta[property], meta[name]:not([name="viewport"], [name="theme-color"]), link[rel="canonical"], ' +
+  'link[rel="alternate"], link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
+
+/**
+ * Makes the templates of the blog's pages: a sample of each goes the way of every other page of the site
+ * (pages/post-process-page.ts), then is cut where pages differ. All pages of one shell have one style:
+ * everything that any of them can show.
+ */
+export async function buildTemplates(options: TemplateOptions): Promise<Templates> {
+  const templates: Templates = {};
+  for (const shell of ['post', 'list'] as const) {
+    const pages = options.samples.flatMap((sample) => {
+      const isOfShell = (sample.kind === 'post') === (shell === 'post');
+      const rendered = isOfShell ? options.renderPage(sample) : null;
+      return rendered && 'path' in rendered ? [rendered] : [];
+    });
+    const stylePage = await styleShell(
+      options,
+      pages.map((parts) => fillShell(options.shells[shell], parts)),
+    );
+    for (const parts of pages) {
+      const settings = { ...options.settings, stylePage };
+      const document = await postProcessPage(fillShell(options.shells[shell], parts), 'static', settings);
+      templates[nameTemplate(parts)] = cut(document);
+    }
+  }
+  return templates;
+}
+
+/** Makes the one style of several pages, which have the same stylesheets. */
+async function styleShell(
+  { settings, componentCode }: TemplateOptions,
+  pages: readonly string[],
+): Promise<PageSettings['stylePage']> {
+  const used: UsedSelectors[] = [readUsedSelectors(parseHtml(''), componentCode)];
+  let hrefs: readonly string[] = [];
+  for (const page of pages) {
+    await postProcessPage(page, 'static', {
+      ...settings,
+      stylePage: async (links, selectors) => {
+        hrefs = links;
+        used.push(selectors);
+        return '';
+      },
+    });
+  }
+  const style = await settings.stylePage(hrefs, { ...mergeSelectors(used), codePoints: null });
+  return async () => style;
+}
+
+const SLOT = 'data-slot';
+
+/** Puts a page into the document of another one, with marks around its parts. */
+function fillShell(shell: string, { preloads, head, main }: PageParts): string {
+  const document = parseHtml(shell);
+  const [first, ...others] = selectElements(OWN_HEAD, findOnlyHead(document));
+  if (!first) throw new Error('The page has no title.');
+  for (const element of createElements(`<meta ${SLOT}>${head}<meta ${SLOT}>`)) prepend(first, element);
+  for (const element of [first, ...others]) removeElement(element);
+  const [viewport] = selectElements('meta[name="viewport"]', document);
+  const afterViewport = viewport?.next;
+  if (!afterViewport) throw new Error('The page has no viewport.');
+  for (const element of createElements(`<meta ${SLOT}>${preloads}<meta ${SLOT}>`)) prepend(afterViewport, element);
+  const [content] = getElementsByTagName('main', document);
+  if (!content) throw new Error('The page has no main.');
+  content.children = [];
+  for (const element of createElements(`<div>${main}</div>`).flatMap(({ children }) => children)) {
+    appendChild(content, element);
+  }
+  return serializeHtml(document);
+}
+
+function findOnlyHead(document: Document): Document {
+  // The selectors look below the head alone: a drawing in the body has a title, too.
+  return findOnly(document, 'head') as unknown as Document;
+}
+
+/** A text that no page holds. */
+const CUT = '\uE000cut\uE000';
+
+function cut(document: Document): Template {
+  const slots = selectElements(`meta[${SLOT}]`, document);
+  for (const [start, end] of [slots.slice(0, 2), slots.slice(2, 4)]) {
+    if (!start || !end) throw new Error('The page has lost a mark.');
+    while (start.next && start.next !== end) removeElement(start.next);
+    prepend(start, new Text(CUT));
+    removeElement(start);
+    removeElement(end);
+  }
+  const [main] = getElementsByTagName('main', document);
+  if (!main) throw new Error('The page has lost its main.');
+  main.children = [];
+  appendChild(main, new Text(CUT));
+  return templateSchema.parse(serializeHtml(document).split(CUT));
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const siteFolder = join(import.meta.dirname, '../..');
+
+/** Where exports work; what lies beside their folders is a cache. */
+export const WORK_ROOT = join(siteFolder, '.export');
+
+/** What a build reads, relative to the site's folder; the export's own code stays out of the stylesheet's sources. */
+const SOURCES = [
+  'admin',
+  'app',
+  'blog',
+  'booking',
+  'islands',
+  'login',
+  'marketing',
+  'public',
+  'publish/base/templates',
+  'publish/plan',
+  'roi',
+  'seo',
+  'settings',
+  'ui',
+  'env.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'types.d.ts',
+];
+
+/** Next writes a configuration of its own where it finds none; types were checked before. */
+const BUILD_TSCONFIG = { extends: '../../tsconfig.json' };
+
+/** Makes the path of a folder of its own, so that two exports may run at once. */
+export function makeWorkFolderPath(): string {
+  return join(WORK_ROOT, `${process.pid}-${randomUUID()}`);
+}
+
+/** Removes the work folders of killed processes; each folder's name begins with the number of its process. */
+export async function removeAbandonedWork(): Promise<void> {
+  const names = await readdir(WORK_ROOT).catch(() => []);
+  const abandoned = names.filter((name) => /^\d+-/.test(name) && !isRunning(Number.parseInt(name, 10)));
+  await Promise.all(abandoned.map((name) => rm(join(WORK_ROOT, name), { recursive: true, force: true })));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Copies what a build reads into the work folder. */
+export async function copySources(workFolder: string): Promise<void> {
+  await mkdir(workFolder, { recursive: true });
+  await Promise.all(SOURCES.map((name) => cp(join(siteFolder, name), join(workFolder, name), { recursive: true })));
+  await writeFile(join(workFolder, 'tsconfig.json'), JSON.stringify(BUILD_TSCONFIG));
+  await writeFile(join(workFolder, 'package.json'), JSON.stringify({ name: '@callwright/site', type: 'module' }));
+}
+
+/** Replaces a folder by another, which moves there, as a whole: whoever serves it sees the old content or the new one, never a half. */
+export async function replaceFolder(from: string, to: string): Promise<void> {
+  const sibling = `${to}.${randomUUID()}`;
+  await mkdir(dirname(to), { recursive: true });
+  // Another file system can't be renamed onto: there it is a copy. The swap is two renames.
+  await rename(from, `${sibling}.new`).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EXDEV') throw cause;
+    return cp(from, `${sibling}.new`, { recursive: true });
+  });
+  const isReplaced = await rename(to, `${sibling}.old`).then(
+    () => true,
+    () => false,
+  );
+  await rename(`${sibling}.new`, to);
+  if (isReplaced) await rm(`${sibling}.old`, { recursive: true, force: true });
+}

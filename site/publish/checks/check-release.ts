@@ -1,0 +1,65 @@
+import type { Post } from '@callwright/shared/post/post.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { findBrokenLinks, withoutSlash } from '../base/links/find-broken-links.ts';
+import { HOST_RULES } from '../hosts/host-rules.ts';
+import { readLinks } from '../plan/read-links.ts';
+import type { RenderOptions } from '../plan/render-pages.ts';
+import type { RenderedPlan } from '../plan/render-plan.ts';
+import type { State } from '../plan/state.ts';
+
+type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: string };
+
+const REDIRECTED = new Set(HOST_RULES.redirects.map(({ from }) => withoutSlash(from)));
+
+/**
+ * Checks every link within the site of the pages that were rendered. One that a post's author wrote is reported,
+ * and stops nobody else's post.
+ *
+ * @returns those, in words.
+ */
+export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
+  const { state, siteUrl } = site;
+  const former = new Set(
+    state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [`/blog/${slug}`])),
+  );
+  const linked = pages.flatMap(({ files, links }) =>
+    files.flatMap(({ path }) => (path.endsWith('.html') ? [{ page: path, links }] : [])),
+  );
+  const broken = findBrokenLinks(linked, {
+    siteUrl,
+    hasFile: (path) => state.findFile(path) !== null,
+    isRedirected: (address) => REDIRECTED.has(address) || former.has(address),
+  });
+  if (broken.length === 0) return ok([]);
+  const authors = new Map<string, ReadonlySet<string>>();
+  for (const page of new Set(broken.map(({ page }) => page))) authors.set(page, await readLinksInText(site, page));
+  const pictures = new Set(state.listPictures().map(toHref));
+  const ours = broken.filter(({ page, link }) => !authors.get(page)?.has(link) && !pictures.has(toHref(link)));
+  if (ours.length > 0) {
+    const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
+    return err(
+      `A page leads to nothing: ${named.join('; ')}. The site stays as it was. This is a mistake of the site, not of a post: correct it, then publish again.`,
+    );
+  }
+  return ok(
+    broken.map(({ page, link }) => `${page} leads to ${link}, where there is no page; its author can correct it.`),
+  );
+}
+
+/** Reads the links that a post's page has because of its text: without the text, they are not there. */
+async function readLinksInText({ state, render, siteUrl }: CheckedSite, page: string): Promise<ReadonlySet<string>> {
+  const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
+  if (id === undefined) return new Set();
+  async function readPageLinks(post: Post): Promise<Set<string>> {
+    const files = await render({ kind: 'post', post, previous: null, next: null, related: [], tags: [] });
+    const html = files.ok ? files.value.filter(({ path }) => path.endsWith('.html')) : [];
+    return new Set(html.flatMap(({ content }) => readLinks(String(content), siteUrl)));
+  }
+  const post = state.readPost(id);
+  const others = await readPageLinks({ ...post, content: '' });
+  return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
+}
+
+function toHref(address: string): string {
+  return URL.parse(address)?.href ?? address;
+}

@@ -1,0 +1,51 @@
+import { realpath, rm } from 'node:fs/promises';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { BaseOptions } from './base/build-base.ts';
+import { makeWorkFolderPath, replaceFolder } from './base/work-folder.ts';
+import { describeLeftOut } from './describe-release.ts';
+import { addDirectoryIndexes } from './hosts/add-directory-indexes.ts';
+import { openSitePublisher } from './site-publisher.ts';
+
+export type ExportOptions = {
+  env: BaseOptions['env'];
+  /** Replaced as a whole, once the export is complete. */
+  outFolder: string;
+  onProgress?: (line: string) => void;
+  /** Cancels the export and removes what it wrote. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Writes the whole site into a folder, as a first release that any static host can serve. A failed export
+ * leaves the old folder.
+ *
+ * @returns how long it took in seconds, or a message for whoever started the export.
+ */
+export async function exportSite(options: ExportOptions): Promise<Result<{ seconds: number }, { message: string }>> {
+  const { env, outFolder, onProgress, signal } = options;
+  const started = performance.now();
+  const folder = makeWorkFolderPath();
+  const publisher = await openSitePublisher({
+    env,
+    folder,
+    isUsedOnce: true,
+    signal,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  if (!publisher.ok) return publisher;
+  try {
+    const published = await publisher.value.publish();
+    if (!published.ok) return err({ message: `The site was not built. ${published.error.message}` });
+    if (published.value.state === 'live') {
+      const leftOut = describeLeftOut(published.value.leftOut);
+      for (const line of [...published.value.warnings, ...(leftOut ? [leftOut] : [])]) onProgress?.(`Warning: ${line}`);
+    }
+    const site = await realpath(publisher.value.siteFolder);
+    await addDirectoryIndexes(site);
+    await replaceFolder(site, outFolder);
+    return ok({ seconds: (performance.now() - started) / 1000 });
+  } finally {
+    await publisher.value.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

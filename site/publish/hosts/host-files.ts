@@ -1,0 +1,99 @@
+import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
+import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
+
+/** Files that configure hosts; no host should serve them. */
+export const HOST_FILES = ['_headers', '_redirects', 'nginx.conf', 'nginx-rules.map'] as const;
+
+/** Makes the files that configure hosts; `rules` of posts (see `withRedirects`) are among theirs. */
+export function createHostFiles(rules: HostRules): { path: (typeof HOST_FILES)[number]; content: string }[] {
+  return [
+    { path: '_headers', content: toHeadersFile(rules) },
+    { path: '_redirects', content: toRedirectsFile(rules.redirects) },
+    { path: 'nginx.conf', content: toNginxFile(rules) },
+    { path: 'nginx-rules.map', content: toNginxMap(rules.redirects) },
+  ];
+}
+
+/** The site's own rules, and before them those of the release: former addresses of posts, and posts that are gone. */
+export function withRedirects(redirects: readonly HostRule[]): HostRules {
+  return { ...HOST_RULES, redirects: [...HOST_RULES.redirects, ...redirects] };
+}
+
+/** Pages get no cache rule here: these hosts revalidate them by default, and join two rules that set one header. */
+export function toHeadersFile({ headers, immutableFolders }: HostRules): string {
+  const blocks = [
+    ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)],
+    ...immutableFolders.map((folder) => [`${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
+  ];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+/** Netlify reads `/x` as `/x/`, too; a rule whose status is 410 names the page that it sends. */
+export function toRedirectsFile(redirects: readonly HostRule[]): string {
+  const lines = redirects.map(({ from, to, status }) => `${from} ${to ?? NOT_FOUND_PAGE} ${status}`);
+  return `${lines.join('\n')}
+
+# A post that is newer than this export is answered by 404.html, which looks it up. Where files come
+# before rules (Netlify), this line answers it with 200 instead of 404. Not on Cloudflare, where
+# it would hide the posts that are there.
+# /blog/* /blog/${SHELL_SLUG} 200
+`;
+}
+
+const NOT_FOUND_PAGE = '/404.html';
+
+/** The addresses of the rules, each in both forms, for the map that nginx looks them up in. */
+function toNginxMap(redirects: readonly HostRule[]): string {
+  const values = new Map<string, string>();
+  for (const { from, to, status } of redirects) {
+    const bare = from.replace(/\/+$/, '');
+    for (const form of [from, bare, `${bare}/`])
+      if (!values.has(form)) values.set(form, to === null ? String(status) : `${status} ${to}`);
+  }
+  return [...values].map(([form, value]) => `"${form}" "${value}";\n`).join('');
+}
+
+/** nginx knows no captions as it is delivered; a location with types of its own has no others. */
+const VIDEO_TYPES = 'types { video/mp4 mp4; video/webm webm; text/vtt vtt; image/webp webp; }';
+
+function toNginxFile({ headers, immutableFolders }: HostRules): string {
+  const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+  const page = [...always, 'add_header Cache-Control "no-cache" always;'];
+  return `# Inside a server block whose root is this folder; site/publish/hosts/nginx-site.conf declares the
+# variables. A location with headers of its own inherits none, so each names them all.
+error_page 404 410 ${NOT_FOUND_PAGE};
+absolute_redirect off;
+gzip on;
+gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml;
+gzip_vary on;
+
+location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
+# What an owner puts there for other programs, such as .htaccess, is nobody else's to read.
+location ~ /\\.(?!well-known(/|$)) { return 404; }
+
+location = ${NOT_FOUND_PAGE} {
+  ${page.join('\n  ')}
+}
+
+location / {
+  ${page.join('\n  ')}
+  if ($site_rule = "410") { return 410; }
+  if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
+  if ($site_rule ~ "^302 (?<found_at>.+)$") { return 302 $found_at$is_args$args; }
+  try_files $uri $bare_uri.html $bare_uri/index.html =404;
+}
+${immutableFolders
+  .map(
+    (folder) => `
+location ^~ ${folder}/ {
+  ${[
+    ...always,
+    `add_header Cache-Control "${IMMUTABLE}";`,
+    'try_files $uri =404;',
+    ...(folder === `/${VIDEOS_PATH}` ? [VIDEO_TYPES] : []),
+  ].join('\n  ')}
+}
+`,
+  )
+  .join('')}`;
+}

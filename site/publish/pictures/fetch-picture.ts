@@ -1,0 +1,51 @@
+import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
+import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { fetchToRead } from '../backend/fetch-to-read.ts';
+
+/** Reads a picture from where its author uploaded it; the failure says why not, in words for the owner. */
+export type FetchPicture = (path: string) => Promise<Result<Uint8Array, string>>;
+
+/** How long one attempt may take: 6 MiB at a megabit per second. */
+const TIMEOUT_MS = 60_000;
+
+/** Reads pictures as every reader does, from the backend of the site and no other host. */
+export function createFetchPicture(backendUrl: string, signal?: AbortSignal): FetchPicture {
+  const folder = `${backendUrl.replace(/\/+$/, '')}${PUBLIC_PICTURES_PATH}`;
+  return async (path) => {
+    signal?.throwIfAborted();
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await fetchToRead(`${folder}${path}`, {
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        redirect: 'error',
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        const isGone = response.status === 400 || response.status === 404;
+        return err(isGone ? 'it is not on the backend any more' : `the backend answered ${response.status}`);
+      }
+      return await readAtMost(response, MAX_PICTURE_BYTES);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return err(`the backend could not be reached (${cause instanceof Error ? cause.message : String(cause)})`);
+    }
+  };
+}
+
+async function readAtMost(response: Response, maxBytes: number): Promise<Result<Uint8Array, string>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part?.value) break;
+    size += part.value.length;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      return err('its file is larger than any picture may be');
+    }
+    parts.push(part.value);
+  }
+  return ok(Buffer.concat(parts));
+}

@@ -1,0 +1,65 @@
+import { createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import { notFound } from 'next/navigation';
+import { type HtmlPage, isHtmlPage } from '../../blog/blog-page.ts';
+import { type RenderedPage, renderBlogPage } from '../../blog/render/render-blog-page.tsx';
+import { arePostsLeftOut, env, isDevelopment } from '../../env.ts';
+import { fetchToRead } from '../backend/fetch-to-read.ts';
+import { renewRelated } from './archive.ts';
+import { planPages } from './plan.ts';
+import { readPosts } from './read-posts.ts';
+import { State } from './state.ts';
+
+/** Pages of the blog by their paths. */
+export type Blog = ReadonlyMap<string, HtmlPage>;
+
+const NO_POSTS: HtmlPage = { kind: 'blog', posts: [], older: null };
+
+/**
+ * Reads the whole blog with the publisher's reader and plan. A process of a build reads it once.
+ *
+ * @throws if the posts can't be read: a site without its posts is never exported.
+ */
+export function readBlog(): Promise<Blog> {
+  if (isDevelopment) return readPages();
+  built ??= readPages();
+  return built;
+}
+
+/** Renders the page at a path; an unknown path is Next's 404 page. */
+export async function renderPageAt(path: string): Promise<RenderedPage> {
+  const page = (await readBlog()).get(path);
+  return page ? renderBlogPage(page) : notFound();
+}
+
+let built: Promise<Blog> | null = null;
+
+async function readPages(): Promise<Blog> {
+  if (arePostsLeftOut) return byPath([NO_POSTS]);
+  const state = new State(':memory:');
+  try {
+    const client = createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
+    const read = await readPosts(client, state, true);
+    if (!read.ok) throw new Error(`Couldn't read the posts from ${env.SUPABASE_URL}: ${read.error.message}`);
+    return byPath(planHtmlPages(state));
+  } finally {
+    state.close();
+  }
+}
+
+function planHtmlPages(state: State): HtmlPage[] {
+  const posts = state.readArchive();
+  const related = renewRelated(posts, new Set(posts.map(({ id }) => id)));
+  // The files of pictures are the publisher's to make. Without them, pages show pictures from where they were uploaded.
+  const pictures = [...new Set(posts.flatMap((post) => post.pictures))];
+  const planned = planPages(
+    posts.map((post) => ({ ...post, related: related.get(post.id) ?? post.related })),
+    [],
+    state,
+    pictures,
+  );
+  return planned.map((page) => page.read()).filter(isHtmlPage);
+}
+
+function byPath(pages: readonly HtmlPage[]): Blog {
+  return new Map(pages.map((page) => [renderBlogPage(page).path, page]));
+}

@@ -1,0 +1,138 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join, normalize } from 'node:path';
+import { constants } from 'node:zlib';
+import compression from 'compression';
+import send from 'send';
+import { HOST_FILES } from '../hosts/host-files.ts';
+import { readHostFiles } from './read-host-files.ts';
+
+export type ExportServer = {
+  url: string;
+  /** Serves another export from the next request on. */
+  swap(folder: string): void;
+  close(): Promise<void>;
+};
+
+export type ServeOptions = {
+  folder: string;
+  /** 0 is any free one. */
+  port: number;
+  /** Each answer is compressed anew: left out by tests, which ask for the same files hundreds of times. */
+  compresses?: boolean;
+};
+
+/** Serves an export on this machine as a static host does. */
+export async function serveExport({ folder, port, compresses = true }: ServeOptions): Promise<ExportServer> {
+  let current = folder;
+  const server = createServer((request, response) => {
+    const respond = () =>
+      answer(current, request, response).catch((cause: unknown) => {
+        console.error(cause);
+        response.writeHead(500).end();
+      });
+    if (compresses) compress(request, response, respond);
+    else void respond();
+  });
+  // As long as real hosts: a client may reuse a connection just as Node closes it after its default of five seconds.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, '127.0.0.1', resolve);
+  await listening;
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
+    swap(next) {
+      current = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+const KEEP_ALIVE_MS = 75_000;
+
+/** As hosts compress: Brotli at a level that delays no reader, gzip for clients without it. */
+const BROTLI_QUALITY = 9;
+
+/** The middleware has Express's types, but uses only what Node's requests and responses have. */
+const compress = compression({
+  threshold: 0,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const url = request.url ?? '/';
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  const host = await readHostFiles(folder);
+  // Without a rule a file is revalidated each time, as hosts do by default.
+  const headers = { 'Cache-Control': 'no-cache', ...host.headersOf(path) };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const redirect = host.redirectOf(path);
+  if (redirect?.status === 410) return answerNotFound(folder, request, response, 410);
+  if (redirect) {
+    response.writeHead(redirect.status, { Location: redirect.to + url.slice(path.length) }).end();
+    return;
+  }
+  const file = await findFile(folder, url);
+  if (file === null) return answerNotFound(folder, request, response);
+  send(request, encodeURI(file), { root: folder, cacheControl: false, dotfiles: 'allow' })
+    // The export may have been replaced between the check and the read.
+    .on('error', () => void answerNotFound(folder, request, response))
+    .pipe(response);
+}
+
+/** What an owner puts there for other programs, such as `.htaccess`. */
+const HIDDEN = /\/\.(?!well-known(\/|$))/;
+
+/** `/x` and `/x/` are both `x/index.html` or `x.html`; null where the export has no such file. */
+async function findFile(folder: string, url: string): Promise<string | null> {
+  const path = readPath(url);
+  if (path === null) return null;
+  if (HOST_FILES.some((name) => path === `/${name}`) || HIDDEN.test(path)) return null;
+  const bare = path.replace(/\/+$/, '');
+  const candidates = path.endsWith('/')
+    ? [`${bare}/index.html`, `${bare}.html`]
+    : [bare, `${bare}.html`, `${bare}/index.html`];
+  for (const candidate of candidates) {
+    const isFile = await stat(join(folder, candidate)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    if (isFile) return candidate.replace(/^\/+/, '');
+  }
+  return null;
+}
+
+/** The decoded path, unless it is none or leads out of the export. */
+function readPath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+    return path.startsWith('/') && !path.includes('\0') && !path.includes('\\') && normalize(path) === path
+      ? path
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answerNotFound(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 404 | 410 = 404,
+): Promise<void> {
+  const page = await readFile(join(folder, '404.html')).catch(() => Buffer.from('404'));
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Cache-Control': 'no-cache',
+  });
+  response.end(request.method === 'HEAD' ? undefined : page);
+}

@@ -1,0 +1,42 @@
+import { fetchToRead } from '@callwright/site/publish/backend/fetch-to-read.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a client that only reads asks again, and gets the last answer as it came', async () => {
+  vi.useFakeTimers();
+  const answers = [
+    () => Promise.reject(new TypeError('fetch failed')),
+    async () => new Response('busy', { status: 503 }),
+    async () => new Response('slow down', { status: 429 }),
+  ];
+  const ask = vi.fn(async () => new Response('a post'));
+  for (const answer of answers) ask.mockImplementationOnce(answer);
+  vi.stubGlobal('fetch', ask);
+  const read = fetchToRead('http://backend.test/');
+  await vi.runAllTimersAsync();
+  expect(await (await read).text()).toBe('a post');
+  expect(ask).toHaveBeenCalledTimes(4);
+
+  ask.mockImplementation(async () => new Response('down', { status: 500 }));
+  const failed = fetchToRead('http://backend.test/');
+  await vi.runAllTimersAsync();
+  expect(await (await failed).text()).toBe('down');
+
+  ask.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
+  const lost = fetchToRead('http://backend.test/').catch((cause: Error) => cause.message);
+  await vi.runAllTimersAsync();
+  expect(await lost).toBe('fetch failed');
+});
+
+it('a client that only reads takes a refusal and an abort for what they are', async () => {
+  const ask = vi.fn(async () => new Response('no', { status: 404 }));
+  vi.stubGlobal('fetch', ask);
+  expect((await fetchToRead('http://backend.test/')).status).toBe(404);
+  ask.mockImplementation(() => Promise.reject(new DOMException('aborted', 'AbortError')));
+  await expect(fetchToRead('http://backend.test/', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  removeFrameworkPages,
+  removePage,
+  removeUnusedFiles,
+} from '@callwright/site/publish/base/files/remove-unused-files.ts';
+import { expect, it } from 'vitest';
+
+const FILES = {
+  'index.html': '<style>@font-face{src:url(/_next/static/media/used.abc.woff2)}</style>',
+  'index.txt': 'data',
+  '__next._full.txt': 'data',
+  'solution.html': '',
+  'solution.txt': 'data',
+  'solution/__next._tree.txt': 'data',
+  'login.html': '<script src="/_next/static/chunks/login1.js"></script>',
+  'login.txt': 'data',
+  'login/__next._tree.txt': 'data',
+  'robots.txt': 'User-agent: *',
+  'icon.svg': '<svg/>',
+  '_next/static/chunks/login1.js': 'load("static/chunks/lazy22.js")',
+  '_next/static/chunks/lazy22.js': 'end',
+  '_next/static/chunks/home33.js': 'load("static/chunks/lazy44.js")',
+  '_next/static/chunks/lazy44.js': 'end',
+  '_next/static/media/used.abc.woff2': '',
+  '_next/static/media/template.ghi.woff2': '',
+  '_next/static/media/unused.def.woff2': '',
+};
+
+it('keeps what a page, a template or a script that it may load asks for; the rest of the framework goes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-unused-'));
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await removeUnusedFiles(folder, {
+    isStatic: (page) => page !== 'login.html',
+    otherTexts: ['url(template.ghi.woff2)'],
+  });
+  const left = (await readdir(folder, { recursive: true, withFileTypes: true })).map(({ parentPath, name }) =>
+    join(parentPath, name).slice(folder.length + 1),
+  );
+  expect(left.sort()).toEqual(
+    [
+      'index.html',
+      'solution.html',
+      'login.html',
+      'login.txt',
+      'login',
+      'login/__next._tree.txt',
+      'robots.txt',
+      'icon.svg',
+      '_next',
+      '_next/static',
+      '_next/static/chunks',
+      '_next/static/chunks/login1.js',
+      '_next/static/chunks/lazy22.js',
+      '_next/static/media',
+      '_next/static/media/used.abc.woff2',
+      '_next/static/media/template.ghi.woff2',
+    ].sort(),
+  );
+  await rm(folder, { recursive: true, maxRetries: 10 });
+});
+
+it("takes the framework's own pages out of an export, and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-framework-pages-'));
+  await mkdir(join(folder, '_not-found'));
+  const files = ['_not-found.html', '_not-found.txt', '_not-found/__next._tree.txt', '_global-error.html'];
+  for (const name of [...files, '404.html', 'index.html']) await writeFile(join(folder, name), '');
+  await mkdir(join(folder, '_next'));
+
+  await removeFrameworkPages(folder);
+  expect((await readdir(folder)).sort()).toEqual(['404.html', '_next', 'index.html']);
+  await rm(folder, { recursive: true, maxRetries: 10 });
+});
+
+it('removes a page with its data, and leaves the pages below it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-removed-'));
+  const below = ['blog/_post.html', 'blog/admin.txt', 'blog/admin/__next._tree.txt'];
+  for (const path of ['blog.html', 'blog.txt', 'blog/__next._full.txt', ...below]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), 'data');
+  }
+  await removePage(folder, 'blog.html');
+  const left = (await readdir(folder, { recursive: true })).filter((path) => /\.\w+$/.test(path));
+  expect(left.sort()).toEqual(below);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,36 @@
+import type { Release } from '@callwright/shared/api/releases/release-history.ts';
+import { describeOutcome } from '@callwright/shared/live/live-proof.ts';
+import { describeCause } from '@callwright/site/publish/describe-release.ts';
+import { describe, expect, test } from 'vitest';
+
+/** The line that authors read of a release that this stopped. */
+function readLine(cause: unknown, step: Release['step']): string {
+  const release: Release = {
+    id: '11111111-1111-4111-8111-111111111111',
+    kind: 'changes',
+    host: 'folder',
+    state: 'failed',
+    step,
+    reason: describeCause(cause, step),
+    startedAt: '2026-11-22T10:00:00Z',
+    endedAt: '2026-11-22T10:00:01Z',
+    filesWritten: 0,
+    filesRemoved: 0,
+    postsChanged: 0,
+    posts: [],
+  };
+  return describeOutcome(release).words;
+}
+
+describe('what stopped a release', () => {
+  test('is said once, with what to do', () => {
+    expect(readLine(new Error('ENOSPC: no space left on device'), 'render')).toBe(
+      'The publisher failed while writing the pages: ENOSPC: no space left on device. The site stays as it was. Make sure that the publisher’s folder can be written to and that the disk has room, then publish again.',
+    );
+  });
+
+  test('once the site is published, is no reason to believe that it is not', () => {
+    expect(readLine(new Error('disk full'), 'confirm')).toContain('disk full. The new site is published.');
+    expect(readLine(new DOMException('aborted', 'AbortError'), 'confirm')).toContain('The new site is published.');
+  });
+});

@@ -1,0 +1,37 @@
+import { openHost } from '@callwright/site/publish/hosts/open-host.ts';
+import { describe, expect, test } from 'vitest';
+
+describe('a host is opened from the environment', () => {
+  test.each([
+    ['folder', {}, ['PUBLISH_FOLDER is missing']],
+    ['folder', { PUBLISH_FOLDER: 'site' }, ['PUBLISH_FOLDER has to begin at the root']],
+    [
+      's3',
+      { S3_ENDPOINT: 'nowhere' },
+      ['S3_ENDPOINT has to be an address', 'S3_BUCKET is missing', 'AWS_ACCESS_KEY_ID is missing'],
+    ],
+    ['netlify', { NETLIFY_AUTH_TOKEN: '' }, ['NETLIFY_AUTH_TOKEN is missing', 'NETLIFY_SITE_ID is missing']],
+    [
+      'cloudflare',
+      { CLOUDFLARE_WORKER: 'My Blog' },
+      ['CLOUDFLARE_API_TOKEN is missing', 'CLOUDFLARE_WORKER has to be a name'],
+    ],
+  ] as const)('%s without what it needs names each variable', (name, environment, words) => {
+    const opened = openHost(name, environment);
+    expect(opened.ok).toBe(false);
+    for (const part of words) expect(opened.ok ? '' : opened.error.message).toContain(part);
+  });
+
+  test('a message never repeats a value', () => {
+    const opened = openHost('cloudflare', { CLOUDFLARE_API_TOKEN: 'secret-token', CLOUDFLARE_WORKER: 'Not A Name' });
+    expect(JSON.stringify(opened)).not.toMatch(/secret-token|Not A Name/);
+  });
+
+  test('an empty optional variable is one that is not set', () => {
+    const environment = { PUBLISH_FOLDER: '/srv/site', FOLDER_RELOAD: '' };
+    expect(openHost('folder', environment)).toMatchObject({
+      ok: true,
+      value: { name: 'folder', answersBothForms: true },
+    });
+  });
+});

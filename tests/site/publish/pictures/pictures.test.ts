@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ok } from '@callwright/shared/result.ts';
+import { deleteUnusedPictures, openPictures } from '@callwright/site/publish/pictures/pictures.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawPhoto } from '../../../helpers/photo.ts';
+
+const AUTHOR = '6f1d1c1e-0b1a-4c1d-8e1f-2a3b4c5d6e7f';
+
+let folder: string;
+let asked: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callwright-originals-'));
+  asked = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function prepare(seed: number) {
+  const { name, bytes } = await drawPhoto(seed, { widthPx: 48, heightPx: 32 });
+  const pictures = openPictures(join(folder, 'originals', 'cache'), async (path) => {
+    asked.push(path);
+    return ok(bytes);
+  });
+  const prepared = await pictures.prepare(`${AUTHOR}/${name}`, 'page');
+  if (!prepared.ok) throw new Error(String(prepared.error));
+  return prepared.value;
+}
+
+const listFiles = async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+describe('the cache of pictures', () => {
+  test('gives what it has made before, to another run as well', async () => {
+    const first = await prepare(1);
+    expect(await prepare(1)).toEqual(first);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('makes a picture anew of which a file is damaged, without asking for it again', async () => {
+    const [first, ...rest] = await prepare(1);
+    await writeFile(first?.source ?? '', 'half');
+    expect(await prepare(1)).toEqual([first, ...rest]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('loses what no release has asked for in a month, and keeps what one has', async () => {
+    await prepare(1);
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    for (const file of await listFiles()) await utimes(file, longAgo, longAgo);
+    const used = await prepare(2);
+    await deleteUnusedPictures(join(folder, 'originals', 'cache'));
+    // The files, their list, and the picture as it was uploaded.
+    expect(await listFiles()).toHaveLength(used.length + 2);
+    expect(await prepare(2)).toEqual(used);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('keeps the files of a picture that is old and in use', async () => {
+    const before = await prepare(1);
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    for (const file of await listFiles()) await utimes(file, longAgo, longAgo);
+    await prepare(1);
+    await deleteUnusedPictures(join(folder, 'originals', 'cache'));
+    expect(await prepare(1)).toEqual(before);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
+import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
+import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
+import { limitMaking } from '@callwright/site/publish/plan/prepare-pictures.ts';
+import type { PublisherOptions } from '@callwright/site/publish/publisher.ts';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawPhoto } from '../../../helpers/photo.ts';
+import {
+  compareSites,
+  emptyBlog,
+  insertPost,
+  type OpenedPublisher,
+  openTestPublisher,
+  readSite,
+} from '../../../helpers/publisher/blog-to-publish.ts';
+import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
+import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
+import { type SamplePicture, samplePicture } from '../../../helpers/sample-picture.ts';
+import { unwrap } from '../../../helpers/unwrap.ts';
+
+let backend: Backend;
+let author: Author;
+let folder: string;
+/** The paths that were asked of the bucket, in order. */
+let asked: string[];
+const opened: OpenedPublisher[] = [];
+
+beforeAll(async () => {
+  backend = await openEmptyBackend();
+  author = await signInNewAuthor(backend);
+});
+restoreBetweenTests(() => backend);
+beforeEach(async () => {
+  await emptyBlog(backend);
+  folder = await mkdtemp(join(tmpdir(), 'callwright-pictures-'));
+  asked = [];
+});
+afterEach(async () => {
+  for (const publisher of opened.splice(0)) await publisher.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A publisher that counts what it asks the bucket for. */
+async function open(cache = 'cache', options: Partial<Pick<PublisherOptions, 'limitPictures' | 'folder'>> = {}) {
+  const fetchPicture = createFetchPicture(backend.url);
+  const publisher = await openTestPublisher(backend, {
+    pictures: openPictures(join(folder, cache), (path) => {
+      asked.push(path);
+      return fetchPicture(path);
+    }),
+    ...options,
+  });
+  opened.push(publisher);
+  return publisher;
+}
+
+async function publish(publisher: OpenedPublisher) {
+  const published = unwrap(await publisher.publish());
+  if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);
+  return published;
+}
+
+const upload = async ({ name, bytes }: SamplePicture) => {
+  unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
+  return addressOf(name);
+};
+const addressOf = (name: string) => toPictureAddress(settingsOf(backend), { authorId: author.id, name });
+const listPictureFiles = async ({ siteFolder }: OpenedPublisher) =>
+  [...(await readSite(siteFolder)).keys()].filter((path) => path.startsWith('post-pictures/')).sort();
+const hashOf = ({ name }: SamplePicture) => name.slice(0, 32);
+
+describe('the pictures of a published post', () => {
+  test('are beside its page, and go once no post names them', async () => {
+    const photo = await drawPhoto(1);
+    await insertPost(backend, { slug: 'van', content: `![A van](${await upload(photo)})` });
+    const publisher = await open();
+    await publish(publisher);
+    const hash = hashOf(photo);
+    const files = [640, 800].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`]);
+    expect(await listPictureFiles(publisher)).toEqual(files.map((file) => `post-pictures/${file}`).sort());
+    await backend.query("update public.blog_posts set content = 'Words'");
+    await publish(publisher);
+    expect(await listPictureFiles(publisher)).toEqual([]);
+  });
+
+  test('stay as long as another post names them', async () => {
+    const address = await upload(await drawPhoto(1));
+    await insertPost(backend, { slug: 'van', content: `![A van](${address})` });
+    await insertPost(backend, { slug: 'same-van', content: `![The same van](${address}#half)` });
+    const publisher = await open();
+    await publish(publisher);
+    await backend.query("delete from public.blog_posts where slug = 'van'");
+    await publish(publisher);
+    expect(await listPictureFiles(publisher)).toHaveLength(4);
+  });
+
+  test('are fetched once, and written with the release that needs them and with no other', async () => {
+    await insertPost(backend, { slug: 'van', content: `![A van](${await upload(await drawPhoto(1))})` });
+    const publisher = await open();
+    await publish(publisher);
+    expect(asked).toHaveLength(1);
+    await insertPost(backend, { slug: 'words' });
+    const { written } = await publish(publisher);
+    expect(written.filter((path) => path.startsWith('post-pictures/'))).toEqual([]);
+    await backend.query("update public.blog_posts set title = 'Another' where slug = 'van'");
+    await publish(publisher);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('are the same files, published piece by piece or at once', async () => {
+    const publisher = await open();
+    for (const seed of [1, 2, 3]) {
+      const address = await upload(await drawPhoto(seed));
+      await insertPost(backend, { slug: `post-${seed}`, content: `![A van](${address})` });
+      await publish(publisher);
+    }
+    const atOnce = await open('another-cache');
+    await publish(atOnce);
+    expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
+  });
+
+  test('have one for social networks where it is the featured one', async () => {
+    const photo = await drawPhoto(1);
+    await insertPost(backend, { slug: 'van' });
+    await backend.query('update public.blog_posts set featured_image_url = $1', [await upload(photo)]);
+    const publisher = await open();
+    await publish(publisher);
+    expect(await listPictureFiles(publisher)).toContain(`post-pictures/${hashOf(photo)}-shared.jpeg`);
+  });
+});
+
+describe('a picture that can’t be had', () => {
+  test.each([
+    ['is gone', async () => addressOf((await drawPhoto(9)).name), 'not on the backend any more'],
+    ['is no picture', () => upload(samplePicture()), 'can’t be decoded'],
+    [
+      'is not what its name says',
+      async () => {
+        const { bytes } = await drawPhoto(1);
+        return upload(samplePicture(bytes, { widthPx: 4000 }));
+      },
+      'not what its name says',
+    ],
+  ])('because it %s stops nothing: its page shows it from the bucket, and the owner reads why', async (_, put, why) => {
+    const good = await drawPhoto(1);
+    const goodAddress = await upload(good);
+    const address = await put();
+    await insertPost(backend, { slug: 'bad', content: `![Bad](${address})\n\n![Good](${goodAddress})` });
+    await insertPost(backend, { slug: 'other' });
+    const publisher = await open();
+    const { warnings } = await publish(publisher);
+    expect(warnings).toEqual([expect.stringContaining(why)]);
+    const site = await readSite(publisher.siteFolder);
+    expect(site.has('blog/other.html')).toBe(true);
+    expect(site.get('blog/bad.html')).toContain('"missingPictures"');
+    expect(await listPictureFiles(publisher)).toHaveLength(4);
+  });
+
+  test('is on the site with the next release once it is there, like in a first release', async () => {
+    const photo = await drawPhoto(1);
+    await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
+    const publisher = await open();
+    await publish(publisher);
+    expect(await listPictureFiles(publisher)).toEqual([]);
+    await upload(photo);
+    await insertPost(backend, { slug: 'words' });
+    expect((await publish(publisher)).warnings).toEqual([]);
+    const atOnce = await open('another-cache');
+    await publish(atOnce);
+    expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
+  });
+
+  test('is on the site in time, however many of another post are gone for good', async () => {
+    const gone = Array.from({ length: 6 }, (_, n) => addressOf(`${'0'.repeat(31)}${n}.800x600.7a8b9c.webp`));
+    await insertPost(backend, { slug: 'gone', content: gone.map((address) => `![Gone](${address})`).join('\n\n') });
+    const photo = await drawPhoto(1);
+    await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
+    // So that no neighbour of theirs changes.
+    for (let n = 0; n < 12; n += 1) await insertPost(backend, { slug: `between-${n}` });
+    const publisher = await open();
+    await publish(publisher);
+    await upload(photo);
+    for (const slug of ['one', 'two']) {
+      await insertPost(backend, { slug });
+      await publish(publisher);
+    }
+    expect(await listPictureFiles(publisher)).toHaveLength(4);
+  });
+
+  test('is made anew where the cache was removed or damaged', async () => {
+    await insertPost(backend, { slug: 'van', content: `![A van](${await upload(await drawPhoto(1))})` });
+    const publisher = await open();
+    await publish(publisher);
+    const before = await readSite(publisher.siteFolder);
+    await rm(join(folder, 'cache'), { recursive: true });
+    const again = await open();
+    await publish(again);
+    expect(compareSites(await readSite(again.siteFolder), before)).toEqual([]);
+  });
+});
+
+describe('more pictures than one release makes', () => {
+  /** Lets each release make so many pictures, as time does. */
+  const atMost = (count: number) => ({
+    limitPictures: () => {
+      let made = 0;
+      return () => {
+        made += 1;
+        return made <= count;
+      };
+    },
+  });
+
+  async function uploadMany(seeds: readonly number[]) {
+    const photos = await Promise.all(seeds.map((seed) => drawPhoto(seed)));
+    const content = [];
+    for (const photo of photos) content.push(`![A van](${await upload(photo)})`);
+    return { photos, content: content.join('\n\n') };
+  }
+
+  /** Which of the pictures have files in the site; a page names no other's. */
+  async function findMade(publisher: OpenedPublisher, slug: string, photos: readonly SamplePicture[]) {
+    const page = (await readSite(publisher.siteFolder)).get(`blog/${slug}.html`) ?? '';
+    const missing = page.slice(page.indexOf('"missingPictures"'));
+    const files = await listPictureFiles(publisher);
+    const made = photos.filter((photo) => files.some((file) => file.includes(hashOf(photo))));
+    const named = page.includes('"missingPictures"') ? photos.filter(({ name }) => !missing.includes(name)) : photos;
+    expect(named).toEqual(made);
+    return made;
+  }
+
+  test('are made by the releases after it, which nobody asks for, until the site is that of a first release', async () => {
+    const { photos, content } = await uploadMany([1, 2, 3]);
+    await insertPost(backend, { slug: 'vans', content });
+    const publisher = await open('cache', atMost(1));
+    const { warnings } = await publish(publisher);
+    expect(warnings).toEqual([expect.stringContaining('make the lighter files of 2 pictures')]);
+    expect(await findMade(publisher, 'vans', photos)).toHaveLength(1);
+    await publish(publisher);
+    expect(await findMade(publisher, 'vans', photos)).toHaveLength(2);
+    expect((await publish(publisher)).warnings).toEqual([]);
+    expect(await findMade(publisher, 'vans', photos)).toHaveLength(3);
+    expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+    const atOnce = await open('another-cache');
+    await publish(atOnce);
+    expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
+  });
+
+  test('hold up no other author’s: theirs are in the release of their own post', async () => {
+    const many = await uploadMany([1, 2, 3, 4, 5]);
+    await insertPost(backend, { slug: 'vans', content: many.content });
+    const publisher = await open('cache', atMost(2));
+    await publish(publisher);
+    expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(2);
+    const own = await uploadMany([6]);
+    await insertPost(backend, { slug: 'own', content: own.content, authorId: author.id });
+    await publish(publisher);
+    expect(await findMade(publisher, 'own', own.photos)).toHaveLength(1);
+    expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(3);
+  });
+
+  test('take none from the site that it has: where the cache is gone they are made again at once', async () => {
+    const { photos, content } = await uploadMany([1, 2, 3]);
+    const id = await insertPost(backend, { slug: 'vans', content });
+    const before = await open();
+    await publish(before);
+    const { folder: work } = before;
+    const after = await open('another-cache', { ...atMost(0), folder: work });
+    await backend.query("update public.blog_posts set title = 'Another' where id = $1", [id]);
+    expect((await publish(after)).warnings).toEqual([]);
+    expect(await findMade(after, 'vans', photos)).toHaveLength(3);
+  });
+
+  test('are those that are not begun within ten seconds; one is always begun', () => {
+    let now = 5_000;
+    const mayMake = limitMaking(() => now);
+    expect(mayMake()).toBe(true);
+    now += 9_999;
+    expect(mayMake()).toBe(true);
+    now += 1;
+    expect(mayMake()).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+import { readLinks } from '@callwright/site/publish/plan/read-links.ts';
+import { expect, test } from 'vitest';
+
+test('a text in an attribute that speaks of an address is none', () => {
+  const html = '<img alt="What is src=" src="/a.png"><a aria-label="Why href=" href="/b?x&amp;y">Why</a>';
+  expect(readLinks(html, 'https://callwright.example')).toEqual(['/a.png', '/b?x&y']);
+});

@@ -1,0 +1,314 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err } from '@callwright/shared/result.ts';
+import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  compareSites,
+  emptyBlog,
+  insertPost,
+  insertPosts,
+  openMemoryHost,
+  readSite,
+} from '../../helpers/publisher/blog-to-publish.ts';
+import { setUpPublishing } from '../../helpers/publisher/set-up-publishing.ts';
+import { unwrap } from '../../helpers/unwrap.ts';
+
+const { blog, open, publish } = setUpPublishing();
+
+describe('a release', () => {
+  test('has the pages of every post that readers can see, and of no other', async () => {
+    await insertPost(blog.backend, { slug: 'seen' });
+    await insertPost(blog.backend, { slug: 'draft', status: 'draft' });
+    await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
+    const publisher = await open();
+    await publish(publisher);
+    const paths = [...(await readSite(publisher.siteFolder)).keys()].sort();
+    expect(paths).toEqual([
+      '404.html',
+      '_headers',
+      '_next/static/a.css',
+      '_redirects',
+      'blog.html',
+      'blog/seen.html',
+      'feed.json',
+      'feed.xml',
+      'index.html',
+      'nginx-rules.map',
+      'nginx.conf',
+      'release.json',
+      'share/seen.png',
+      'sitemap.xml',
+      'sitemaps/1.xml',
+    ]);
+  });
+
+  test('names an author anew at each post of theirs, once the profile says so', async () => {
+    const id = await insertPost(blog.backend, { slug: 'named' });
+    const publisher = await open();
+    await publish(publisher);
+    await blog.backend.query(
+      `insert into public.authors (user_id, display_name, biography)
+       select author_id, 'Ana Ruiz', 'Ten years on roofs.' from public.blog_posts where id = $1`,
+      [id],
+    );
+    await publish(publisher);
+    const page = (await readSite(publisher.siteFolder)).get('blog/named.html');
+    expect(page).toContain('Ana Ruiz');
+    expect(page).toContain('Ten years on roofs.');
+    await blog.backend.query('delete from public.authors');
+  });
+
+  test('is not made where nothing changed, and views change nothing', async () => {
+    await insertPost(blog.backend, { slug: 'seen' });
+    const publisher = await open();
+    await publish(publisher);
+    await blog.backend.query('update public.blog_posts set views = views + 1');
+    expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+  });
+
+  test('says of each post what became of it', async () => {
+    const ids = await Promise.all(['one', 'two', 'three', 'four'].map((slug) => insertPost(blog.backend, { slug })));
+    const publisher = await open();
+    await publish(publisher);
+    await blog.backend.query("update public.blog_posts set content = 'Changed' where slug = 'one'");
+    await blog.backend.query("update public.blog_posts set slug = 'zwei' where slug = 'two'");
+    await blog.backend.query("update public.blog_posts set status = 'draft' where slug = 'three'");
+    await blog.backend.query("delete from public.blog_posts where slug = 'four'");
+    const added = await insertPost(blog.backend, { slug: 'five' });
+    const { posts } = await publish(publisher);
+    expect(Object.fromEntries(posts.map(({ id, change }) => [id, change]))).toEqual({
+      [ids[0] ?? '']: 'changed',
+      [ids[1] ?? '']: 'moved',
+      [ids[2] ?? '']: 'removed',
+      [ids[3] ?? '']: 'removed',
+      [added]: 'published',
+    });
+  });
+
+  test('has a scheduled post as soon as a machine that slept through its minute is awake', async () => {
+    const id = await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
+    const publisher = await open();
+    await publish(publisher);
+    // Its time comes, which changes nothing else of its row.
+    await blog.backend.execute(`set session_replication_role = replica;
+      update public.blog_posts set published_at = clock_timestamp() where id = '${id}';
+      set session_replication_role = origin`);
+    const { posts } = await publish(publisher);
+    expect(posts).toMatchObject([{ id, change: 'published' }]);
+    expect(unwrap(await publisher.publish()).state).toBe('unchanged');
+  });
+
+  test('of another base is a full one, in which only files with other contents are written', async () => {
+    await insertPosts(blog.backend, 3);
+    const publisher = await open();
+    await publish(publisher);
+    const base = { folder: join(publisher.folder, '../base'), version: 'another' };
+    const next = await open({ folder: publisher.folder, base });
+    const { kind, written } = await publish(next);
+    expect({ kind, written }).toEqual({ kind: 'full', written: ['release.json'] });
+  });
+
+  test('asked for in full mends a tree that somebody damaged', async () => {
+    await insertPosts(blog.backend, 3);
+    const publisher = await open();
+    await publish(publisher);
+    const whole = await readSite(publisher.siteFolder);
+    await rm(join(publisher.siteFolder, 'blog/post-2.html'));
+    await writeFile(join(publisher.siteFolder, 'blog/post-1.html'), 'Defaced');
+    await publish(publisher, 'full');
+    expect(await readSite(publisher.siteFolder)).toEqual(whole);
+  });
+});
+
+describe('what one post costs', () => {
+  /** Publishes one more post with two tags, and counts what that took. */
+  async function publishOneMore(posts: number) {
+    await emptyBlog(blog.backend);
+    await insertPosts(blog.backend, posts);
+    let bytesRead = 0;
+    const publisher = await open({
+      async between(input, init) {
+        const response = await fetch(input, init);
+        const body = await response.arrayBuffer();
+        bytesRead += body.byteLength;
+        return new Response(body, response);
+      },
+    });
+    await publish(publisher);
+    bytesRead = 0;
+    const content = 'Words of dispatch and topic1';
+    await insertPost(blog.backend, { slug: 'one-more', keywords: 'topic 1, topic 2', content });
+    const { written } = await publish(publisher);
+    return { written: [...written].sort(), bytesRead };
+  }
+
+  test('is the same at 10 and at 1,000 posts: seven files, its tags and the release’s own, and the same bytes read', async () => {
+    const few = await publishOneMore(10);
+    const many = await publishOneMore(1_010);
+    expect(few.written).toEqual([
+      'blog.html',
+      'blog/one-more.html',
+      'blog/post-10.html',
+      'blog/tag/topic-1.html',
+      'blog/tag/topic-2.html',
+      'feed.json',
+      'feed.xml',
+      'release.json',
+      'share/one-more.png',
+      'sitemaps/1.xml',
+    ]);
+    expect(many.written).toHaveLength(few.written.length);
+    expect(Math.abs(many.bytesRead - few.bytesRead)).toBeLessThan(64);
+  });
+});
+
+test('the address of a post that was taken off the blog and then deleted is gone on the host', async () => {
+  await insertPost(blog.backend, { slug: 'was-here', publishedAt: '2020-01-01' });
+  const host = openMemoryHost();
+  const publisher = await open({ host });
+  await publish(publisher);
+  await blog.backend.query("update public.blog_posts set status = 'draft'");
+  await publish(publisher);
+  await blog.backend.query('delete from public.blog_posts');
+  await publish(publisher);
+  expect(host.rules).toEqual([{ from: '/blog/was-here', to: null, status: 410 }]);
+});
+
+describe('a retried release', () => {
+  test('names the posts of the one whose upload failed', async () => {
+    await insertPost(blog.backend, { slug: 'one', title: 'One' });
+    const host = openMemoryHost();
+    let isDown = false;
+    const publisher = await open({
+      host: {
+        ...host,
+        publish: async (...upload) =>
+          isDown ? err({ step: 'upload', message: 'The host is down.', isTemporary: true }) : host.publish(...upload),
+      },
+    });
+    await publish(publisher);
+    isDown = true;
+    await blog.backend.query("update public.blog_posts set slug = 'uno'");
+    expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'upload' } });
+    const added = await insertPost(blog.backend, { slug: 'two' });
+    expect(await publisher.publish()).toMatchObject({ ok: false });
+    isDown = false;
+    const { posts } = await publish(publisher);
+    expect(posts.map(({ change }) => change).sort()).toEqual(['moved', 'published']);
+    expect(posts.some(({ id }) => id === added)).toBe(true);
+    await blog.backend.query("update public.blog_posts set content = 'Changed' where slug = 'two'");
+    expect((await publish(publisher)).posts).toMatchObject([{ id: added, change: 'changed' }]);
+  });
+
+  test('is whole where two runs were killed between the switch and the commit, and the change is taken back', async () => {
+    await insertPosts(blog.backend, 6);
+    const publisher = await open();
+    await publish(publisher);
+    const state = join(publisher.folder, 'state.sqlite');
+    const before = await readFile(state);
+    for (const title of ['First change', 'Second change']) {
+      await blog.backend.query("update public.blog_posts set title = $1 where slug = 'post-5'", [title]);
+      await publish(publisher);
+      // What a kill right before the commit leaves: the trees of the release, and the state of the one before.
+      await writeFile(state, before);
+    }
+    // The page of the post before it leads to it by its title alone: that page is as it was at first.
+    await blog.backend.query("update public.blog_posts set title = 'Post 5' where slug = 'post-5'");
+    await publish(publisher);
+    const other = await open();
+    await publish(other);
+    expect(compareSites(await readSite(publisher.siteFolder), await readSite(other.siteFolder))).toEqual([]);
+  });
+});
+
+test('another base reads every post anew, because it may need more of each than was read before', async () => {
+  await insertPosts(blog.backend, 3);
+  let reads = 0;
+  const between: typeof fetch = async (input, init) => {
+    if (String(input).includes('/blog_posts?')) reads += 1;
+    return fetch(input, init);
+  };
+  const publisher = await open({ between });
+  await publish(publisher);
+  const base = { folder: join(publisher.folder, '../base'), version: 'another' };
+  const next = await open({ folder: publisher.folder, base, between });
+  reads = 0;
+  await publish(next);
+  expect(reads).toBeGreaterThan(0);
+});
+
+describe('two runs at once', () => {
+  test('are one: the second finds nothing left to do', async () => {
+    await insertPosts(blog.backend, 3);
+    const publisher = await open();
+    const results = await Promise.all([publisher.publish(), publisher.publish()]);
+    expect(results.map((result) => unwrap(result).state).sort()).toEqual(['live', 'unchanged']);
+  });
+});
+
+test('a release that the host shows late is confirmed by the next run, which makes no other one', async () => {
+  const ends: string[] = [];
+  let shown = '{}';
+  const publisher = await open({
+    confirm: { timeoutMs: 0, fetch: async () => new Response(shown) },
+    reports: { ...NO_REPORTS, end: async ({ id, state }) => ends.push(`${id} ${state}`) > 0 },
+  });
+  expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
+  shown = await readFile(join(publisher.siteFolder, 'release.json'), 'utf8');
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+  const { release } = JSON.parse(shown);
+  expect(ends).toEqual([`${release} failed`, `${release} live`]);
+  shown = '{}';
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
+});
+
+test('a run whose place another machine has taken leaves the site to that one', async () => {
+  const publisher = await open({ reports: { ...NO_REPORTS, step: async (step) => step !== 'upload' } });
+  expect(unwrap(await publisher.publish())).toEqual({ state: 'elsewhere' });
+  expect(existsSync(publisher.siteFolder)).toBe(false);
+});
+
+describe('a run that fails', () => {
+  const ANSWERS: Record<string, () => Promise<Response>> = {
+    'no connection': () => Promise.reject(new TypeError('fetch failed')),
+    'a server error': async () => new Response('{"message":"out of memory"}', { status: 500 }),
+    'a gateway’s page': async () => new Response('<html>Bad gateway</html>', { status: 502 }),
+    'a portal’s page': async () => new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }),
+    'half an answer': async () =>
+      new Response('[{"id":"5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10","title":"Ha', {
+        headers: { 'content-type': 'application/json' },
+      }),
+    'a refused key': async () => new Response('{"message":"Invalid API key"}', { status: 401 }),
+  };
+
+  test.each(Object.keys(ANSWERS))('at each request, with %s, leaves the old site and says so', async (name) => {
+    let requests = 0;
+    let failing = Number.POSITIVE_INFINITY;
+    await insertPosts(blog.backend, 3);
+    const publisher = await open({
+      between: async (...request) => {
+        requests += 1;
+        return requests === failing ? (ANSWERS[name]?.() ?? fetch(...request)) : fetch(...request);
+      },
+    });
+    await publish(publisher);
+    const old = await readSite(publisher.siteFolder);
+    await blog.backend.query("update public.blog_posts set slug = 'renamed' where slug = 'post-2'");
+    for (failing = 1; ; failing += 1) {
+      requests = 0;
+      const published = await publisher.publish();
+      if (requests < failing) {
+        expect(published.ok).toBe(true);
+        break;
+      }
+      expect(published).toMatchObject({ ok: false, error: { step: 'read' } });
+      if (!published.ok)
+        expect(published.error.message).toMatch(/could not be read from the backend \(.+\)\. .+Check that/);
+      expect(await readSite(publisher.siteFolder)).toEqual(old);
+    }
+    expect(failing).toBeGreaterThan(3);
+    expect((await readSite(publisher.siteFolder)).has('blog/renamed.html')).toBe(true);
+  });
+});
