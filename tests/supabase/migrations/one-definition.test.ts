@@ -23,7 +23,7 @@ const REDEFINED: Record<string, string[]> = {
   'private.delete_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.read_booking_settings': ['20261126024640_booking_settings.sql', '20261126070200_booking_limits.sql'],
   'private.set_booking_feed': ['20261126024640_booking_settings.sql', '20261126070300_booking_feed.sql'],
-  'private.backup_plan': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
+  'private.backup_plan': ['20261126024650_backup.sql', '20261126060400_restore.sql', '20261126104734_publish_hook.sql'],
   'private.restore_accounts': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'private.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'public.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],

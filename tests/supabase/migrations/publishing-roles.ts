@@ -22,6 +22,7 @@ const NOBODYS = [
   'private.gone_slugs',
   'private.release_requests',
   'private.left_out_posts',
+  'private.publish_hook',
 ];
 
 const RUNNING = '77777777-7777-4777-8777-777777777777';
@@ -39,6 +40,9 @@ const CALLS: MatrixRow[] = [
   ['says what else was left out', `select public.add_left_out_posts('${RUNNING}', '[]')`, secretKeyAlone],
   ['takes a request', 'select public.take_release_request()', secretKeyAlone],
   ['begins a release inside', `select private.begin_release('${UNKNOWN}', 'full', 's3')`, secretKeyAlone],
+  ['sets whom changes call', "select private.set_publish_hook('https://example.com/', 'mine')", nobody],
+  ['reads the token of that call', 'select private.read_publish_hook_token()', nobody],
+  ['calls the publisher past a change', 'select private.call_publish_hook()', nobody],
   ['asks how releases went', 'select public.read_releases()', signedIn(1)],
   [
     'is told of a release',

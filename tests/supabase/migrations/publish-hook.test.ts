@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AUTHOR, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+
+const URL = 'https://api.github.com/repos/owner/site/dispatches';
+const TOKEN = 'github_pat_0123456789abcdef0123456789abcdef';
+
+/** What pg_net adds to a hosted project, with a table instead of the requests that it sends. */
+const PG_NET = `
+  create schema net;
+  create table net.calls (url text, body jsonb, headers jsonb);
+  create function net.http_post(
+    url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds int default 5000
+  ) returns bigint language sql as $$
+    insert into net.calls values (http_post.url, http_post.body, http_post.headers);
+    select 1::bigint;
+  $$;
+`;
+
+/** What Supabase Vault adds, without its encryption. */
+const VAULT = `
+  create schema vault;
+  create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
+  create view vault.decrypted_secrets as select id, name, secret as decrypted_secret from vault.secrets;
+  create function vault.create_secret(new_secret text, new_name text, new_description text default '') returns uuid
+  language sql as 'insert into vault.secrets (secret, name) values (new_secret, new_name) returning id';
+  create function vault.update_secret(secret_id uuid, new_secret text) returns void
+  language sql as 'update vault.secrets set secret = new_secret where id = secret_id';
+`;
+
+/** What pg_cron adds; its jobs run when a test runs them. */
+const PG_CRON = `
+  create schema cron;
+  create table cron.job (jobid bigserial primary key, jobname text unique, schedule text, command text);
+  create table cron.job_run_details (jobid bigint, end_time timestamptz);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
+    insert into cron.job (jobname, schedule, command) values (job_name, schedule, command) returning jobid
+  $$;
+  create function cron.unschedule(job_id bigint) returns boolean language sql as $$
+    delete from cron.job where jobid = job_id returning true
+  $$;
+  insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+    values (424242, 'pg_cron', 10, 'cron'::regnamespace, false, '1.6');
+`;
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+
+type Call = { url: string; body: unknown; headers: Record<string, string> };
+
+/** The calls since the last time. */
+async function takeCalls(): Promise<Call[]> {
+  return (await sql.query<Call>('delete from net.calls returning *')).rows;
+}
+const countCalls = async () => (await takeCalls()).length;
+
+async function setHook(url: string | null = URL, token: string | null = TOKEN): Promise<string | undefined> {
+  const { rows } = await sql.query<{ said: string }>('select private.set_publish_hook($1, $2) as said', [url, token]);
+  return rows[0]?.said;
+}
+
+async function write(status = 'published', publishedAt: string | null = null): Promise<string> {
+  const id = crypto.randomUUID();
+  await act(
+    sql,
+    'author',
+    `insert into public.blog_posts (id, title, slug, content, author_id, author_name, status, published_at)
+     values ($1, 'A title', $5, 'Words', $2, 'someone@example.com', $3, $4)`,
+    [id, AUTHOR, status, publishedAt, id],
+  );
+  return id;
+}
+const change = (id: string, assignments: string) =>
+  act(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
+
+describe('before pg_net is turned on', () => {
+  test('posts are published as ever, with an address or without', async () => {
+    await write();
+    expect(await setHook()).toMatch(/pg_net/);
+    await change(await write(), "title = 'Other'");
+  });
+});
+
+describe('with pg_net', () => {
+  beforeAll(() => sql.run(PG_NET));
+  beforeEach(async () => {
+    await setHook();
+    await sql.run('delete from private.release_requests; truncate public.blog_posts cascade; delete from net.calls');
+  });
+
+  test('a new post calls the address with the token, in the form that GitHub wants', async () => {
+    await write();
+    expect(await takeCalls()).toEqual([
+      {
+        url: URL,
+        body: { event_type: 'publish-site' },
+        headers: {
+          Authorization: `Bearer ${TOKEN}`,
+          Accept: 'application/vnd.github+json',
+          'Content-Type': 'application/json',
+          'User-Agent': 'callwright',
+        },
+      },
+    ]);
+  });
+
+  test.each<[string, (id: string) => Promise<void>]>([
+    ['a change', (id) => change(id, "title = 'Other'")],
+    ['a new address', (id) => change(id, "slug = 'elsewhere'")],
+    ['an unpublished post', (id) => change(id, "status = 'draft'")],
+    ['a deleted post', (id) => act(sql, 'author', `delete from public.blog_posts where id = '${id}'`)],
+    ['all posts deleted at once', () => sql.run('truncate public.blog_posts cascade')],
+    ['a request to publish', () => act(sql, 'author', "select public.request_release('changes')")],
+  ])('%s calls once', async (_name, happen) => {
+    const id = await write();
+    await takeCalls();
+    await happen(id);
+    expect(await countCalls()).toBe(1);
+  });
+
+  test('a request that is made again calls again, and a publisher that takes it does not', async () => {
+    for (let time = 0; time < 2; time += 1) await act(sql, 'author', "select public.request_release('changes')");
+    expect(await countCalls()).toBe(2);
+    await act(sql, 'service role', 'select public.take_release_request()');
+    expect(await countCalls()).toBe(0);
+  });
+
+  test('drafts, views, and text that stays the same call nothing', async () => {
+    const id = await write();
+    await takeCalls();
+    const draft = await write('draft');
+    await change(draft, "content = 'More'");
+    await act(sql, 'author', `delete from public.blog_posts where id = '${draft}'`);
+    await act(sql, 'anon', `select public.increment_post_views('${id}')`);
+    await change(id, "title = 'A title'");
+    expect(await countCalls()).toBe(0);
+  });
+
+  test('a transaction calls once, however much it changes, and never if it is rolled back', async () => {
+    const insert = (slug: string) =>
+      `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
+       select 'T', '${slug}-' || n, 'Words', '${AUTHOR}', 'a', 'published' from generate_series(1, 3) as n;`;
+    await sql.run(`begin; ${insert('one')} ${insert('two')} delete from public.blog_posts; commit`);
+    expect(await countCalls()).toBe(1);
+    await sql.run(`begin; ${insert('three')} rollback`);
+    expect(await countCalls()).toBe(0);
+    await sql.run(`begin; savepoint first; ${insert('four')} rollback to first; ${insert('five')} commit`);
+    expect(await countCalls()).toBe(1);
+  });
+
+  test('a call that fails leaves the post saved', async () => {
+    await sql.run('alter table net.calls add constraint broken check (false) not valid');
+    const id = await write();
+    await act(sql, 'author', "select public.request_release('changes')");
+    await sql.run('alter table net.calls drop constraint broken');
+    const { rows } = await sql.query(
+      'select id from public.blog_posts union all select null from private.release_requests',
+    );
+    expect(rows).toEqual([{ id }, { id: null }]);
+  });
+
+  test('null for both ends the calls', async () => {
+    await setHook(null, null);
+    await write();
+    expect(await countCalls()).toBe(0);
+  });
+
+  test.each<[string, string | null, string | null]>([
+    ['an address without a token', URL, null],
+    ['a token without an address', null, TOKEN],
+    ['what is no address', 'owner/site', TOKEN],
+    ['a token that would end its header', URL, `${TOKEN}\nX-Other: 1`],
+  ])('%s is refused', async (_name, url, token) => {
+    await expect(setHook(url, token)).rejects.toMatchObject({ code: expect.stringMatching(/^(22023|23514)$/) });
+  });
+
+  describe('and pg_cron', () => {
+    const minute = async () => {
+      const { rows } = await sql.query<{ command: string }>(
+        "select command from cron.job where schedule = '* * * * *'",
+      );
+      expect(rows).toHaveLength(1);
+      for (const { command } of rows) await sql.run(command);
+    };
+    /** Lets time pass: a post that was scheduled before is due since a moment ago. */
+    const letComeDue = (id: string) =>
+      sql.run(`
+        set session_replication_role = replica;
+        update public.blog_posts set published_at = now(), updated_at = now() - interval '1 hour' where id = '${id}';
+        set session_replication_role = origin`);
+
+    test('the owner reads that scheduled posts need it', async () => {
+      expect(await setHook()).toMatch(/pg_cron/);
+      await sql.run(PG_CRON);
+      expect(await setHook()).toBe('Changes and scheduled posts call the publisher.');
+    });
+
+    test('a scheduled post calls once when its time has come', async () => {
+      const id = await write('published', '2999-01-01');
+      await takeCalls();
+      await minute();
+      expect(await countCalls()).toBe(0);
+      await letComeDue(id);
+      await minute();
+      expect(await countCalls()).toBe(1);
+      await minute();
+      expect(await countCalls()).toBe(0);
+    });
+
+    test('a post that is published at once calls no second time', async () => {
+      await write();
+      expect(await countCalls()).toBe(1);
+      await minute();
+      expect(await countCalls()).toBe(0);
+    });
+
+    test('setting it twice leaves one job of each kind, and ending it none', async () => {
+      await setHook();
+      const jobs = async () => (await sql.query<{ jobname: string }>('select jobname from cron.job order by 1')).rows;
+      expect(await jobs()).toEqual([{ jobname: 'delete-publish-hook-runs' }, { jobname: 'publish-scheduled-posts' }]);
+      await setHook(null, null);
+      expect(await jobs()).toEqual([]);
+    });
+
+    test('what it logs of the job is deleted after a day, and nothing of other jobs', async () => {
+      await sql.run(`
+        insert into cron.job_run_details
+          select jobid, now() - age from cron.job, unnest('{1 hour,25 hours}'::interval[]) as age
+          where jobname = 'publish-scheduled-posts';
+        insert into cron.job_run_details values (-1, now() - interval '1 year')`);
+      const { rows } = await sql.query<{ command: string }>(
+        "select command from cron.job where jobname = 'delete-publish-hook-runs'",
+      );
+      for (const { command } of rows) await sql.run(command);
+      const left = await sql.query(
+        "select jobid = -1 as is_other, end_time > now() - interval '1 day' as is_new from cron.job_run_details order by 1",
+      );
+      expect(left.rows).toEqual([
+        { is_other: false, is_new: true },
+        { is_other: true, is_new: false },
+      ]);
+    });
+  });
+
+  describe('and Supabase Vault', () => {
+    const tokens = async () => {
+      const { rows } = await sql.query<{ kept: string | null; encrypted: string | null }>(
+        `select token as kept, (select string_agg(secret, ', ') from vault.secrets where name = 'publish_hook_token') as encrypted
+         from private.publish_hook`,
+      );
+      return rows[0];
+    };
+    beforeAll(() => sql.run(VAULT));
+
+    test('the token moves there when it is set again, and calls go on', async () => {
+      expect(await tokens()).toEqual({ kept: null, encrypted: TOKEN });
+      await setHook(URL, 'another-token');
+      expect(await tokens()).toEqual({ kept: null, encrypted: 'another-token' });
+      await write();
+      expect((await takeCalls()).map(({ headers }) => headers.Authorization)).toEqual(['Bearer another-token']);
+    });
+
+    test('a token from before the vault still calls', async () => {
+      await sql.run("delete from vault.secrets; update private.publish_hook set token = 'from-before'");
+      await write();
+      expect((await takeCalls()).map(({ headers }) => headers.Authorization)).toEqual(['Bearer from-before']);
+    });
+
+    test('null for both deletes it', async () => {
+      await setHook(null, null);
+      expect(await tokens()).toEqual({ kept: null, encrypted: null });
+    });
+  });
+});
