@@ -7,9 +7,9 @@ import type { Published, ReleaseFailure } from './run.ts';
 
 /**
  * A post is static within seconds, and a scheduled one at its time; after a failure, the next try waits twice as
- * long each time.
+ * long each time. Where changes call, polling finds only what a lost call leaves.
  */
-const PAUSES = { pollMs: 2_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
+const PAUSES = { pollMs: 2_000, notifiedPollMs: 60_000, firstRetryMs: 4_000, lastRetryMs: 5 * 60_000 };
 
 /**
  * Publishes once. While another machine publishes, it waits: that one may have read before what this one is to
@@ -35,8 +35,12 @@ type WatchOptions = {
   reports: Reports;
   signal: AbortSignal;
   onResult: (result: Result<Published, ReleaseFailure>) => void;
+  /** Whether each change calls `wake`. */
+  isNotified?: boolean;
   pauses?: typeof PAUSES;
 };
+
+type NextRun = { asked: ReleaseKind | null; wasWoken: boolean };
 
 export type Watch = {
   /** Looks for changes at once, a retry that waits included. */
@@ -46,35 +50,46 @@ export type Watch = {
 };
 
 /** Publishes whatever changes, and what authors ask for, until the signal or a failure that stays. */
-export function watchPosts({ publisher, reports, signal, onResult, pauses = PAUSES }: WatchOptions): Watch {
+export function watchPosts({
+  publisher,
+  reports,
+  signal,
+  onResult,
+  isNotified = false,
+  pauses = PAUSES,
+}: WatchOptions): Watch {
+  const quietMs = isNotified ? pauses.notifiedPollMs : pauses.pollMs;
   let waiting = new AbortController();
   let isWoken = false;
 
   async function run(): Promise<ReleaseFailure | null> {
-    let delay = pauses.pollMs;
-    let asked = await reports.takeRequest();
+    let retryMs = pauses.firstRetryMs;
+    let next: NextRun = { asked: await reports.takeRequest(), wasWoken: false };
     while (!signal.aborted) {
-      const result = await publisher.publish(asked);
+      const result = await publisher.publish(next.asked);
       if (signal.aborted) return null;
       if (!result.ok || result.value.state === 'live') onResult(result);
       if (!result.ok && result.error.isFinal) return result.error;
-      delay = result.ok ? pauses.pollMs : Math.min(Math.max(delay * 2, pauses.firstRetryMs), pauses.lastRetryMs);
-      asked = await untilAsked(delay);
+      // A release may leave work to the next one, and a change can't be read while an older transaction is open.
+      const isQuiet = result.ok && result.value.state === 'unchanged' && !next.wasWoken;
+      next = await untilAsked(result.ok ? (isQuiet ? quietMs : pauses.pollMs) : retryMs);
+      retryMs = result.ok ? pauses.firstRetryMs : Math.min(retryMs * 2, pauses.lastRetryMs);
     }
     return null;
   }
 
   /** Waits; what an author asks for, and a call to wake up, end the wait for a retry early. */
-  async function untilAsked(delayMs: number): Promise<ReleaseKind | null> {
+  async function untilAsked(delayMs: number): Promise<NextRun> {
     const end = performance.now() + delayMs;
     for (;;) {
       waiting = new AbortController();
-      const pauseMs = isWoken ? 0 : Math.min(pauses.pollMs, Math.max(end - performance.now(), 0));
+      const pauseMs = isWoken ? 0 : Math.min(quietMs, Math.max(end - performance.now(), 0));
       await wait(pauseMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => undefined);
       const asked = signal.aborted ? null : await reports.takeRequest();
       if (asked !== null || isWoken || signal.aborted || performance.now() >= end) {
+        const wasWoken = isWoken;
         isWoken = false;
-        return asked;
+        return { asked, wasWoken };
       }
     }
   }

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
-import { err } from '@callwright/shared/result.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
+import type { Published } from '@callwright/site/publish/run.ts';
 import { watchPosts } from '@callwright/site/publish/watch.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const NEVER_MS = 10 * 60_000;
 let ending: AbortController;
@@ -35,7 +37,7 @@ function watchFailing() {
     },
     signal: ending.signal,
     onResult: () => {},
-    pauses: { pollMs: 5, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+    pauses: { pollMs: 5, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
   });
   return {
     tries,
@@ -73,8 +75,64 @@ test('a failure that no later run mends ends it, and is said once', async () => 
     reports: NO_REPORTS,
     signal: ending.signal,
     onResult: (result) => void results.push(result),
-    pauses: { pollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
+    pauses: { pollMs: 5, notifiedPollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
   });
   expect(await watch.ended).toEqual(failure);
   expect(results).toEqual([err(failure)]);
+});
+
+describe('a publisher that changes call', () => {
+  const UNCHANGED: Published = { state: 'unchanged' };
+  const LIVE: Published = {
+    state: 'live',
+    release: 'a',
+    kind: 'changes',
+    written: [],
+    removed: [],
+    bytesUploaded: 0,
+    posts: [],
+    leftOut: [],
+    warnings: [],
+  };
+
+  /** A publisher whose runs find this, one after the other, and nothing after that. */
+  function watchNotified(...found: Published[]) {
+    const tries: (ReleaseKind | null)[] = [];
+    const watch = watchPosts({
+      publisher: {
+        siteFolder: '/nowhere',
+        publish: async (asked) => {
+          tries.push(asked ?? null);
+          return ok(found.shift() ?? UNCHANGED);
+        },
+      },
+      reports: NO_REPORTS,
+      signal: ending.signal,
+      onResult: () => {},
+      isNotified: true,
+      pauses: { pollMs: 5, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+    });
+    /** Waits until it has tried so often, and for many times the pause in which it would try again. */
+    const settled = async (count: number) => {
+      await expect.poll(() => tries.length).toBe(count);
+      await wait(100);
+      expect(tries).toHaveLength(count);
+    };
+    return { watch, settled };
+  }
+
+  test('does not poll while nothing calls', async () => {
+    await watchNotified().settled(1);
+  });
+
+  test('looks at once when it is called, and again soon: the change may not be readable yet', async () => {
+    const { watch, settled } = watchNotified();
+    await settled(1);
+    watch.wake();
+    await settled(3);
+  });
+
+  test('looks again soon after a release, and after another machine published', async () => {
+    await watchNotified(LIVE, { state: 'elsewhere' }, LIVE).settled(4);
+  });
 });

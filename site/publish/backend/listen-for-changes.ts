@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+
+/** Where the database calls, at the address that it is given. */
+const PATH = '/publish';
+const DEFAULT_ADDRESS = '127.0.0.1:8787';
+
+/** The body says nothing: what changed is for the database to say. */
+const MAX_BODY_BYTES = 16_384;
+const TIMEOUT_MS = 10_000;
+
+const settingsSchema = z.object({
+  PUBLISH_LISTEN: z
+    .string()
+    .trim()
+    .regex(
+      /^(\[[0-9a-f:]+\]|[^\s:]+):\d{1,5}$/i,
+      `PUBLISH_LISTEN must be an address and a port, for example ${DEFAULT_ADDRESS}`,
+    )
+    .transform((address) => {
+      const colon = address.lastIndexOf(':');
+      return { host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) };
+    }),
+  PUBLISH_LISTEN_TOKEN: z
+    .string('PUBLISH_LISTEN needs PUBLISH_LISTEN_TOKEN, the token that the database sends')
+    .trim()
+    .regex(/^[\x21-\x7e]{32,}$/, 'PUBLISH_LISTEN_TOKEN must have at least 32 characters: letters, digits, and signs'),
+});
+
+export type ChangeListener = { url: string; close(): Promise<void> };
+
+/**
+ * Listens for the database's calls, so that a watching publisher needs no polling. Keeps no process running by itself.
+ *
+ * @returns null if neither PUBLISH_LISTEN nor PUBLISH_LISTEN_TOKEN is set.
+ */
+export async function listenForChanges(
+  env: NodeJS.ProcessEnv,
+  onChange: () => void,
+): Promise<Result<ChangeListener | null, { message: string }>> {
+  if (!env.PUBLISH_LISTEN && !env.PUBLISH_LISTEN_TOKEN) return ok(null);
+  const settings = settingsSchema.safeParse({
+    PUBLISH_LISTEN: env.PUBLISH_LISTEN || DEFAULT_ADDRESS,
+    PUBLISH_LISTEN_TOKEN: env.PUBLISH_LISTEN_TOKEN || undefined,
+  });
+  if (!settings.success) return err({ message: z.prettifyError(settings.error) });
+  const { host, port } = settings.data.PUBLISH_LISTEN;
+  const tokenHash = hash(`Bearer ${settings.data.PUBLISH_LISTEN_TOKEN}`);
+  const server = createServer({ requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS }, (request, response) =>
+    answer(request, response, tokenHash, onChange),
+  );
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  try {
+    server.listen(port, host, resolve).unref();
+    await listening;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return err({ message: `Couldn't listen at PUBLISH_LISTEN=${env.PUBLISH_LISTEN || DEFAULT_ADDRESS}: ${reason}` });
+  }
+  const address = server.address();
+  const listeningPort = typeof address === 'object' && address ? address.port : port;
+  return ok({
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort}${PATH}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  });
+}
+
+/** Answers once the body is read: a caller that is cut off while it sends may never read the answer. */
+function answer(request: IncomingMessage, response: ServerResponse, tokenHash: Buffer, onChange: () => void): void {
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES && !response.headersSent) response.writeHead(413, { Connection: 'close' }).end();
+  });
+  request.on('end', () => {
+    if (response.headersSent) return;
+    const refusal = findRefusal(request, tokenHash);
+    if (refusal === null) onChange();
+    response.writeHead(refusal?.status ?? 202, refusal?.headers).end();
+  });
+}
+
+function findRefusal(
+  { url, method, headers }: IncomingMessage,
+  tokenHash: Buffer,
+): { status: number; headers?: Record<string, string> } | null {
+  if (url?.split('?', 1)[0] !== PATH) return { status: 404 };
+  if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
+  // Hashes have one length, so that comparing them takes one time.
+  if (!timingSafeEqual(hash(headers.authorization ?? ''), tokenHash)) {
+    return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
+  }
+  return null;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,83 @@
+import { request } from 'node:http';
+import { type ChangeListener, listenForChanges } from '@callwright/site/publish/backend/listen-for-changes.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const SETTINGS = { PUBLISH_LISTEN: '127.0.0.1:0', PUBLISH_LISTEN_TOKEN: TOKEN };
+const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
+
+let listener: ChangeListener;
+let changes = 0;
+beforeAll(async () => {
+  const listening = await listenForChanges(SETTINGS, () => {
+    changes += 1;
+  });
+  if (!listening.ok || listening.value === null) throw new Error('It does not listen.');
+  listener = listening.value;
+});
+afterAll(() => listener.close());
+beforeEach(() => {
+  changes = 0;
+});
+
+test('a call with the token is accepted, whatever its body says, and tells of a change', async () => {
+  for (const body of ['{"event_type":"publish-site"}', 'not JSON', null]) {
+    const { status } = await fetch(listener.url, { method: 'POST', headers: AUTHORIZED, body });
+    expect(status).toBe(202);
+  }
+  expect(changes).toBe(3);
+});
+
+test.each<[number, string, string, RequestInit]>([
+  [401, 'no token', '', { method: 'POST' }],
+  [401, 'another token', '', { method: 'POST', headers: { Authorization: `Bearer ${TOKEN.replace('0', '1')}` } }],
+  [401, 'a part of the token', '', { method: 'POST', headers: { Authorization: `Bearer ${TOKEN.slice(0, 31)}` } }],
+  [401, 'another scheme', '', { method: 'POST', headers: { Authorization: `Basic ${TOKEN}` } }],
+  [404, 'another path', '/other', { method: 'POST', headers: AUTHORIZED }],
+  [405, 'another method', '', { headers: AUTHORIZED }],
+])('answers %d to %s, and tells of nothing', async (status, _name, path, init) => {
+  const answer = await fetch(listener.url + path, { ...init, ...(init.method ? { body: '{}' } : {}) });
+  expect([answer.status, changes]).toEqual([status, 0]);
+});
+
+test('answers 413 to a large body before it has come to its end, and tells of nothing', async () => {
+  const { promise: status, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const sending = request(listener.url, { method: 'POST', headers: AUTHORIZED }, (answer) => {
+    answer.resume();
+    resolve(answer.statusCode);
+  });
+  sending.on('error', reject);
+  sending.write('x'.repeat(20_000));
+  expect(await status).toBe(413);
+  sending.destroy();
+  expect(changes).toBe(0);
+});
+
+test('without settings, nothing listens', async () => {
+  for (const env of [{}, { PUBLISH_LISTEN: '', PUBLISH_LISTEN_TOKEN: '' }]) {
+    expect(await listenForChanges(env, () => {})).toEqual({ ok: true, value: null });
+  }
+});
+
+test.each([
+  ['a short token', { PUBLISH_LISTEN_TOKEN: 'short' }, /PUBLISH_LISTEN_TOKEN must have at least 32/],
+  ['an address without a token', { PUBLISH_LISTEN: '127.0.0.1:8787' }, /needs PUBLISH_LISTEN_TOKEN/],
+  ['an address without a port', { ...SETTINGS, PUBLISH_LISTEN: 'localhost' }, /an address and a port/],
+  ['a port that there is not', { ...SETTINGS, PUBLISH_LISTEN: '127.0.0.1:70000' }, /PUBLISH_LISTEN/],
+])('%s is refused in words', async (_name, env, words) => {
+  const listening = await listenForChanges(env, () => {});
+  expect(listening).toMatchObject({ ok: false, error: { message: expect.stringMatching(words) } });
+});
+
+test('a port that another program has is said in words', async () => {
+  const { port } = new URL(listener.url);
+  const second = await listenForChanges({ ...SETTINGS, PUBLISH_LISTEN: `127.0.0.1:${port}` }, () => {});
+  expect(second).toMatchObject({ ok: false, error: { message: expect.stringContaining('EADDRINUSE') } });
+});
+
+test('it listens at an IPv6 address, too', async () => {
+  const second = await listenForChanges({ ...SETTINGS, PUBLISH_LISTEN: '[::1]:0' }, () => {});
+  if (!second.ok || second.value === null) throw new Error('It does not listen.');
+  expect((await fetch(second.value.url, { method: 'POST', headers: AUTHORIZED })).status).toBe(202);
+  await second.value.close();
+});
