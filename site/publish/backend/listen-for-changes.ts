@@ -37,7 +37,7 @@ export type ChangeListener = { url: string; close(): Promise<void> };
  * @returns null if neither PUBLISH_LISTEN nor PUBLISH_LISTEN_TOKEN is set.
  */
 export async function listenForChanges(
-  env: NodeJS.ProcessEnv,
+  env: Readonly<Record<string, string | undefined>>,
   onChange: () => void,
 ): Promise<Result<ChangeListener | null, { message: string }>> {
   if (!env.PUBLISH_LISTEN && !env.PUBLISH_LISTEN_TOKEN) return ok(null);
