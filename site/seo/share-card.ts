@@ -6,7 +6,7 @@ export type ShareCard =
   | { kind: 'post'; siteName: string; title: string; author: string; publishedAt: string };
 
 /** Raise it when the drawing changes, so that every image is drawn again and has a new address. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** Hashes a card: the same texts in the same design have the same fingerprint on every machine. */
 export function fingerprintShareCard(card: ShareCard): string {

@@ -3,9 +3,8 @@ import { site } from '../settings/site.ts';
 import { fingerprintShareCard, SHARE_VERSION_LENGTH, type ShareCard, toShareImagePath } from './share-card.ts';
 
 /**
- * Describes the image that social networks show for a page. It is drawn after the export, from the
- * page's head (export/images/draw-share-images.ts); its query changes with its texts, so that networks
- * fetch it again.
+ * Describes the image that social networks show for a page. It is drawn later, from the page's
+ * head; its query changes with its texts, so that networks fetch it again.
  */
 export function describeShareImage(path: string, card: ShareCard) {
   return {

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { buildBase, type SiteBase } from '@callwright/site/publish/base/build-base.ts';
 import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publish/base/templates/template.ts';
-import { openShareImages } from '@callwright/site/publish/share-images/share-images.ts';
+import { ShareImages } from '@callwright/site/publish/share-images/share-images.ts';
 import { fingerprintShareCard, type ShareCard } from '@callwright/site/seo/share-card.ts';
 import { type Backend, startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { z } from 'zod';
@@ -182,7 +182,7 @@ async function weigh(folder: string): Promise<number> {
 }
 
 async function reportShareImages(folder: string, report: Report): Promise<void> {
-  const images = openShareImages(folder);
+  const images = new ShareImages(folder);
   const draw = (number: number) => {
     const { title, author_name, published_at } = makeThousandWords(number);
     const card: ShareCard = {

@@ -87,8 +87,7 @@ export async function finishBase(options: FinishOptions): Promise<Result<void, {
   const [exported, baseFolder] = [join(workFolder, 'out'), join(workFolder, 'base')];
   await removeFrameworkPages(exported);
   await drawIcons(exported);
-  const drawn = await drawShareImages(exported, { cacheFolder: SHARE_IMAGES });
-  if (!drawn.ok) return drawn;
+  await drawShareImages(exported, { cacheFolder: SHARE_IMAGES });
   const processed = await postProcessFiles({ siteFolder: workFolder, baseFolder, env, componentCode });
   if (!processed.ok) return err({ message: `The site was not built. ${processed.error.message}` });
   await rename(exported, join(baseFolder, 'site'));

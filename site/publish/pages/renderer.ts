@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
 import type { SiteBase } from '../base/build-base.ts';
-import { openShareImages, type ShareImages } from '../share-images/share-images.ts';
+import { ShareImages } from '../share-images/share-images.ts';
 import type { RenderAnswer, RenderedFiles, RenderRequest } from './render-worker.ts';
 
 /** Why a page could not be made; the message names the page, and says what its author or its code has to change. */
@@ -48,13 +48,12 @@ const MAX_RENDER_MS = 60_000;
 /** Opens what makes the pages of the blog, in a full export and in a release of one change alike. */
 export async function openRenderer(base: SiteBase, options: RendererOptions): Promise<Renderer> {
   const threads = createThreads(base.folder, Math.max(1, options.workers), options.maxCpuMs ?? MAX_CPU_MS);
-  const images = openShareImages(options.shareImages);
+  const images = new ShareImages(options.shareImages);
   return {
     async render(page) {
       const rendered = await threads.render(page);
-      const files = rendered.ok ? await addShareImage(rendered.value, images) : rendered;
-      if (files.ok) return files;
-      const { reason, isSlow } = files.error;
+      if (rendered.ok) return ok(await addShareImage(rendered.value, images));
+      const { reason, isSlow } = rendered.error;
       return err({ page: namePage(page), message: `${namePage(page)}: ${reason}`, isSlow });
     },
     async close() {
@@ -63,13 +62,8 @@ export async function openRenderer(base: SiteBase, options: RendererOptions): Pr
   };
 }
 
-async function addShareImage(
-  { files, share }: RenderedFiles,
-  images: ShareImages,
-): Promise<Result<SiteFile[], Failure>> {
-  if (!share) return ok(files);
-  const drawn = await images.draw(share);
-  return drawn.ok ? ok([...files, { path: share.path, content: drawn.value }]) : fail(drawn.error.message);
+async function addShareImage({ files, share }: RenderedFiles, images: ShareImages): Promise<SiteFile[]> {
+  return share ? [...files, { path: share.path, content: await images.draw(share) }] : files;
 }
 
 /** Names a page in words for the owner. */
