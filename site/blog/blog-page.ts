@@ -3,7 +3,7 @@ import type { Post, PostSummary } from '@callwright/shared/post/post.ts';
 /** A post as another page leads to it. */
 export type PostLink = { slug: string; title: string };
 
-/** A keyword of posts; the spellings "Call Routing" and "call routing" are one tag. */
+/** A keyword of posts, titled for a page; the spellings "Call Routing" and "call routing" are one tag. */
 export type Tag = { slug: string; label: string };
 
 /** A page of a list that is numbered from the oldest post: a full one changes only when an old post does. */

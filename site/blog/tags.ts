@@ -2,14 +2,43 @@ import { splitKeywords } from '@callwright/shared/post/post.ts';
 import { normalizeSlug } from '@callwright/shared/post/slug.ts';
 import type { Tag } from './blog-page.ts';
 
-/** A keyword as it is shown; `tag` is null where it consists of no character that an address may have. */
+/** A keyword as it is shown; `tag` is null if it has no page. */
 export type Keyword = { label: string; tag: Tag | null };
+
+/** Hosts answer with `index.html` for a folder, and with the nearest `404.html` for a missing page. */
+const RESERVED: readonly string[] = ['404', 'index'];
+
+/** A keyword has at most 200 characters, but a spelled-out sign has more; file systems allow 255 bytes. */
+const MAX_SLUG_LENGTH = 200;
+
+/** Signs that tell keywords apart, like `C++`, `C#`, and `c`, or `A/C` and `AC`. */
+const SIGNS: readonly [sign: RegExp, words: string][] = [
+  [/\+/g, ' plus '],
+  [/#/g, ' sharp '],
+  [/&/g, ' and '],
+  [/%/g, ' percent '],
+  [/[/.⁄]/g, ' '],
+];
+
+/** Makes a tag's slug; null if the keyword is a sign, an emoji, in another script, or reserved. */
+function toTagSlug(label: string): string | null {
+  // Without accents: the slug of "café" is "cafe".
+  const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  if (!/[a-z\d]/.test(plain) || /(?![a-z\d])[\p{L}\p{N}]/u.test(plain)) return null;
+  const slug = normalizeSlug(SIGNS.reduce((text, [sign, words]) => text.replace(sign, words), plain));
+  return RESERVED.includes(slug) || slug.length > MAX_SLUG_LENGTH ? null : slug;
+}
+
+/** Writes a keyword as a title. A first word like "iPhone" stays as it is. */
+function toTitle(label: string): string {
+  return label.replace(/^\p{Ll}(?=\p{Ll}*(?!\p{L}))/u, (letter) => letter.toUpperCase());
+}
 
 /** Reads a post's keywords in its author's order, each with the tag that it is a spelling of. */
 export function readKeywords(keywords: string | null): Keyword[] {
   return splitKeywords(keywords).map((label) => {
-    const slug = normalizeSlug(label);
-    return { label, tag: slug === '' ? null : { slug, label } };
+    const slug = toTagSlug(label);
+    return { label, tag: slug === null ? null : { slug, label: toTitle(label) } };
   });
 }
 

@@ -4,32 +4,64 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsOf, SEED } from '../../helpers/corpus.ts';
 
-const keywords = fc.string({ unit: fc.constantFrom(...'aB,- _é日🔧+'), maxLength: 30 });
+const keywords = fc.string({ unit: fc.constantFrom(...'aB,- _é日🔧+#./½'), maxLength: 200 });
 const settings = { seed: SEED, numRuns: runsOf({ sample: 200, whole: 5000 }) };
 
 describe('the tags of a post', () => {
   it('are its keywords; two spellings of one are one tag, under the first', () => {
     expect(listPostTags('Call Routing, plumbing,call routing , CALL-ROUTING')).toEqual([
       { slug: 'call-routing', label: 'Call Routing' },
-      { slug: 'plumbing', label: 'plumbing' },
+      { slug: 'plumbing', label: 'Plumbing' },
     ]);
     expect(listPostTags(null)).toEqual([]);
   });
 
-  it('leave out a keyword that has no address, which is still shown', () => {
-    expect(listPostTags('日本語, 🔧')).toEqual([]);
-    expect(readKeywords('日本語, leaks')).toEqual([
-      { label: '日本語', tag: null },
-      { label: 'leaks', tag: { slug: 'leaks', label: 'leaks' } },
-    ]);
+  it.each([
+    ['C++, C#, c', ['c-plus-plus', 'c-sharp', 'c']],
+    ['A/C, AC', ['a-c', 'ac']],
+    ['R&D, rd', ['r-and-d', 'rd']],
+    ['1.5 ton, 15 ton', ['1-5-ton', '15-ton']],
+    ['½″ pipe, 12 pipe', ['1-2-pipe', '12-pipe']],
+  ])('tell %s apart', (text, slugs) => {
+    expect(listPostTags(text).map(({ slug }) => slug)).toEqual(slugs);
   });
+
+  it('leave out accents, an emoji, and an apostrophe', () => {
+    const slugs = listPostTags('Café, 🔧 Plumbing, Owner’s guide').map(({ slug }) => slug);
+    expect(slugs).toEqual(['cafe', 'plumbing', 'owners-guide']);
+  });
+
+  it.each([
+    ['water heaters', 'Water heaters'],
+    ['éclairage', 'Éclairage'],
+    ['c++', 'C++'],
+    ['HVAC', 'HVAC'],
+    ['iPhone calls', 'iPhone calls'],
+    ['24/7 calls', '24/7 calls'],
+  ])('turn the keyword "%s" into the title "%s"', (keyword, title) => {
+    expect(listPostTags(keyword).map(({ label }) => label)).toEqual([title]);
+    expect(readKeywords(keyword).map(({ label }) => label)).toEqual([keyword]);
+  });
+
+  it.each(['index', 'Index', '404', '#', '+++', '🔧', '日本語', '日本語 A', 'Łódź', `${'+'.repeat(99)}a`])(
+    'leave out "%s", which is still shown',
+    (keyword) => {
+      expect(readKeywords(`${keyword}, leaks`)).toEqual([
+        { label: keyword, tag: null },
+        { label: 'leaks', tag: { slug: 'leaks', label: 'Leaks' } },
+      ]);
+    },
+  );
 
   it('have addresses that are slugs, each once, whatever the keywords are', () => {
     fc.assert(
       fc.property(keywords, (text) => {
         const slugs = listPostTags(text).map(({ slug }) => slug);
         expect(new Set(slugs).size).toBe(slugs.length);
-        for (const slug of slugs) expect(slug).toMatch(SLUG_PATTERN);
+        for (const slug of slugs) {
+          expect(slug).toMatch(SLUG_PATTERN);
+          expect(slug.length).toBeLessThanOrEqual(200);
+        }
         // A spelling leads to the tag that it is listed under.
         for (const { tag } of readKeywords(text)) if (tag) expect(slugs).toContain(tag.slug);
       }),

@@ -50,8 +50,8 @@ test('a tag leads to its posts, the older ones on pages of their own', async ({ 
   await page.goto(`${blog.url}/blog/post-2`);
   await page.getByRole('list', { name: 'Keywords' }).first().getByRole('link', { name: 'Dispatch' }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch`);
-  // As its oldest post spells it.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('dispatch');
+  // As its oldest post spells it, as a title.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dispatch');
   await page.getByRole('link', { name: 'Older posts' }).click();
   await page.getByRole('link', { name: 'Older posts' }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch/page/1`);
