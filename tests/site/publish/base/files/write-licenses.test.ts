@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { writeLicenses } from '@callwright/site/publish/base/files/write-licenses.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const repository = join(import.meta.dirname, '../../../..');
+const repository = join(import.meta.dirname, '../../../../..');
 const requireOfSite = createRequire(createRequire(import.meta.url).resolve('@callwright/site/package.json'));
 let folder = '';
 
