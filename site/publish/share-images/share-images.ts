@@ -21,13 +21,13 @@ export class ShareImages {
     this.#cacheFolder = cacheFolder;
   }
 
-  /** Draws a card, or reads it from the cache. A card that can't be drawn is the ticket without texts, for now. */
+  /** Draws a card, or reads it from the cache. A card that can't be drawn is the ticket without texts. */
   draw(named: NamedCard): Promise<Uint8Array> {
     const known = this.#underWay.get(named.fingerprint);
     if (known) return known;
     const drawing = this.#drawOnce(named)
       .catch((cause: unknown) => {
-        console.warn(`Couldn't draw ${named.path}. The image has no text until a later run draws it. ${cause}`);
+        console.warn(`Couldn't draw ${named.path}. The image has no text until its page changes. ${cause}`);
         return sharp(Buffer.from(drawCard())).png().toBuffer();
       })
       .finally(() => this.#underWay.delete(named.fingerprint));
@@ -45,7 +45,10 @@ export class ShareImages {
     const path = join(this.#cacheFolder, 'pictures', `${fingerprint}.png`);
     const cached = await readCached(path);
     if (cached) return cached;
-    const painted = await this.#limit(async () => (await this.#start()).paint(card));
+    const paint = () => this.#limit(async () => (await this.#start()).paint(card));
+    const first = await paint();
+    // Its process may have been ended by the card beside it.
+    const painted = first.ok ? first : await paint();
     if (!painted.ok) throw new Error(painted.error);
     await writeCached(path, painted.value);
     return painted.value;

@@ -139,7 +139,7 @@ describe('a share image', () => {
     expect(await readFile(file('title'))).toEqual(await readFile(file('named')));
   });
 
-  it('is the ticket without texts if its fonts can’t be unpacked, until a later run draws it', async () => {
+  it('is the ticket without texts if its fonts can’t be unpacked, and isn’t kept as that', async () => {
     const cache = join(folder, 'broken-cache');
     await mkdir(cache);
     await writeFile(join(cache, 'fonts'), 'a file in the place of the folder');
