@@ -2,7 +2,7 @@ import { listPostChanges, type PostCursor, readDatabase } from '@callwright/shar
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { describeUnread } from './describe-release.ts';
-import type { NamedRelease } from './hosts/host.ts';
+import type { Host, HostFailure, NamedRelease } from './hosts/host.ts';
 import { type CodeVersion, codeVersionSchema, isOlderThan } from './plan/code-version.ts';
 import { mayGoOn, type ReleaseFailure, type Run } from './run.ts';
 
@@ -27,7 +27,7 @@ export async function isHostBehind(run: Run): Promise<boolean> {
   const now = performance.now();
   if (host === null || confirm === null || (looks.lastMs !== null && now - looks.lastMs < LOOK_EVERY_MS)) return false;
   looks.lastMs = now;
-  const live = await host.whatIsLive();
+  const live = await readLive(host);
   if (!live.ok || live.value?.id === facts.uploaded?.release) return false;
   // The release that follows says why it can't be: `checkHost`.
   if (live.value === null) return true;
@@ -49,7 +49,7 @@ export async function isHostBehind(run: Run): Promise<boolean> {
  */
 export async function checkHost(run: Run): Promise<Result<void, ReleaseFailure>> {
   if (run.host === null) return ok(undefined);
-  const live = await run.host.whatIsLive();
+  const live = await readLive(run.host);
   // Whoever reads that it failed at the host looks there.
   if (!live.ok) return err({ step: 'upload', message: live.error.message });
   run.found = live.value?.id ?? null;
@@ -83,11 +83,17 @@ export async function mayServe(run: Run): Promise<boolean> {
 
 /** Whether the host has a release that came while this run was under way. */
 export async function isOvertaken(run: Run): Promise<boolean> {
-  const live = await run.host?.whatIsLive();
+  const live = run.host && (await readLive(run.host));
   // A host that does not say takes nothing either: the upload ends in its words.
   const id = live?.ok ? (live.value?.id ?? null) : null;
   if (id !== null && id !== run.found && id !== run.id) run.isReplaced = true;
   return run.isReplaced;
+}
+
+async function readLive(host: Host): Promise<Result<NamedRelease | null, HostFailure>> {
+  const place = await host.look();
+  if (!place.ok) return place;
+  return ok(place.value.state === 'ours' ? place.value.release : null);
 }
 
 async function isOfOtherDatabase(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFolderHost } from '@callwright/site/publish/hosts/folder.ts';
+import type { Host } from '@callwright/site/publish/hosts/host.ts';
 import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
 import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
 import {
@@ -41,23 +42,24 @@ export const KILL_WHILE_UPLOADING: Fault = {
 };
 
 async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, random }: Trial): Promise<string | null> {
-  const { host, line, get, close } = await FIXTURES[name]();
+  const { host, openAgain, line, get, close } = await FIXTURES[name]();
   try {
     await host.publish(createRelease('r1', first), {});
     line.cut(Math.floor(random() * MAX_REQUESTS[name]), random() < 0.5);
     await host.publish(createRelease('r2', killed, { since: 'r1', site: first }), {});
     line.mend();
-    return await checkSite({ ...(await finish(host, { first, killed, next })), get, next });
+    return await checkSite({ ...(await finish(openAgain(), { first, killed, next })), get, next });
   } finally {
     await close();
   }
 
-  async function finish(opened: typeof host, sites: { first: Site; killed: Site; next: Site }) {
+  async function finish(opened: Host, sites: { first: Site; killed: Site; next: Site }) {
     const broken = await crawl(get);
-    const live = await opened.whatIsLive();
+    const live = await readLive(opened);
     // The publisher knows what it published last: a killed release counts as published once the host says so.
-    const [since, site] = live.ok && live.value?.id === 'r2' ? ['r2', sites.killed] : ['r1', sites.first];
-    const published = await opened.publish(createRelease('r3', sites.next, { since, site }), {});
+    const [since, site] = live === 'r2' ? ['r2', sites.killed] : ['r1', sites.first];
+    const release = createRelease('r3', sites.next, { since, site });
+    const published = await opened.publish(release, { hasLease: true });
     return { broken, published };
   }
 }
@@ -75,13 +77,18 @@ async function killOnDisk({ first, killed, next, random }: Trial): Promise<strin
     const release = createRelease('r2', killed, { since: 'r1', site: first });
     await Promise.race([program.run(() => host.publish(release, {})), program.killed]);
     const broken = await crawl(get);
-    const live = await host.whatIsLive();
-    const [since, site] = live.ok && live.value?.id === 'r2' ? ['r2', killed] : ['r1', first];
+    const live = await readLive(host);
+    const [since, site] = live === 'r2' ? ['r2', killed] : ['r1', first];
     const published = await host.publish(createRelease('r3', next, { since, site }), {});
     return await checkSite({ broken, published, get, next });
   } finally {
     await disk.unmount();
   }
+}
+
+async function readLive(host: Host): Promise<string | null> {
+  const place = await host.look();
+  return place.ok && place.value.state === 'ours' ? place.value.release.id : null;
 }
 
 type Outcome = {

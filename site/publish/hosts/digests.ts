@@ -1,58 +1,60 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { HostFailure } from './host.ts';
-
-/** Names files by the hash that a host wants, without reading a file again whose content it has named before. */
-export type Digests = {
-  of(sha256: string, read: () => Promise<Result<Uint8Array, HostFailure>>): Promise<Result<string, HostFailure>>;
-  hash(bytes: Uint8Array): string;
-  /** Keeps what was used since `openDigests`, and nothing else. */
-  save(): Promise<void>;
-};
 
 const fileSchema = z.record(z.string(), z.string());
 
-/** @param folder null keeps nothing. */
-export async function openDigests(folder: string | null, algorithm: 'sha1'): Promise<Digests> {
-  const file = folder && join(folder, `${algorithm}.json`);
-  const known = new Map(Object.entries(await readKnown(file)));
-  const used = new Map<string, string>();
-  const hash = (bytes: Uint8Array) => createHash(algorithm).update(bytes).digest('hex');
-  return {
-    hash,
-    async of(sha256, read) {
-      let digest = used.get(sha256) ?? known.get(sha256);
-      if (digest === undefined) {
-        const bytes = await read();
-        if (!bytes.ok) return bytes;
-        digest = hash(bytes.value);
-      }
-      used.set(sha256, digest);
-      return ok(digest);
-    },
-    async save() {
-      if (file === null || folder === null) return;
-      const temporary = join(folder, `${randomUUID()}.new`);
-      try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(temporary, JSON.stringify(Object.fromEntries(used)));
-        await rename(temporary, file);
-      } catch {
-        // The next publish reads every file again, and nothing else is lost.
-      }
-    },
-  };
+/** Knows the SHA-1 of contents by their SHA-256, so that no file is read for it twice. */
+export class Digests {
+  readonly #file: string | null;
+  readonly #known: Readonly<Record<string, string>>;
+  readonly #used: Record<string, string> = {};
+
+  private constructor(file: string | null, known: Readonly<Record<string, string>>) {
+    this.#file = file;
+    this.#known = known;
+  }
+
+  /** @param file null remembers nothing. If it's missing or damaged, every file is read again. */
+  static async open(file: string | null): Promise<Digests> {
+    const text = file === null ? '{}' : await readFile(file, 'utf8').catch(() => '{}');
+    try {
+      return new Digests(file, fileSchema.parse(JSON.parse(text)));
+    } catch {
+      return new Digests(file, {});
+    }
+  }
+
+  async find<Failure>(
+    sha256: string,
+    read: () => Promise<Result<Uint8Array, Failure>>,
+  ): Promise<Result<string, Failure>> {
+    let digest = this.#used[sha256] ?? this.#known[sha256];
+    if (digest === undefined) {
+      const bytes = await read();
+      if (!bytes.ok) return bytes;
+      digest = sha1(bytes.value);
+    }
+    this.#used[sha256] = digest;
+    return ok(digest);
+  }
+
+  /** Saves what was used since `open`, and nothing else. */
+  async save(): Promise<void> {
+    if (this.#file === null) return;
+    const temporary = `${this.#file}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(this.#file), { recursive: true });
+      await writeFile(temporary, JSON.stringify(this.#used));
+      await rename(temporary, this.#file);
+    } catch {
+      // The next publish reads every file again.
+    }
+  }
 }
 
-/** A file that is missing or damaged costs a reading of the release. */
-async function readKnown(file: string | null): Promise<Record<string, string>> {
-  if (file === null) return {};
-  try {
-    return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return {};
-  }
+export function sha1(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('hex');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { withRunLock } from '../run-lock.ts';
-import type { Host, HostFailure, NamedRelease } from './host.ts';
+import type { Host, HostFailure, Place } from './host.ts';
 import { RULE_SUPPORT } from './plan-rules.ts';
 import { RELEASE_FILE, readReleaseFile } from './stored-files.ts';
 import { NO_LINKS, readServedTree, SERVED_TREE, serveTree } from './trees/served-link.ts';
@@ -34,9 +34,8 @@ export function openFolderHost({ folder, reloadCommand, withLock = withRunLock }
   return {
     name: 'folder',
     limits: { files: null, bytesPerFile: null, redirects: RULE_SUPPORT.folder.redirects },
-    answersBothForms: true,
     testConnection: () => attempt('connect', folder, () => testFolder(folder)),
-    whatIsLive: () => attempt('connect', folder, () => readLive(folder)),
+    look: () => attempt('connect', folder, () => look(folder)),
     async publish(release, options) {
       const writes = await attempt('upload', folder, async () => {
         // Before anything is written there, the lock's file included.
@@ -54,11 +53,11 @@ export function openFolderHost({ folder, reloadCommand, withLock = withRunLock }
   };
 }
 
-async function readLive(folder: string): Promise<NamedRelease | null> {
+async function look(folder: string): Promise<Place> {
   const id = await readServedRelease(folder);
-  if (id === null) return null;
+  if (id === null) return { state: 'empty' };
   const named = readReleaseFile(await readText(join(folder, SERVED_TREE, RELEASE_FILE)));
-  return { id, database: named?.database ?? null };
+  return { state: 'ours', release: { id, database: named?.database ?? null, posts: named?.posts ?? null } };
 }
 
 /** Runs the owner's command, unless the web server has read these rules; pages are served without it. */

@@ -1,6 +1,8 @@
 import type { Result } from '@callwright/shared/result.ts';
 
-/** A file of a release. Hosts name contents by different hashes; each is of the whole file. */
+export type HostName = 'folder' | 's3' | 'netlify' | 'cloudflare';
+
+/** A file of a release. Each host also names contents by a hash of its own. */
 export type ReleaseFile = {
   /** Relative to the site's root, with `/`: `blog/a-post.html`. */
   path: string;
@@ -12,51 +14,61 @@ export type ReleaseFile = {
 /** A release as its host names it. */
 export type NamedRelease = {
   id: string;
-  /** The database whose posts it shows; null where that is unknown. */
+  /** The database whose posts it shows. Null if unknown. */
   database: string | null;
+  /** Posts on the site. Null if unknown. */
+  posts: number | null;
 };
 
-export type HostedRelease = NamedRelease & {
-  /** Every file of the site, in the order of the paths. */
+export type HostedRelease = {
+  id: string;
+  database: string | null;
+  posts: number;
+  /** Every file of the site, sorted by path. */
   files: readonly ReleaseFile[];
-  /** What differs from the release `since`; a host that holds that one needs to look at nothing else. */
+  /** What differs from the release `since`. A host that has that release needs to compare nothing else. */
   changes: { since: string; written: readonly ReleaseFile[]; removed: readonly string[] } | null;
-  /** Reads one of the files. */
   read(path: string): Promise<Uint8Array>;
   /**
-   * Where a file lies that was written for this release alone, under the name of its content: a tree on the same disk
-   * takes it over as it is. Null for every other one.
+   * Returns where a file lies that was written for this release alone, under the name of its content: a tree on the same
+   * disk takes it over as it is. Null for every other file.
    */
   findNew?: (path: string) => string | null;
-  /** Addresses that lead elsewhere (301, 302) or are gone for good (410), the newest first; the host's limit cuts the end. */
+  /** Redirects (301, 302) and deleted addresses (410), newest first. A host with a limit gets the newest. */
   rules: readonly { from: string; to: string | null; status: 301 | 302 | 410 }[];
 };
 
-/** Why a host did not take a release, in words for the owner: what happened, with the status, and what to do next. */
+/** Why a host refused a release, in words for the owner: what happened, with the status, and what to do next. */
 export type HostFailure = {
   step: 'connect' | 'upload' | 'confirm';
   message: string;
-  /** Whether the same request may succeed later by itself. */
+  /** True if the same request may succeed later. */
   isTemporary: boolean;
 };
 
+/** Null means no limit. */
 export type HostLimits = {
   files: number | null;
   bytesPerFile: number | null;
   redirects: number | null;
 };
 
-/** Where the site is served from. What was served stays whole until `publish` has succeeded. */
+/**
+ * What is at the place where the site goes.
+ *
+ * @property what in words for the owner: `a Worker with code`, `214 files, such as index.html`.
+ */
+export type Place = { state: 'empty' } | { state: 'ours'; release: NamedRelease } | { state: 'foreign'; what: string };
+
+/** Where the site is served from. Readers get the old site until `publish` has succeeded. */
 export type Host = {
-  name: 'folder' | 's3' | 'netlify' | 'cloudflare';
+  name: HostName;
   limits: HostLimits;
-  /** Whether `/x` and `/x/` both answer with `x.html` without a second file. */
-  answersBothForms: boolean;
-  /** Writes a small file, reads it back and removes it: the owner's "test connection". */
+  /** Writes something that no reader sees, and removes it. */
   testConnection(): Promise<Result<void, HostFailure>>;
-  /** The release that is served now; null where there is none of ours. */
-  whatIsLive(): Promise<Result<NamedRelease | null, HostFailure>>;
-  /** Uploads what the host does not have, then switches, unless another machine is to. Safe to call again after any failure or kill. */
+  /** Tells what is there now. Callers look before their first write: `publish` replaces anything. */
+  look(): Promise<Result<Place, HostFailure>>;
+  /** Uploads what the host lacks, then switches. Safe to call again after any failure or kill. */
   publish(
     release: HostedRelease,
     options: UploadOptions,
@@ -66,13 +78,14 @@ export type Host = {
 export type UploadOptions = {
   onProgress?: ((done: { files: number; of: number }) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Asked before what readers get changes: false where another machine has taken this one's place, and may be ahead. */
+  /** Asked right before readers get a change. False if another publisher has the lease by now. */
   mayServe?: (() => Promise<boolean>) | undefined;
+  /** Whether a lease in the database keeps other publishers away. A mark in the bucket is then a dead publisher's. */
+  hasLease?: boolean | undefined;
 };
 
-/** What a host answers that was not to be changed any more. */
 export const REPLACED: HostFailure = {
   step: 'upload',
-  message: 'Another machine has published the site meanwhile. Publish again: what it lacks follows.',
+  message: 'Another publisher started publishing this site. Publish again when it is done.',
   isTemporary: true,
 };

@@ -1,30 +1,25 @@
 import { STATUS_CODES } from 'node:http';
-import { setInterval } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import pLimit from 'p-limit';
-import pRetry from 'p-retry';
-import type { z } from 'zod';
+import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
+import { z } from 'zod';
 import type { HostFailure } from './host.ts';
 
-/** What a host needs of the machine; tests give their own. */
+/** What a client needs from this computer. Tests pass their own. */
 export type HostMachine = {
   fetch: typeof fetch;
-  /** Milliseconds of a clock that nobody sets: the time of day may jump while a publish is under way. */
-  now: () => number;
-  wait: (delayMs: number, signal?: AbortSignal) => Promise<void>;
-  /** Runs something again and again, until the answer is called; a process that ends does not wait for it. */
-  every: (delayMs: number, run: () => void) => () => void;
+  /** Milliseconds. */
+  now(): number;
+  wait(delayMs: number, signal?: AbortSignal): Promise<void>;
+  /** Milliseconds before the first retry. Each later retry waits twice as long. */
+  backoffMs: number;
 };
 
 export const THIS_MACHINE: HostMachine = {
   fetch: (input, init) => fetch(input, init),
-  now: () => performance.now(),
+  now: () => Date.now(),
   wait: (delayMs, signal) => setTimeout(delayMs, undefined, signal ? { signal } : {}),
-  every(delayMs, run) {
-    const timer = setInterval(run, delayMs).unref();
-    return () => clearInterval(timer);
-  },
+  backoffMs: 1000,
 };
 
 export type HttpRequest = {
@@ -33,190 +28,154 @@ export type HttpRequest = {
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
-  /** Statuses beside 2xx that are an answer, such as 404 where a file may be missing. */
+  /** Statuses outside 2xx that are answers, such as 404 for a file that may be missing. */
   answers?: readonly number[];
   signal?: AbortSignal | undefined;
 };
 
-export type HttpAnswer = { status: number; headers: Headers; body: Buffer };
+const answerSchema = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
+export type HttpAnswer = z.infer<typeof answerSchema>;
 
-type HttpFailure = HostFailure & {
-  /** 0 where no whole answer came. */
+export type HttpFailure = HostFailure & {
+  /** 0 if no complete answer arrived. */
   status: number;
-};
-
-export type HttpClient = {
-  send(request: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>>;
-  /** Sends, and reads the answer as JSON; an answer that is cut off or of another shape is asked for again. */
-  ask<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>>;
 };
 
 type ClientOptions = {
   /** The host's name in messages. */
   name: string;
   machine: HostMachine;
-  /** Requests at once. */
-  lanes: number;
-  /** Adds what proves who asks; called for each attempt, because a signature has a time in it. */
-  authorize(request: HttpRequest): Promise<HttpRequest>;
-  /** Whether a refusal was mended, so that the same request may succeed now. */
-  mend?(answer: HttpAnswer): boolean;
-  /** What the owner does about a status that no repetition mends; null for the words of the host. */
-  advise(status: number): string | null;
-  /** Never in a message, even where a host repeats what it was sent. */
+  /** Adds credentials. Runs before each attempt, because signatures expire. */
+  authorize(request: Request): Promise<void> | void;
+  /** Corrects what caused a refusal. Returns true if the same request can succeed now. */
+  mend?(refusal: { headers: Headers; words: string }): boolean;
+  /** What the owner can do about each status that retrying doesn't fix. */
+  advice: Readonly<Record<number, string>>;
+  /** Never shown in a message, even if the host repeats them. */
   secrets: readonly string[];
 };
 
-/** A first attempt and five more, 1 to 16 s apart, as the hosts' own clients do. */
-const RETRIES = 5;
+const RETRY_LIMIT = 5;
 const MAX_BACKOFF_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
+const TEMPORARY = [408, 425, 429, 500, 502, 503, 504];
 
-/** A host that asks for a longer wait is reported instead, and the publisher comes back. */
-const MAX_WAIT_MS = 10 * 60_000;
-
-const TEMPORARY = new Set([408, 425, 429, 500, 502, 503, 504]);
-
-/** Slower lines than this count as a request that hangs. */
+/** A request times out on slower lines than this. */
 const MIN_BYTES_PER_SECOND = 10_000;
 const MIN_TIMEOUT_MS = 60_000;
 
-/** Makes the one way in which hosts are asked: at most so many at once, with retries that obey `Retry-After`. */
-export function createHttpClient({
-  name,
-  machine,
-  lanes,
-  authorize,
-  mend,
-  advise,
-  secrets,
-}: ClientOptions): HttpClient {
-  const limit = pLimit(lanes);
-  /** A host that says "later" to one request means them all. */
-  let pausedUntil = 0;
+/** Sends requests to a host's API, retries what may pass, and returns every failure in words for the owner. */
+export class HttpClient {
+  readonly #options: ClientOptions;
+  readonly #ky: KyInstance;
 
-  async function attempt<Value>(request: HttpRequest, read: (answer: HttpAnswer) => Value): Promise<Value> {
-    const { step, signal, answers = [] } = request;
-    if (pausedUntil > machine.now()) await machine.wait(pausedUntil - machine.now(), signal);
-    const answer = await exchange(machine, await authorize(request)).catch((cause: unknown) => {
-      signal?.throwIfAborted();
-      throw new FailedRequest({
-        step,
-        status: 0,
-        message: `${name} could not be reached: ${redact(describe(cause))}. Check the address and the network.`,
-        isTemporary: true,
-      });
-    });
-    const { status, headers, body } = answer;
-    if ((status >= 200 && status < 300) || answers.includes(status)) {
-      try {
-        return read(answer);
-      } catch {
-        throw new FailedRequest({
-          step,
-          status: 0,
-          message: `${name} answered ${request.method} ${toPath(request.url)} with something that can't be read.`,
-          isTemporary: true,
-        });
-      }
-    }
-    const isTemporary = TEMPORARY.has(status) || (mend?.(answer) ?? false);
-    const words = redact(readWords(body));
-    const next = isTemporary ? 'Publish again later.' : (advise(status) ?? 'Publish again, or ask the host.');
-    throw new FailedRequest(
-      {
-        step,
-        status,
-        message: `${name} answered ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`,
-        isTemporary,
+  constructor(options: ClientOptions) {
+    const { machine, authorize, mend } = options;
+    this.#options = options;
+    this.#ky = ky.create({
+      redirect: 'error',
+      retry: {
+        limit: RETRY_LIMIT,
+        methods: ['get', 'head', 'post', 'put', 'delete'],
+        statusCodes: TEMPORARY,
+        afterStatusCodes: TEMPORARY,
+        maxRetryAfter: MAX_RETRY_AFTER_MS,
+        backoffLimit: MAX_BACKOFF_MS,
+        delay: (attempt) => machine.backoffMs * 2 ** (attempt - 1),
+        retryOnTimeout: true,
+        shouldRetry: ({ error }) =>
+          error instanceof HTTPError && mend?.({ headers: error.response.headers, words: toText(error.data) })
+            ? true
+            : undefined,
       },
-      isTemporary ? readDelayMs(headers) : 0,
-    );
+      async fetch(input, init) {
+        const request = new Request(input);
+        await authorize(request);
+        const response = await machine.fetch(request, init);
+        // The timeout and the retries cover the body, too, if it's read here.
+        const body = await response.arrayBuffer();
+        const { status, headers } = response;
+        return new Response(body.byteLength > 0 ? body : null, { status, headers });
+      },
+    });
   }
 
-  function redact(text: string): string {
-    return secrets.reduce((left, secret) => (secret ? left.replaceAll(secret, '…') : left), text);
-  }
-
-  async function run<Value>(request: HttpRequest, read: (answer: HttpAnswer) => Value) {
-    const { step, signal } = request;
+  /** @param schema what the API answers. A network's login page also answers 200. */
+  async send<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
+    const { step, url, method, headers, body, answers = [], signal } = request;
+    const size = body === undefined || body instanceof FormData ? 0 : body.length;
     try {
-      const value = await limit(() =>
-        pRetry(() => attempt(request, read), {
-          retries: RETRIES,
-          minTimeout: 0,
-          maxTimeout: 0,
-          shouldRetry: ({ error }) => canRetry(error),
-          onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-            if (!(error instanceof FailedRequest) || !canRetry(error) || retriesLeft === 0) return;
-            if (error.failure.status === 429) pausedUntil = machine.now() + error.delayMs;
-            const backoffMs = Math.min(1000 * 2 ** (attemptNumber - 1), MAX_BACKOFF_MS);
-            await machine.wait(Math.max(error.delayMs, backoffMs), signal);
-          },
-        }),
-      );
-      return ok(value);
+      const response = await this.#ky(url, {
+        method,
+        ...(headers && { headers }),
+        // Copies a view of a larger buffer, because fetch takes no shared memory.
+        ...(body !== undefined && { body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
+        ...(signal && { signal }),
+        timeout: MIN_TIMEOUT_MS + Math.ceil((size / MIN_BYTES_PER_SECOND) * 1000),
+        throwHttpErrors: (status) => !answers.includes(status),
+      });
+      const answer: HttpAnswer = {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
+      const read = schema.safeParse(answer);
+      return read.success ? ok(read.data) : err(this.#describeForeign(request));
     } catch (cause) {
-      if (cause instanceof FailedRequest) return err(cause.failure);
-      if (!signal?.aborted) throw cause;
-      return err({ step, status: 0, message: 'The publish was cancelled. Publish again.', isTemporary: true });
+      if (signal?.aborted)
+        return err({ step, status: 0, message: 'Publishing was canceled. Publish again.', isTemporary: true });
+      return err(this.#describe(cause, step));
     }
   }
 
-  return {
-    send: (request) => run(request, (answer) => answer),
-    ask: (request, schema) => run(request, ({ body }) => schema.parse(JSON.parse(body.toString('utf8')))),
-  };
-}
+  /** Reads the answer as JSON. */
+  ask<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
+    const bodySchema = z.object({ body: jsonSchema.pipe(schema) });
+    return this.send(request, bodySchema.transform(({ body }) => body) as z.ZodType<Value>);
+  }
 
-class FailedRequest extends Error {
-  readonly failure: HttpFailure;
-  /** Milliseconds that the host asks to wait. */
-  readonly delayMs: number;
+  #describeForeign({ step, method, url }: HttpRequest): HttpFailure {
+    const message = `${this.#options.name} answered ${method} ${new URL(url).pathname} with something that isn't from its API. If this network has a login page, log in, then publish again.`;
+    return { step, status: 0, message, isTemporary: true };
+  }
 
-  constructor(failure: HttpFailure, delayMs = 0) {
-    super(failure.message);
-    this.failure = failure;
-    this.delayMs = delayMs;
+  /** @throws anything that isn't a failed request. */
+  #describe(cause: unknown, step: HostFailure['step']): HttpFailure {
+    const { name, advice } = this.#options;
+    if (cause instanceof HTTPError) {
+      const { status } = cause.response;
+      const isTemporary = TEMPORARY.includes(status);
+      const words = this.#redact(readWords(toText(cause.data)));
+      const next = isTemporary ? 'Publish again later.' : (advice[status] ?? 'Publish again, or ask the host.');
+      const message = `${name} answered ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`;
+      return { step, status, message, isTemporary };
+    }
+    if (!(cause instanceof NetworkError || cause instanceof TimeoutError)) throw cause;
+    const reason = this.#redact(describeCause(cause));
+    const message = `${name} didn't respond: ${reason}. Check the address and your network, then publish again.`;
+    return { step, status: 0, message, isTemporary: true };
+  }
+
+  #redact(text: string): string {
+    return this.#options.secrets.reduce((left, secret) => (secret ? left.replaceAll(secret, '…') : left), text);
   }
 }
 
-function canRetry(error: Error): boolean {
-  return error instanceof FailedRequest && error.failure.isTemporary && error.delayMs <= MAX_WAIT_MS;
-}
-
-async function exchange(machine: HostMachine, request: HttpRequest): Promise<HttpAnswer> {
-  const { method, url, headers, body, signal } = request;
-  const size = body instanceof FormData ? 0 : (body?.length ?? 0);
-  const timeout = AbortSignal.timeout(MIN_TIMEOUT_MS + Math.ceil((size / MIN_BYTES_PER_SECOND) * 1000));
-  const response = await machine.fetch(url, {
-    method,
-    ...(headers && { headers }),
-    // A view of a larger buffer is copied: fetch takes no shared memory.
-    ...(body !== undefined && { body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
-    redirect: 'error',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-/**
- * `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), or Netlify's time of the next window. Times are the host's,
- * so they are compared with the host's own clock: this machine's may be a day off.
- */
-function readDelayMs(headers: Headers): number {
-  const now = Date.parse(headers.get('date') ?? '');
-  const after = headers.get('retry-after');
-  if (after !== null) {
-    const delayMs = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now;
-    return Number.isFinite(delayMs) ? Math.max(delayMs, 0) : 0;
+const jsonSchema = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
   }
-  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000 - now;
-  return Number.isFinite(reset) ? Math.max(reset, 0) : 0;
+});
+
+function toText(data: unknown): string {
+  return typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
 }
 
-/** The host's own words in JSON or XML, at most a line of them. */
-function readWords(body: Buffer): string {
-  const text = body.toString('utf8');
+/** Reads the host's own words from JSON or XML, at most a line of them. */
+function readWords(text: string): string {
   const found = /"message"\s*:\s*"([^"]+)"/.exec(text) ?? /<Message>([^<]+)</.exec(text);
   return (found?.[1] ?? '')
     .trim()
@@ -224,31 +183,7 @@ function readWords(body: Buffer): string {
     .slice(0, 200);
 }
 
-function describe(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message;
-}
-
-function toPath(url: string): string {
-  return new URL(url).pathname;
-}
-
-/** Runs all of them, at most eight at once; answers the first failure, once those under way have ended. */
-export async function forEach<Item, Failure>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result<unknown, Failure>>,
-): Promise<Result<void, Failure>> {
-  const failures: Failure[] = [];
-  const waiting = items.values();
-  async function runLane() {
-    // The lanes share one iterator.
-    for (const item of waiting) {
-      const result = await run(item);
-      if (!result.ok) failures.push(result.error);
-      if (failures.length > 0) return;
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, runLane));
-  const [failure] = failures;
-  return failure === undefined ? ok(undefined) : err(failure);
+/** The innermost cause, such as `connect ECONNREFUSED`, names what failed. */
+function describeCause(error: Error): string {
+  return error.cause instanceof Error ? describeCause(error.cause) : error.message;
 }

@@ -1,4 +1,4 @@
-import type { Host } from './host.ts';
+import type { HostName } from './host.ts';
 import type { HostRule } from './host-rules.ts';
 
 /** What a host can do with rules of posts; what does not fit becomes a static page that leads on. */
@@ -16,7 +16,7 @@ type RuleSupport = {
  * takes two (developers.cloudflare.com/workers/static-assets/redirects); Netlify advises against 10,000
  * (docs.netlify.com/manage/routing/redirects/overview). S3-compatible stores have none that all of them know.
  */
-export const RULE_SUPPORT: Readonly<Record<Host['name'], RuleSupport>> = {
+export const RULE_SUPPORT: Readonly<Record<HostName, RuleSupport>> = {
   folder: { redirects: null, gone: true, needsPages: true },
   s3: { redirects: 0, gone: false, needsPages: true },
   netlify: { redirects: 8_000, gone: true, needsPages: false },
@@ -39,7 +39,7 @@ export type PlannedRules = {
  */
 export function planRules(
   wanted: readonly HostRule[],
-  host: Host['name'],
+  host: HostName,
   isPage: (address: string) => boolean = () => false,
 ): PlannedRules {
   const { redirects, gone, needsPages } = RULE_SUPPORT[host];

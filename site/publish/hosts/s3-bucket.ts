@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import { AwsClient } from 'aws4fetch';
-import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { HostFailure } from './host.ts';
-import { createHttpClient, type HostMachine, type HttpClient } from './http-client.ts';
+import { type HostMachine, HttpClient, type HttpRequest } from './http-client.ts';
+import { listingSchema, type StoredObject } from './s3-listing.ts';
 
 export type S3Settings = {
   /** `https://s3.eu-central-1.amazonaws.com`, `https://<account>.r2.cloudflarestorage.com`. */
@@ -16,216 +16,150 @@ export type S3Settings = {
   sessionToken?: string | undefined;
 };
 
-export type StoredObject = {
-  key: string;
-  size: number;
-  /** MD5 in hex, unless the bucket encrypts by a key service. */
-  etag: string;
+const ADVICE = {
+  401: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that the key may list, read, write, and delete in this bucket.',
+  404: 'Check S3_ENDPOINT and S3_BUCKET.',
 };
 
-/** Eight files at once, and beside them what says that the publish is alive. */
-const LANES = 9;
+/** A proxy that compresses an answer weakens its ETag. The store knows only the strong one. */
+const etagSchema = z
+  .string()
+  .min(3)
+  .transform((etag) => etag.replace(/^W\//, ''));
+const writtenSchema = z
+  .object({ headers: z.object({ etag: etagSchema }), body: z.literal('') })
+  .transform(({ headers }) => headers.etag);
+const readSchema = z
+  .object({ headers: z.object({ etag: etagSchema }).loose(), body: z.string() })
+  .transform(({ headers, body }) => ({
+    text: body,
+    etag: headers.etag,
+    /** By the store's clock. NaN if it doesn't tell. */
+    ageMs: Date.parse(String(headers.date)) - Date.parse(String(headers['last-modified'])),
+  }));
+const removedSchema = z.object({ body: z.literal('') });
+
+/** A status of its own, with whatever body. */
+function refusal<Status extends number>(...statuses: Status[]) {
+  return z.object({ status: z.literal(statuses) }).transform(() => null);
+}
+
+type S3Request = Pick<HttpRequest, 'headers' | 'answers'> & { body?: Uint8Array };
 
 /** The requests of the S3 protocol that publishing needs (docs.aws.amazon.com/AmazonS3/latest/API). */
 export class S3Bucket {
-  readonly #signal: AbortSignal | undefined;
-  readonly #signer: AwsClient;
-  readonly #name: string;
   readonly #root: string;
-  /** How far the store's clock is ahead of this machine's; it refuses what was signed over 15 minutes from its time. */
-  #skewMs = 0;
   readonly #client: HttpClient;
+  readonly #signal: AbortSignal | undefined;
+  /** How far the store's clock is ahead. It refuses signatures that are 15 minutes off. */
+  #skewMs = 0;
 
   constructor(settings: S3Settings, machine: HostMachine, signal?: AbortSignal) {
-    this.#signal = signal;
-    const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = settings;
-    this.#signer = new AwsClient({
-      accessKeyId,
+    const { endpoint, bucket, secretAccessKey, sessionToken, ...keys } = settings;
+    const signer = new AwsClient({
+      ...keys,
       secretAccessKey,
       ...(sessionToken && { sessionToken }),
       service: 's3',
-      region,
-      retries: 0,
     });
-    this.#name = bucket;
     this.#root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
-    this.#client = createHttpClient({
+    this.#signal = signal;
+    this.#client = new HttpClient({
       name: `The bucket ${bucket}`,
       machine,
-      lanes: LANES,
+      advice: ADVICE,
       secrets: [secretAccessKey, sessionToken ?? ''],
-      advise: (status) =>
-        ({
-          401: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-          403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete in this bucket.',
-          404: 'Check S3_ENDPOINT and S3_BUCKET.',
-        })[status] ?? null,
-      mend: ({ headers, body }) => {
-        const sentAt = Date.parse(headers.get('date') ?? '');
-        if (Number.isNaN(sentAt) || !body.includes('<Code>RequestTimeTooSkewed</Code>')) return false;
-        this.#skewMs = sentAt - Date.now();
+      mend: ({ headers, words }) => {
+        const storeMs = Date.parse(headers.get('date') ?? '');
+        if (Number.isNaN(storeMs) || !words.includes('RequestTimeTooSkewed')) return false;
+        this.#skewMs = storeMs - Date.now();
         return true;
       },
-      authorize: async (request) => {
-        const body = request.body instanceof FormData ? '' : (request.body ?? '');
-        const signed = await this.#signer.sign(request.url, {
-          method: request.method,
-          ...(this.#skewMs !== 0 && { aws: { datetime: toAmazonTime(Date.now() + this.#skewMs) } }),
-          headers: {
-            ...request.headers,
-            // The store refuses a body that is another one on arrival.
-            'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
-          },
-        });
-        return { ...request, headers: Object.fromEntries(signed.headers) };
+      authorize: async ({ url, method, headers }) => {
+        const datetime = new Date(Date.now() + this.#skewMs).toISOString().replace(/[:-]|\.\d{3}/g, '');
+        const signed = await signer.sign(url, { method, headers, aws: { datetime } });
+        for (const [name, value] of signed.headers) headers.set(name, value);
       },
     });
   }
 
-  #toUrl(key: string) {
-    return `${this.#root}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  #request(method: HttpRequest['method'], key: string, request: S3Request = {}): HttpRequest {
+    return {
+      step: method === 'PUT' || method === 'DELETE' ? 'upload' : 'connect',
+      method,
+      url: key.startsWith('?')
+        ? `${this.#root}${key}`
+        : `${this.#root}/${key.split('/').map(encodeURIComponent).join('/')}`,
+      signal: this.#signal,
+      ...request,
+      headers: {
+        ...request.headers,
+        // The store refuses a body that arrives damaged.
+        'x-amz-content-sha256': createHash('sha256')
+          .update(request.body ?? '')
+          .digest('hex'),
+      },
+    };
   }
 
-  /** Null where there is no such object. */
-  async get(key: string): Promise<Result<Buffer | null, HostFailure>> {
-    const answer = await this.#client.send({
-      step: 'connect',
-      method: 'GET',
-      url: this.#toUrl(key),
-      answers: [404],
-      signal: this.#signal,
-    });
-    return answer.ok ? ok(answer.value.status === 404 ? null : answer.value.body) : answer;
+  /** Returns null if there is no such object. */
+  read(key: string): Promise<Result<z.infer<typeof readSchema> | null, HostFailure>> {
+    return this.#client.send(this.#request('GET', key, { answers: [404] }), z.union([refusal(404), readSchema]));
   }
 
-  async has(key: string): Promise<Result<boolean, HostFailure>> {
-    const answer = await this.#client.send({
-      step: 'connect',
-      method: 'HEAD',
-      url: this.#toUrl(key),
-      answers: [404],
-      signal: this.#signal,
-    });
-    return answer.ok ? ok(answer.value.status !== 404) : answer;
-  }
-
-  put(key: string, body: Uint8Array, headers: Record<string, string>): Promise<Result<unknown, HostFailure>> {
-    return this.#client.send({
-      step: 'upload',
-      method: 'PUT',
-      url: this.#toUrl(key),
-      headers,
-      body,
-      signal: this.#signal,
-    });
-  }
-
-  /** Reads an object with the name of its content, by which `replace` knows it again. */
-  async getNamed(key: string): Promise<Result<{ text: string; etag: string } | null, HostFailure>> {
-    const answer = await this.#client.send({
-      step: 'connect',
-      method: 'GET',
-      url: this.#toUrl(key),
-      answers: [404],
-      signal: this.#signal,
-    });
-    if (!answer.ok) return answer;
-    const { status, body, headers } = answer.value;
-    // A proxy that packs an answer on its way weakens the name; the store knows it as it was.
-    const etag = headers.get('etag')?.replace(/^W\//, '') ?? '';
-    return ok(status === 404 ? null : { text: body.toString('utf8'), etag });
+  has(key: string): Promise<Result<boolean, HostFailure>> {
+    const schema = z.union([refusal(404), writtenSchema]).transform((etag) => etag !== null);
+    return this.#client.send(this.#request('HEAD', key, { answers: [404] }), schema);
   }
 
   /**
-   * Writes an object in the place of one content, null for none; answers false where there is another one. A store
-   * that knows no conditions writes it all the same.
+   * Writes an object.
+   *
+   * @param ifMatch writes only over the object with this ETag. Null writes only if there is no object. A store without
+   *   conditional writes writes anyway.
+   * @returns the new ETag, or null if another publisher was faster.
    */
-  async replace(key: string, etag: string | null, text: string): Promise<Result<boolean, HostFailure>> {
-    const condition: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
-    const put = (headers: Record<string, string>) =>
-      this.#client.send({
-        step: 'upload',
-        method: 'PUT',
-        url: this.#toUrl(key),
-        headers: { 'content-type': 'text/plain', ...headers },
-        body: Buffer.from(text),
-        // Where no object is asked for, it is the bucket that is missing.
-        answers: etag === null ? [409, 412, 501] : [404, 409, 412, 501],
-        signal: this.#signal,
-      });
-    const tried = await put(condition);
-    if (!tried.ok) return tried;
-    const answer = tried.value.status === 501 ? await put({}) : tried;
-    return answer.ok ? ok(answer.value.status < 300) : answer;
+  async put(
+    key: string,
+    body: Uint8Array,
+    headers: Record<string, string>,
+    ifMatch?: string | null,
+  ): Promise<Result<string | null, HostFailure>> {
+    const condition = ifMatch === null ? { 'if-none-match': '*' } : ifMatch && { 'if-match': ifMatch };
+    // A 404 without `if-match` means that the bucket is missing.
+    const lost = ifMatch ? [404, 409, 412] : [409, 412];
+    const answer = await this.#client.send(
+      this.#request('PUT', key, {
+        body,
+        headers: { ...headers, ...condition },
+        answers: condition ? [...lost, 501] : [],
+      }),
+      z.union([refusal(...lost), refusal(501).transform(() => false as const), writtenSchema]),
+    );
+    if (!answer.ok) return answer;
+    return answer.value === false ? this.put(key, body, headers) : ok(answer.value);
   }
 
   remove(key: string): Promise<Result<unknown, HostFailure>> {
-    return this.#client.send({
-      step: 'upload',
-      method: 'DELETE',
-      url: this.#toUrl(key),
-      answers: [404],
-      signal: this.#signal,
-    });
+    return this.#client.send(this.#request('DELETE', key, { answers: [404] }), z.union([refusal(404), removedSchema]));
   }
 
   async list(): Promise<Result<StoredObject[], HostFailure>> {
     const objects: StoredObject[] = [];
     let token: string | undefined;
     do {
-      const query = new URLSearchParams({
-        'list-type': '2',
-        'max-keys': '1000',
-        ...(token && { 'continuation-token': token }),
-      });
-      const page = await this.#client.send({
-        step: 'connect',
-        method: 'GET',
-        url: `${this.#root}?${query}`,
-        signal: this.#signal,
-      });
+      const page = await this.listPage(token);
       if (!page.ok) return page;
-      const listed = readListing(page.value.body.toString('utf8'));
-      if (!listed) {
-        const message = `The bucket ${this.#name} listed its files in a way that can't be read. Check S3_ENDPOINT.`;
-        return err({ step: 'connect', message, isTemporary: true });
-      }
-      objects.push(...listed.objects);
-      token = listed.next;
+      objects.push(...page.value.objects);
+      token = page.value.next;
     } while (token);
     return ok(objects);
   }
-}
 
-/** `20261122T230501Z`. */
-function toAmazonTime(timeMs: number): string {
-  return new Date(timeMs).toISOString().replace(/[:-]|\.\d{3}/g, '');
-}
-
-const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
-
-const listingSchema = z.object({
-  ListBucketResult: z.object({
-    IsTruncated: z.enum(['true', 'false']),
-    NextContinuationToken: z.string().optional(),
-    Contents: z.array(z.object({ Key: z.string(), ETag: z.string(), Size: z.coerce.number() })).default([]),
-  }),
-});
-
-/** Reads a page of a listing; null where it is cut off. */
-function readListing(xml: string): { objects: StoredObject[]; next: string | undefined } | null {
-  let parsed: unknown;
-  try {
-    parsed = parser.parse(xml, true);
-  } catch {
-    return null;
+  /** Lists up to 1,000 objects. `next` continues the list. */
+  listPage(token?: string): Promise<Result<{ objects: StoredObject[]; next: string | undefined }, HostFailure>> {
+    const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) });
+    return this.#client.send(this.#request('GET', `?${query}`), listingSchema);
   }
-  const read = listingSchema.safeParse(parsed);
-  if (!read.success) return null;
-  const { Contents, IsTruncated, NextContinuationToken } = read.data.ListBucketResult;
-  if (IsTruncated === 'true' && !NextContinuationToken) return null;
-  return {
-    objects: Contents.map(({ Key, ETag, Size }) => ({ key: Key, size: Size, etag: ETag.replaceAll(/"|&quot;/g, '') })),
-    next: IsTruncated === 'true' ? NextContinuationToken : undefined,
-  };
 }

@@ -31,19 +31,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The `Content-Type` of a file of the site. */
+/** Returns the `Content-Type` of a file of the site. */
 export function typeOf(path: string): string {
   return TYPES[extname(path)] ?? 'application/octet-stream';
 }
 
-/** The `Cache-Control` of a file: for ever where its name is its content's, else asked for each time. */
+/** Returns the `Cache-Control` of a file. Files named after their content never change. */
 export function cacheControlOf(path: string): string {
   return HOST_RULES.immutableFolders.some((folder) => `/${path}`.startsWith(`${folder}/`))
     ? IMMUTABLE
     : 'public, max-age=0, must-revalidate';
 }
 
-/** Whether a file configures hosts, and is none of the site. */
+/** Tells whether a file configures hosts. Such a file isn't part of the site. */
 export function isHostFile(path: string): boolean {
   return (HOST_FILES as readonly string[]).includes(path);
 }
@@ -55,8 +55,8 @@ const WITH_SLASH = new Set(
 );
 
 /**
- * Where a host that prefers one form of an address keeps a file. Netlify and Cloudflare answer `/x` with `x.html` and
- * `/x/` with `x/index.html`, and lead the other form there: a page is kept by the form that it calls its own.
+ * Returns where Netlify and Cloudflare keep a file. They answer `/x` with `x.html` and `/x/` with `x/index.html`, and
+ * redirect the other form. Each page is kept under the form in its own links.
  */
 export function placeOf(path: string): string {
   return WITH_SLASH.has(path) ? `${path.slice(0, -'.html'.length)}/index.html` : path;
@@ -64,38 +64,41 @@ export function placeOf(path: string): string {
 
 export const RELEASE_FILE = 'release.json';
 
-const releaseFileSchema = z.object({ release: z.string(), cursor: z.unknown().optional() });
+const releaseFileSchema = z.object({
+  release: z.string(),
+  cursor: z.unknown().optional(),
+  posts: z.number().nullable().default(null),
+});
 
-/** Reads the file in which a site says which release it is; null where it is none of ours. */
+/** Reads the file in which a site names its release. Returns null if the file isn't ours. */
 export function readReleaseFile(text: string): NamedRelease | null {
   try {
-    const { release, cursor } = releaseFileSchema.parse(JSON.parse(text));
-    return { id: release, database: readDatabase(cursor) };
+    const { release, cursor, posts } = releaseFileSchema.parse(JSON.parse(text));
+    return { id: release, database: readDatabase(cursor), posts };
   } catch {
     return null;
   }
 }
 
-const TITLE = /^HostedRelease (\S+)(?: of (\S+))?$/;
+const TITLE = /^Callwright (\S+) (\S+) (\d+)$/;
 
-/** Names a release where a host keeps a line about each: at most 100 characters, which is what Cloudflare keeps. */
-export function toTitle({ id, database }: NamedRelease): string {
-  return `HostedRelease ${id}${database === null ? '' : ` of ${database}`}`;
+/** Names a release in the one line that a host keeps about each deploy. Cloudflare keeps 100 characters. */
+export function toTitle({ id, database, posts }: Pick<HostedRelease, 'id' | 'database' | 'posts'>): string {
+  return `Callwright ${id} ${database ?? '-'} ${posts}`;
 }
 
-/** Reads such a line; null where it is none of ours. */
+/** Reads such a line. Returns null if it isn't ours. */
 export function readTitle(title: string | null | undefined): NamedRelease | null {
-  const [, id, database = null] = TITLE.exec(title ?? '') ?? [];
-  return id === undefined ? null : { id, database };
+  const [, id, database, posts] = TITLE.exec(title ?? '') ?? [];
+  return id === undefined || database === undefined
+    ? null
+    : { id, database: database === '-' ? null : database, posts: Number(posts) };
 }
 
-/** Groups of files that are uploaded one after the other; what is in a group may lead to what is in those before it. */
+/** Groups of files, uploaded in this order. A group may link to the groups before it. */
 export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', 'release'] as const;
 
-/**
- * The group of a file on a host that shows each file as soon as it has it. A page comes after its pictures and
- * styles, and one that readers can find after those that it leads to.
- */
+/** Returns the group of a file on a host that serves each file as soon as it arrives. */
 export function groupOf(path: string, isNew: boolean): (typeof UPLOAD_ORDER)[number] {
   if (path === RELEASE_FILE) return 'release';
   if (/\.xml$|^feed\.json$/.test(path)) return 'feeds';
@@ -104,16 +107,16 @@ export function groupOf(path: string, isNew: boolean): (typeof UPLOAD_ORDER)[num
   return /^(index|blog)\.html$|^blog\/(page|tag)\//.test(path) ? 'lists' : 'pages';
 }
 
-/** Reads a file of a release for an upload; a failure where it is not what the release says: nothing else may reach a reader. */
+/** Reads a file for an upload. Fails if its content isn't the release's, such as half a file. */
 export async function readWhole(
   { read }: Pick<HostedRelease, 'read'>,
   { path, sha256 }: ReleaseFile,
 ): Promise<Result<Uint8Array, HostFailure>> {
   const bytes = await read(path).catch((cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))));
-  if (bytes instanceof Error) return fail(`${path} could not be read (${bytes.message}). Publish again.`);
+  if (bytes instanceof Error) return fail(`Couldn't read ${path}: ${bytes.message}. Publish again.`);
   return createHash('sha256').update(bytes).digest('hex') === sha256
     ? ok(bytes)
-    : fail(`${path} is not what the release says. Publish again.`);
+    : fail(`${path} changed on this computer while it was published. Publish again.`);
 }
 
 function fail(message: string): Result<never, HostFailure> {

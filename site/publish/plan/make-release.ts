@@ -100,6 +100,9 @@ export function makeRelease(
     database: readDatabase(state.readFacts().cursor),
     changes,
     ...files,
+    get posts() {
+      return state.listPosts().length;
+    },
     get files() {
       return state.listFiles();
     },

@@ -1,8 +1,10 @@
+type Send = (request: Request) => Promise<Response>;
+
 /**
- * Holds a store to the conditions of a write that Amazon's holds (docs.aws.amazon.com, "Conditional requests"):
- * `If-None-Match: *` and `If-Match`, each decided together with its write.
+ * Gives a store the conditional writes of Amazon's (docs.aws.amazon.com, "Conditional requests"): `If-None-Match: *` and
+ * `If-Match`, each decided together with its write. Other stores answer 501, or ignore the condition.
  */
-export function withConditions(): (request: Request) => Promise<Response> {
+export function withConditions(conditions: 'held' | 'refused' | 'ignored'): Send {
   let last: Promise<unknown> = Promise.resolve();
   async function decide(request: Request): Promise<Response> {
     const there = await fetch(request.url);
@@ -14,9 +16,25 @@ export function withConditions(): (request: Request) => Promise<Response> {
     return isHeld ? fetch(request) : new Response('', { status: 412 });
   }
   return (request) => {
-    if (!request.headers.has('if-match') && !request.headers.has('if-none-match')) return fetch(request);
+    const hasCondition = request.headers.has('if-match') || request.headers.has('if-none-match');
+    if (!hasCondition || conditions === 'ignored') return fetch(request);
+    if (conditions === 'refused') return Promise.resolve(new Response('', { status: 501 }));
     const next = last.then(() => decide(request));
     last = next.catch(() => undefined);
     return next;
+  };
+}
+
+/** Keeps objects in folders, as MinIO does: a key can't also be a folder of another key. */
+export function withFolders(send: Send): Send {
+  const keys = new Set<string>();
+  return async (request) => {
+    const key = new URL(request.url).pathname;
+    if (request.method === 'DELETE') keys.delete(key);
+    if (request.method !== 'PUT') return send(request);
+    const isTaken = [...keys].some((other) => other.startsWith(`${key}/`) || key.startsWith(`${other}/`));
+    if (isTaken) return new Response('<Error><Code>XMinioParentIsObject</Code></Error>', { status: 400 });
+    keys.add(key);
+    return send(request);
   };
 }

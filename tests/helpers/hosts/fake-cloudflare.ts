@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerForm, hash, type Served } from './releases.ts';
+import { answerForm, type Served } from './releases.ts';
 
 type Session = { at: number; worker: string; missing: Set<string>; manifest: Map<string, string> };
 type Version = { id: string; message: string; manifest: Map<string, string>; redirects: string };
@@ -21,8 +21,8 @@ export function startFakeCloudflare(
   const sessions = new Map<string, Session>();
   const completions = new Map<string, { at: number; manifest: Map<string, string> }>();
   const workers = new Map<string, Version[]>();
-  const fail = (status: number, message: string) =>
-    Response.json({ success: false, errors: [{ code: 10_000, message }], result: null }, { status });
+  const fail = (status: number, message: string, code = 10_000) =>
+    Response.json({ success: false, errors: [{ code, message }], result: null }, { status });
   const succeed = (result: unknown, status = 200) => Response.json({ success: true, errors: [], result }, { status });
 
   function complete(manifest: Map<string, string>): string {
@@ -75,7 +75,7 @@ export function startFakeCloudflare(
       workers.set(worker, [version, ...(versions ?? [])]);
       return succeed({ id: worker });
     }
-    if (!versions) return fail(404, 'This Worker does not exist on your account');
+    if (!versions) return fail(404, 'This Worker does not exist on your account', 10_007);
     if (request.method === 'DELETE') {
       workers.delete(worker);
       return succeed(null);
@@ -96,9 +96,10 @@ export function startFakeCloudflare(
     if (url.searchParams.get('base64') !== 'true') return fail(400, 'base64 is required');
     for (const [name, part] of await request.formData()) {
       const content = Buffer.from(typeof part === 'string' ? part : await part.text(), 'base64');
-      if (hash('sha256', content).slice(0, 32) !== name) return fail(400, `Hash mismatch of ${name}`);
-      blobs.set(name, content.toString('utf8'));
-      types.set(name, typeof part === 'string' ? '' : part.type);
+      const type = typeof part === 'string' ? '' : part.type;
+      // Cloudflare trusts the name of a content, and keeps the first one with its type.
+      if (!blobs.has(name)) blobs.set(name, content.toString('utf8'));
+      if (!types.has(name)) types.set(name, type);
       session.missing.delete(name);
     }
     return session.missing.size > 0 ? succeed({ jwt: null }, 202) : succeed({ jwt: complete(session.manifest) }, 201);
@@ -108,7 +109,13 @@ export function startFakeCloudflare(
     answer,
     workers,
     blobs,
-    types,
+    /** Deploys a Worker of somebody else. */
+    addForeign(worker = 'blog') {
+      workers.set(worker, [{ id: randomUUID(), message: 'My API', manifest: new Map(), redirects: '' }]);
+    },
+    hashOf: (path: string, worker = 'blog') => workers.get(worker)?.[0]?.manifest.get(path),
+    /** The type of a served file. */
+    typeOf: (path: string, worker = 'blog') => types.get(workers.get(worker)?.[0]?.manifest.get(path) ?? ''),
     /** The served site, as a reader gets it. */
     async get(path: string, worker = 'blog'): Promise<Served> {
       const version = workers.get(worker)?.[0];

@@ -18,14 +18,17 @@ type FakeDeploy = {
 export function startFakeNetlify({
   token = 'token',
   siteId = 'site',
-  now = (): number => 0,
-  requestsPerMinute = Number.POSITIVE_INFINITY,
+  requestsPerSecond = Number.POSITIVE_INFINITY,
 } = {}) {
-  let used = { minute: 0, requests: 0 };
+  let used = { second: 0, requests: 0 };
+  let refused = 0;
   const blobs = new Map<string, string>();
   const deploys = new Map<string, FakeDeploy>();
   let published: FakeDeploy | null = null;
+  let late: FakeDeploy | null = null;
   let isLocked = false;
+  /** How often the site still names the deploy before. */
+  let lag = 0;
 
   function describe({ id, title, state, required }: FakeDeploy) {
     const wanted = ['preparing'].includes(state) ? [] : [...required];
@@ -34,7 +37,6 @@ export function startFakeNetlify({
       title,
       state,
       required: wanted,
-      deploy_ssl_url: `https://${id}--site.netlify.app`,
       error_message: null,
     };
   }
@@ -53,24 +55,23 @@ export function startFakeNetlify({
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    if (url.hostname.endsWith('--site.netlify.app')) {
-      const deploy = deploys.get(url.hostname.split('--')[0] ?? '');
-      const text = deploy?.state === 'ready' ? blobs.get(deploy.files.get(url.pathname) ?? '') : undefined;
-      return new Response(text ?? 'Not Found', { status: text === undefined ? 404 : 200 });
-    }
     if (request.headers.get('authorization') !== `Bearer ${token}`)
       return Response.json({ code: 401, message: 'Access Denied' }, { status: 401 });
-    const minute = Math.floor(now() / 60_000);
-    used = used.minute === minute ? { minute, requests: used.requests + 1 } : { minute, requests: 1 };
-    if (used.requests > requestsPerMinute) {
-      const headers = { 'x-ratelimit-reset': String((minute + 1) * 60), date: new Date(now()).toUTCString() };
+    const second = Math.floor(Date.now() / 1000);
+    used = used.second === second ? { second, requests: used.requests + 1 } : { second, requests: 1 };
+    if (used.requests > requestsPerSecond) {
+      refused += 1;
+      const headers = { 'x-ratelimit-reset': String(second + 1) };
       return Response.json({ code: 429, message: 'Too many requests' }, { status: 429, headers });
     }
     const path = url.pathname.replace('/api/v1', '');
     const [, root, id = '', kind, ...rest] = path.split('/');
     if (root === 'sites' && id !== siteId) return Response.json({ code: 404, message: 'Not Found' }, { status: 404 });
-    if (root === 'sites' && kind === undefined)
-      return Response.json({ id: siteId, published_deploy: published && { id: published.id, title: published.title } });
+    if (root === 'sites' && kind === undefined) {
+      const shown = lag > 0 ? late : published;
+      lag -= 1;
+      return Response.json({ id: siteId, published_deploy: shown && { id: shown.id, title: shown.title } });
+    }
     if (root === 'sites' && kind === 'deploys' && request.method === 'POST') {
       const body = (await request.json()) as { files: Record<string, string>; async: boolean; draft: boolean };
       const files = new Map(Object.entries(body.files));
@@ -119,18 +120,41 @@ export function startFakeNetlify({
     async get(path: string): Promise<Served> {
       const find = (name: string) => blobs.get(published?.files.get(name) ?? '');
       const bare = path.replace(/\/+$/, '');
-      const found = answerForm(path, find, 301);
-      if (found) return found;
       const rule = (find('/_redirects') ?? '').split('\n').find((line) => line.split(' ')[0] === (bare || '/'));
-      const [, to, status] = rule?.split(' ') ?? [];
+      const [, to, code] = rule?.split(' ') ?? [];
+      const found = answerForm(path, find, 301);
+      // A rule without `!` gives way to a file.
+      if (found && !code?.endsWith('!')) return found;
+      const status = code?.replace('!', '');
       if (status === '410') return { status: 410, body: find('/404.html') ?? '' };
       if (status !== undefined) return { status: Number(status), body: '', location: to ?? null };
       return { status: 404, body: find('/404.html') ?? '' };
+    },
+    /** Deploys somebody else's site. */
+    addForeign(title: string | null) {
+      const deploy: FakeDeploy = {
+        id: `d${deploys.size + 1}`,
+        title: title ?? '',
+        state: 'ready',
+        files: new Map(),
+        required: new Set(),
+        isDraft: false,
+        polls: 0,
+      };
+      deploys.set(deploy.id, deploy);
+      published = deploy;
+    },
+    /** From now on, names the deploy before for some requests after another one is published. */
+    lagBehind(requests: number) {
+      late = published;
+      lag = requests;
     },
     /** Stops automatic publishing, as an owner can. */
     lock() {
       isLocked = true;
     },
     deploys,
+    /** Requests over the rate limit. */
+    refused: () => refused,
   };
 }

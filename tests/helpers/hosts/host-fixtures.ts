@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Host } from '@callwright/site/publish/hosts/host.ts';
-import type { HostMachine } from '@callwright/site/publish/hosts/http-client.ts';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import type { Host, HostName } from '@callwright/site/publish/hosts/host.ts';
 import { openHost } from '@callwright/site/publish/hosts/open-host.ts';
 import S3rver from 's3rver';
-import { withConditions } from './bucket-conditions.ts';
+import { withConditions, withFolders } from './bucket-conditions.ts';
 import { startFakeCloudflare } from './fake-cloudflare.ts';
 import { startFakeNetlify } from './fake-netlify.ts';
 import type { Served } from './releases.ts';
@@ -14,7 +15,11 @@ import { openUnreliableLine, type UnreliableLine } from './unreliable-line.ts';
 /** A host over the network with its other end, and the line between them. */
 export type HostFixture = {
   host: Host;
+  /** Opens the same host as another process does. */
+  openAgain(): Host;
   line: UnreliableLine;
+  /** Puts somebody else's site there. */
+  addForeign(): Promise<void> | void;
   /** What a reader gets. */
   get(path: string): Promise<Served>;
   /** How many files lie there, whatever they are. */
@@ -23,25 +28,29 @@ export type HostFixture = {
 };
 
 export type S3Fixture = HostFixture & {
-  /** Opens the bucket from another machine, with a clock of its own. */
-  openMachine(machine: Omit<HostMachine, 'fetch'>): Host;
+  /** The address of an object. */
+  toUrl(key: string): string;
 };
 
 export type LineOptions = { bytesPerSecond?: number };
 
 export const SECRET = 'a-secret-of-this-machine';
 
-export const FIXTURES: Record<Exclude<Host['name'], 'folder'>, (options?: LineOptions) => Promise<HostFixture>> = {
+export const FIXTURES: Record<Exclude<HostName, 'folder'>, (options?: LineOptions) => Promise<HostFixture>> = {
   s3: openS3Fixture,
   netlify: openNetlifyFixture,
   cloudflare: openCloudflareFixture,
 };
 
-/**
- * A bucket of a real server (s3rver), over real requests. It knows no conditions; `bucket-conditions.ts` holds those of
- * Amazon's, unless they are left out.
- */
-export async function openS3Fixture(options: LineOptions & { hasConditions?: boolean } = {}): Promise<S3Fixture> {
+export type StoreOptions = LineOptions & {
+  /** Whether the store knows conditional writes, answers 501 to them, or ignores them. */
+  conditions?: 'held' | 'refused' | 'ignored';
+  /** Whether it refuses a key that is a folder of another key, as MinIO does. */
+  hasFolders?: boolean;
+};
+
+/** A bucket of a real server (s3rver), over real requests. */
+export async function openS3Fixture(options: StoreOptions = {}): Promise<S3Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'callwright-s3-'));
   const server = new S3rver({
     port: 0,
@@ -52,8 +61,9 @@ export async function openS3Fixture(options: LineOptions & { hasConditions?: boo
   });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
-  const send = options.hasConditions === false ? (request: Request) => fetch(request) : withConditions();
-  const line = openUnreliableLine(send, { ...options, startsAt: Date.now() });
+  const conditions = withConditions(options.conditions ?? 'held');
+  const send = options.hasFolders ? withFolders(conditions) : conditions;
+  const line = openUnreliableLine(send, options);
   const environment = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: 'site',
@@ -62,19 +72,19 @@ export async function openS3Fixture(options: LineOptions & { hasConditions?: boo
     AWS_SESSION_TOKEN: SECRET,
     AWS_REGION: 'us-east-1',
   };
-  const read = (key: string) => fetch(`${endpoint}/site/${key}`);
+  const toUrl = (key: string) => `${endpoint}/site/${key}`;
+  const toObject = await readCleanUrlRule();
   return {
     host: open('s3', environment, line),
+    openAgain: () => open('s3', environment, line),
     line,
-    openMachine: (machine) =>
-      open('s3', environment, { machine: { ...machine, fetch: async (...request) => send(new Request(...request)) } }),
-    // As a website endpoint answers: the object of that name, else its index document.
+    toUrl,
+    async addForeign() {
+      for (const key of ['index.html', 'photos/1.jpg']) await fetch(toUrl(key), { method: 'PUT', body: 'theirs' });
+    },
     async get(path) {
-      const key = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
-      const answer = await read(key);
-      if (answer.status === 200) return { status: 200, body: await answer.text() };
-      const index = await read(`${key}/index.html`);
-      return index.status === 200 ? { status: 302, body: '', location: `${path}/` } : { status: 404, body: '' };
+      const answer = await fetch(`${endpoint}/site${toObject(path)}`);
+      return answer.status === 200 ? { status: 200, body: await answer.text() } : { status: 404, body: '' };
     },
     async count() {
       const listing = await (await fetch(`${endpoint}/site?list-type=2`)).text();
@@ -87,16 +97,30 @@ export async function openS3Fixture(options: LineOptions & { hasConditions?: boo
   };
 }
 
+/** Reads the function that the README puts in front of a bucket. It maps an address to an object. */
+async function readCleanUrlRule(): Promise<(path: string) => string> {
+  const readme = await readFile(fileURLToPath(import.meta.resolve('@callwright/site/publish/hosts/README.md')), 'utf8');
+  const code = /```js\s+(function handler[^`]+)```/.exec(readme)?.[1] ?? '';
+  const context = createContext({});
+  runInContext(code, context);
+  return (path) => {
+    context.event = { request: { uri: path } };
+    return String(runInContext('handler(event).uri', context));
+  };
+}
+
 export async function openNetlifyFixture(
-  options: LineOptions & { requestsPerMinute?: number } = {},
+  options: LineOptions & { requestsPerSecond?: number } = {},
 ): Promise<HostFixture & { netlify: FakeNetlify }> {
-  const { requestsPerMinute = Number.POSITIVE_INFINITY } = options;
   const line: UnreliableLine = openUnreliableLine((request) => netlify.answer(request), options);
-  const netlify = startFakeNetlify({ token: SECRET, now: line.machine.now, requestsPerMinute });
+  const netlify = startFakeNetlify({ token: SECRET, ...options });
+  const environment = { NETLIFY_AUTH_TOKEN: SECRET, NETLIFY_SITE_ID: 'site' };
   return {
-    host: open('netlify', { NETLIFY_AUTH_TOKEN: SECRET, NETLIFY_SITE_ID: 'site' }, line),
+    host: open('netlify', environment, line),
+    openAgain: () => open('netlify', environment, line),
     line,
     netlify,
+    addForeign: () => netlify.addForeign('Update homepage'),
     get: netlify.get,
     count: async () => netlify.deploys.size,
     close: async () => undefined,
@@ -113,8 +137,10 @@ export async function openCloudflareFixture(
   const environment = { CLOUDFLARE_API_TOKEN: SECRET, CLOUDFLARE_ACCOUNT_ID: 'account', CLOUDFLARE_WORKER: 'blog' };
   return {
     host: open('cloudflare', environment, line),
+    openAgain: () => open('cloudflare', environment, line),
     line,
     cloudflare,
+    addForeign: () => cloudflare.addForeign(),
     get: cloudflare.get,
     count: async () => cloudflare.workers.size,
     close: async () => undefined,
@@ -123,7 +149,7 @@ export async function openCloudflareFixture(
 
 type FakeCloudflare = ReturnType<typeof startFakeCloudflare>;
 
-function open(name: Host['name'], environment: Record<string, string>, line: Pick<UnreliableLine, 'machine'>): Host {
+function open(name: HostName, environment: Record<string, string>, line: Pick<UnreliableLine, 'machine'>): Host {
   const opened = openHost(name, environment, { machine: line.machine });
   if (!opened.ok) throw new Error(opened.error.message);
   return opened.value;

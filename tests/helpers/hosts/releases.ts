@@ -44,7 +44,10 @@ export function changePosts(posts: readonly SitePost[], random: () => number, st
 /** The database whose posts the sites show. */
 export const DATABASE = 'c7b9e0ac-3a51-4a0e-9a57-6f1d4f0c2b11';
 
-const describeRelease = (release: string) => JSON.stringify({ release, cursor: { database: DATABASE } });
+const describeRelease = (release: string, posts: number) =>
+  JSON.stringify({ release, cursor: { database: DATABASE }, posts });
+
+const countPosts = (site: Site) => [...site.keys()].filter((path) => path.startsWith('blog/')).length;
 
 /** Makes a release of a site; `before` is what the release `since` was. */
 export function createRelease(
@@ -53,12 +56,14 @@ export function createRelease(
   before: { since: string; site: Site } | null = null,
   rules: HostedRelease['rules'] = [],
 ): HostedRelease {
-  const all = new Map([...site, ['release.json', describeRelease(id)]]);
-  const old = before && new Map([...before.site, ['release.json', describeRelease(before.since)]]);
+  const all = new Map([...site, ['release.json', describeRelease(id, countPosts(site))]]);
+  const old =
+    before && new Map([...before.site, ['release.json', describeRelease(before.since, countPosts(before.site))]]);
   const files = [...all].map(([path, text]) => toFile(path, text)).sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     id,
     database: DATABASE,
+    posts: countPosts(site),
     files,
     changes: before &&
       old && {

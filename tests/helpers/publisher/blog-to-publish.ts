@@ -107,7 +107,6 @@ export function openMemoryHost(): MemoryHost {
   const host: MemoryHost = {
     name: 'netlify',
     limits: { files: null, bytesPerFile: null, redirects: null },
-    answersBothForms: true,
     files: new Map(),
     rules: [],
     lose() {
@@ -115,13 +114,13 @@ export function openMemoryHost(): MemoryHost {
       host.files.clear();
     },
     testConnection: async () => ok(undefined),
-    whatIsLive: async () => ok(live),
-    async publish({ id, database, files, changes: offered, read, rules }, { mayServe } = {}) {
+    look: async () => ok(live ? { state: 'ours', release: live } : { state: 'empty' }),
+    async publish({ id, database, posts, files, changes: offered, read, rules }, { mayServe } = {}) {
       const changes = offered?.since === live?.id ? offered : null;
       const contents = new Map<string, string>();
       for (const { path } of changes?.written ?? files) contents.set(path, Buffer.from(await read(path)).toString());
       if (mayServe && !(await mayServe())) return err(REPLACED);
-      live = { id, database };
+      live = { id, database, posts };
       if (changes === null) host.files.clear();
       for (const [path, text] of contents) host.files.set(path, text);
       for (const path of changes?.removed ?? []) host.files.delete(path);

@@ -459,10 +459,14 @@ describe('publishers of two databases for one host', () => {
 
   test('a release that names no database, as earlier versions made them, is followed by one that does', async () => {
     const { host } = await openRivals();
-    const unnamed = { ...host, whatIsLive: async () => ok({ id: 'of-an-earlier-version', database: null }) };
+    const release = { id: 'of-an-earlier-version', database: null, posts: null };
+    const unnamed: MemoryHost = { ...host, look: async () => ok({ state: 'ours', release }) };
     const machine = await openLooking(host, { host: unnamed });
     expect(unwrap(await machine.publisher.publish()).state).toBe('live');
-    expect(unwrap(await host.whatIsLive())?.database).toMatch(/^[0-9a-f-]{36}$/);
+    expect(unwrap(await host.look())).toMatchObject({
+      state: 'ours',
+      release: { database: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
   });
 
   test('a database whose posts all went at once is still the same one', async () => {

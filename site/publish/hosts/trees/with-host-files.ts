@@ -27,6 +27,9 @@ export async function withHostFiles(folder: string, release: HostedRelease): Pro
     id: release.id,
     database: release.database,
     rules: release.rules,
+    get posts() {
+      return release.posts;
+    },
     // Read only where it is asked for: it is as long as the site.
     get files() {
       return [...release.files.filter(({ path }) => isOther(path)), ...files];

@@ -148,8 +148,7 @@ describe('a folder', () => {
     );
     expect(published.filter(({ ok }) => ok)).toHaveLength(1);
     const winner = published.findIndex(({ ok }) => ok);
-    for (const result of published)
-      if (!result.ok) expect(result.error.message).toContain('Another machine has published');
+    for (const result of published) if (!result.ok) expect(result.error.message).toContain('Another publisher');
     for (const [path, text] of sites[winner] ?? SITE) {
       expect(await readFile(join(folder, 'current', path), 'utf8')).toBe(text);
     }

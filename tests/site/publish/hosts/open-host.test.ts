@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 describe('a host is opened from the environment', () => {
   test.each([
     ['folder', {}, ['PUBLISH_FOLDER is missing']],
-    ['folder', { PUBLISH_FOLDER: 'site' }, ['PUBLISH_FOLDER has to begin at the root']],
+    ['folder', { PUBLISH_FOLDER: 'site' }, ['PUBLISH_FOLDER must be an absolute path']],
     [
       's3',
       { S3_ENDPOINT: 'nowhere' },
-      ['S3_ENDPOINT has to be an address', 'S3_BUCKET is missing', 'AWS_ACCESS_KEY_ID is missing'],
+      ['S3_ENDPOINT must be a URL', 'S3_BUCKET is missing', 'AWS_ACCESS_KEY_ID is missing'],
     ],
     ['netlify', { NETLIFY_AUTH_TOKEN: '' }, ['NETLIFY_AUTH_TOKEN is missing', 'NETLIFY_SITE_ID is missing']],
     [
       'cloudflare',
       { CLOUDFLARE_WORKER: 'My Blog' },
-      ['CLOUDFLARE_API_TOKEN is missing', 'CLOUDFLARE_WORKER has to be a name'],
+      ['CLOUDFLARE_API_TOKEN is missing', 'CLOUDFLARE_WORKER must be a name'],
     ],
   ] as const)('%s without what it needs names each variable', (name, environment, words) => {
     const opened = openHost(name, environment);
@@ -31,7 +31,7 @@ describe('a host is opened from the environment', () => {
     const environment = { PUBLISH_FOLDER: '/srv/site', FOLDER_RELOAD: '' };
     expect(openHost('folder', environment)).toMatchObject({
       ok: true,
-      value: { name: 'folder', answersBothForms: true },
+      value: { name: 'folder' },
     });
   });
 });

@@ -1,14 +1,15 @@
+import { hostname } from 'node:os';
 import { type HostMachine, THIS_MACHINE } from '@callwright/site/publish/hosts/http-client.ts';
 import { openS3Host } from '@callwright/site/publish/hosts/s3.ts';
 import { S3Bucket } from '@callwright/site/publish/hosts/s3-bucket.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runsOf } from '../../../helpers/corpus.ts';
-import { withConditions } from '../../../helpers/hosts/bucket-conditions.ts';
 import { openS3Fixture, type S3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
 import { crawl, createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const SITE = createSite(POSTS);
+const FEWER = createSite(POSTS.slice(1));
 const SETTINGS = {
   endpoint: 'https://s3.example',
   bucket: 'site',
@@ -17,8 +18,8 @@ const SETTINGS = {
   secretAccessKey: 'secret',
 };
 
-/** Those of the server of these tests. */
-const LOCAL = { ...SETTINGS, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const MARK = '.publish-under-way';
+const MINUTE_MS = 60_000;
 
 let fixture: S3Fixture;
 beforeEach(async () => {
@@ -34,9 +35,32 @@ function keysOf(method: string, from = 0): string[] {
     .map((request) => new URL(request.slice(method.length + 1)).pathname.replace('/site/', ''));
 }
 
-function readRaw(key: string): Promise<Response> {
-  const [first = ''] = fixture.line.requests;
-  return fetch(`${new URL(first.replace(/^\w+ /, '')).origin}/site/${key}`);
+const readRaw = (key: string) => fetch(fixture.toUrl(key));
+const putRaw = (key: string, body = 'theirs') => fetch(fixture.toUrl(key), { method: 'PUT', body });
+
+/** A mark that another publisher's process left or keeps, written right now. */
+const putMark = (changes: object = {}) =>
+  putRaw(
+    MARK,
+    JSON.stringify({
+      publisher: 'web-1, process 7',
+      session: 'theirs',
+      release: 'other',
+      startedAt: new Date(2026, 10, 26, 15, 4).toISOString(),
+      isRunning: true,
+      ...changes,
+    }),
+  );
+
+/** From now on, the store says that its time is so much later. */
+function passTime(minutes: number) {
+  const { fetch: send } = fixture.line.machine;
+  fixture.line.machine.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    const headers = new Headers(answer.headers);
+    headers.set('date', new Date(Date.now() + minutes * MINUTE_MS).toUTCString());
+    return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers });
+  };
 }
 
 describe('S3-compatible storage', () => {
@@ -52,7 +76,10 @@ describe('S3-compatible storage', () => {
       const { headers } = await readRaw(key);
       return [headers.get('content-type'), headers.get('cache-control')];
     };
-    expect(await read('blog/one')).toEqual(['text/html; charset=utf-8', 'public, max-age=0, must-revalidate']);
+    expect(await read('blog/one/index.html')).toEqual([
+      'text/html; charset=utf-8',
+      'public, max-age=0, must-revalidate',
+    ]);
     expect(await read('_next/static/a.js')).toEqual([
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',
@@ -61,7 +88,7 @@ describe('S3-compatible storage', () => {
     expect(await read('photo.webp')).toEqual(['image/webp', 'public, max-age=0, must-revalidate']);
   });
 
-  test('assets come before pages, new pages before those that lead to them, then lists, feeds, the release, deletions', async () => {
+  test('assets come before pages, new pages before those that link to them, then lists, feeds, the release, deletions', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     const from = fixture.line.requests.length;
     const next = createSite([...POSTS.slice(1), { slug: 'four', text: 'Text of four' }]);
@@ -69,19 +96,21 @@ describe('S3-compatible storage', () => {
     const puts = keysOf('PUT', from);
     const at = (part: string) => puts.findIndex((key) => key.startsWith(part));
     const last = (part: string) => puts.findLastIndex((key) => key.startsWith(part));
+    expect(puts[0]).toBe(MARK);
     expect(last('pictures/')).toBeLessThan(at('blog/four'));
     expect(last('blog/four')).toBeLessThan(at('blog/three'));
-    expect(last('blog/three')).toBeLessThan(puts.indexOf('blog'));
-    expect(puts.indexOf('blog')).toBeLessThan(at('feed.xml'));
+    expect(last('blog/three')).toBeLessThan(puts.indexOf('blog/index.html'));
+    expect(puts.indexOf('blog/index.html')).toBeLessThan(at('feed.xml'));
     expect(puts.at(-1)).toBe('release.json');
-    expect(keysOf('DELETE', from)).toContain('blog/one');
+    expect(keysOf('DELETE', from)).toContain('blog/one/index.html');
+    expect(keysOf('DELETE', from).at(-1)).toBe(MARK);
     expect(fixture.line.requests.findLastIndex((request) => request.startsWith('PUT'))).toBeLessThan(
       fixture.line.requests.findIndex((request, index) => index > from && request.startsWith('DELETE')),
     );
     expect(fixture.line.requests.slice(from).some((request) => request.includes('list-type'))).toBe(false);
   });
 
-  test('a bucket whose state is not known is compared by content, and what is the same is not sent', async () => {
+  test('a bucket of unknown state is compared by content, and only differences are sent', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
     const from = fixture.line.requests.length;
     const next = new Map([
@@ -89,220 +118,217 @@ describe('S3-compatible storage', () => {
       ['blog/two.html', SITE.get('blog/two.html')?.replace('Text of two', 'Text of 2nd') ?? ''],
     ]);
     const published = await fixture.host.publish(createRelease('r2', next), {});
-    expect(published).toMatchObject({ ok: true, value: { filesUploaded: 3 } });
-    const sent = keysOf('PUT', from);
-    expect([sent[0], sent.at(-1)]).toEqual(['.publish-under-way', 'release.json']);
-    // Pages go up at once, in the order in which their answers come.
-    expect(sent.slice(1, -1).toSorted()).toEqual(['blog/two', 'blog/two/index.html']);
+    expect(published).toMatchObject({ ok: true, value: { filesUploaded: 2 } });
+    expect(keysOf('PUT', from)).toEqual([MARK, 'blog/two/index.html', 'release.json']);
   });
 
-  test('a publish during which another one wrote is not taken for whole, and the next one compares everything', async () => {
-    let groups = 0;
-    const countGroup = async () => {
-      groups += 1;
-      return true;
+  test('a page is one object, and no key is a folder of another one', async () => {
+    await fixture.close();
+    fixture = await openS3Fixture({ hasFolders: true });
+    const site = new Map([
+      ...SITE,
+      ['blog/tag/hvac.html', 'Tag'],
+      ['blog/tag.html', 'Tags'],
+      ['blog/page/2.html', '2'],
+    ]);
+    expect(await fixture.host.publish(createRelease('r1', site), {})).toMatchObject({ ok: true });
+    expect(await fixture.count()).toBe(site.size + 1);
+    for (const path of ['/blog', '/blog/', '/blog/one', '/blog/tag', '/blog/tag/hvac'])
+      expect(await fixture.get(path)).toMatchObject({ status: 200 });
+    expect(await fixture.host.publish(createRelease('r2', FEWER, { since: 'r1', site }), {})).toMatchObject({
+      ok: true,
+    });
+    expect(await fixture.get('/blog/tag/hvac')).toMatchObject({ status: 404 });
+  });
+
+  test('nothing is removed from a bucket that isn’t ours', async () => {
+    await fixture.addForeign();
+    await putRaw('.well-known/security.txt');
+    expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
+    expect(keysOf('DELETE')).toEqual([MARK]);
+    expect(await (await readRaw('photos/1.jpg')).text()).toBe('theirs');
+  });
+
+  test('a bucket with nothing but the owner’s own files is empty', async () => {
+    for (const key of ['.well-known/security.txt', 'CNAME']) await putRaw(key);
+    expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
+    await putRaw('index.html');
+    expect(await fixture.host.look()).toMatchObject({ ok: true, value: { state: 'foreign' } });
+  });
+
+  test('a first publish that was killed may be finished', async () => {
+    fixture.line.cut(8);
+    expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false });
+    fixture.line.mend();
+    expect(await fixture.count()).toBeGreaterThan(2);
+    expect(await fixture.host.look()).toEqual({ ok: true, value: { state: 'empty' } });
+  });
+
+  test('a full comparison removes what the release doesn’t have, except the owner’s own files', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    for (const key of ['CNAME', '.nojekyll', '.well-known/security.txt', '.connection-test-x', 'left.txt'])
+      await putRaw(key);
+    await fixture.host.publish(createRelease('r2', SITE), {});
+    for (const key of ['CNAME', '.nojekyll', '.well-known/security.txt']) expect((await readRaw(key)).status).toBe(200);
+    for (const key of ['.connection-test-x', 'left.txt', MARK]) expect((await readRaw(key)).status).toBe(404);
+  });
+
+  test('a known release removes what the next one names, and nothing else', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    await putRaw('theirs.txt');
+    const from = fixture.line.requests.length;
+    const next = createRelease('r2', FEWER, { since: 'r1', site: SITE });
+    expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
+    expect(keysOf('DELETE', from)).toHaveLength((next.changes?.removed.length ?? 0) + 1);
+    expect((await readRaw('theirs.txt')).status).toBe(200);
+  });
+
+  test('a publisher that lost its lease removes nothing', async () => {
+    await fixture.host.publish(createRelease('r1', SITE), {});
+    const from = fixture.line.requests.length;
+    const next = createRelease('r2', FEWER, { since: 'r1', site: SITE });
+    const mayServe = async () => !keysOf('PUT', from).includes('release.json');
+    expect(await fixture.host.publish(next, { mayServe })).toMatchObject({ ok: false, error: { isTemporary: true } });
+    expect(keysOf('DELETE', from)).toEqual([]);
+    expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
+    expect(keysOf('DELETE', from)).toContain('blog/one/index.html');
+  });
+
+  describe.each(['held', 'refused', 'ignored'] as const)('where conditional writes are %s', (conditions) => {
+    beforeEach(async () => {
+      await fixture.close();
+      fixture = await openS3Fixture({ conditions });
+    });
+
+    test('a second publisher learns who is uploading, and since when', async () => {
+      await putMark();
+      const refused = await fixture.host.publish(createRelease('r1', SITE), {});
+      const message =
+        "Another publisher (web-1, process 7) started uploading to this bucket at 3:04 PM. Try again when it's done.";
+      expect(refused).toEqual({ ok: false, error: { step: 'upload', message, isTemporary: true } });
+      expect(keysOf('PUT')).toEqual([]);
+    });
+
+    test('the mark names this publisher while it uploads, and is gone then', async () => {
+      const release = createRelease('r1', SITE);
+      let mark: unknown;
+      const read = async (path: string) => {
+        mark ??= await (await readRaw(MARK)).json();
+        return release.read(path);
+      };
+      expect(await fixture.host.publish({ ...release, read }, {})).toMatchObject({ ok: true });
+      expect(mark).toMatchObject({ publisher: `${hostname()}, process ${process.pid}`, release: 'r1' });
+      expect((await readRaw(MARK)).status).toBe(404);
+    });
+
+    test.each([
+      ['after 15 minutes', {}, {}, 15],
+      ['at once with the lease of the database', {}, { hasLease: true }, 0],
+      ['at once if the other publisher gave up', { isRunning: false }, {}, 0],
+    ])('a mark is taken over %s, and every file is compared', async (_when, mark, options, minutes) => {
+      await fixture.host.publish(createRelease('r1', SITE), {});
+      await putRaw('blog/two/index.html', 'half of another release');
+      await putMark(mark);
+      passTime(minutes);
+      const next = createRelease('r2', SITE, { since: 'r1', site: SITE });
+      expect(await fixture.openAgain().publish(next, options)).toMatchObject({ ok: true });
+      expect((await fixture.get('/blog/two')).body).toBe(SITE.get('blog/two.html'));
+      expect((await readRaw(MARK)).status).toBe(404);
+    });
+
+    test('a mark that is 14 minutes old is a living publisher’s', async () => {
+      await putMark();
+      passTime(14);
+      expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: false });
+    });
+
+    test('a publisher that failed doesn’t keep others waiting', async () => {
+      const release = createRelease('r1', SITE);
+      const broken = { ...release, read: async () => Buffer.from('Half a fi') };
+      expect(await fixture.host.publish(broken, {})).toMatchObject({ ok: false });
+      expect(await fixture.openAgain().publish(release, {})).toMatchObject({ ok: true });
+      expect(await crawl(fixture.get)).toEqual([]);
+    });
+  });
+
+  test('a long upload renews its mark every five minutes', async () => {
+    const release = createRelease('r1', SITE);
+    const read = async (path: string) => {
+      await fixture.line.machine.wait(2 * MINUTE_MS);
+      return release.read(path);
     };
-    await fixture.host.publish(createRelease('r1', SITE), { mayServe: countGroup });
-    const last = groups * 2;
-    const withText = (text: string) => createSite([{ slug: 'one', text }, ...POSTS.slice(1)]);
-    const newer = withText('Newer');
-    const published = await fixture.host.publish(createRelease('newer', newer, { since: 'r1', site: SITE }), {
+    expect(await fixture.host.publish({ ...release, read }, {})).toMatchObject({ ok: true });
+    const renewals = keysOf('PUT').filter((key) => key === MARK).length - 1;
+    const minutes = release.files.length * 2;
+    // Eight files are read at once.
+    expect(renewals).toBeGreaterThanOrEqual(1);
+    expect(renewals).toBeLessThanOrEqual(minutes / 5);
+  });
+
+  test('a publisher that slept for long and was replaced writes nothing more', async () => {
+    const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
+    const other = fixture.openAgain();
+    let isAsleep = false;
+    const late = await fixture.host.publish(createRelease('late', SITE), {
       async mayServe() {
-        await countGroup();
-        if (groups === last) await fixture.host.publish(createRelease('older', withText('Older')), {});
+        if (isAsleep) return true;
+        isAsleep = true;
+        await fixture.line.machine.wait(20 * MINUTE_MS);
+        expect(await other.publish(createRelease('newer', newer), { hasLease: true })).toMatchObject({ ok: true });
         return true;
       },
     });
-    expect(published).toMatchObject({ ok: false, error: { step: 'confirm', isTemporary: true } });
-    const again = createRelease('again', newer, { since: 'newer', site: newer });
-    expect(await fixture.host.publish(again, {})).toMatchObject({ ok: true });
-    expect(await (await readRaw('blog/one')).text()).toContain('Newer');
+    expect(late).toMatchObject({ ok: false, error: { isTemporary: true } });
+    expect(await fixture.host.look()).toMatchObject({ value: { release: { id: 'newer' } } });
+    expect(await crawl(fixture.get)).toEqual([]);
+    for (const { slug } of POSTS)
+      expect((await fixture.get(`/blog/${slug}`)).body).toBe(newer.get(`blog/${slug}.html`));
   });
 
-  test('nothing is removed any more once another machine has published', async () => {
-    await fixture.host.publish(createRelease('r1', SITE), {});
-    const from = fixture.line.requests.length;
-    const next = createRelease('r2', createSite(POSTS.slice(1)), { since: 'r1', site: SITE });
-    const isSent = () => keysOf('PUT', from).includes('release.json');
-    const replaced = await fixture.host.publish(next, { mayServe: async () => !isSent() });
-    expect(replaced).toMatchObject({ ok: false, error: { isTemporary: true } });
-    expect(keysOf('DELETE', from)).toEqual([]);
-    expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
-    expect(keysOf('DELETE', from)).toContain('blog/one');
+  test('of two publishers that start at once, one uploads, and the other one is refused', async () => {
+    const [first, second] = [fixture.host, fixture.openAgain()];
+    const results = await Promise.all([
+      first.publish(createRelease('a', SITE), {}),
+      second.publish(createRelease('b', FEWER), {}),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      error: { isTemporary: true, message: expect.stringContaining('Another publisher') },
+    });
+    const winner = results[0].ok ? SITE : FEWER;
+    for (const { slug } of POSTS)
+      expect((await fixture.get(`/blog/${slug}`)).body).toBe(winner.get(`blog/${slug}.html`) ?? '');
   });
 
-  describe.each([
-    ['a store that holds conditions', true],
-    ['a store that knows none', false],
-  ])('two machines at %s', (_store, hasConditions) => {
-    /** Each second of a machine's clock takes ten milliseconds. */
-    const SPEED = 100;
-    const openMachine = () =>
-      fixture.openMachine({
-        now: () => performance.now() * SPEED,
-        wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
-        every: (delayMs, run) => THIS_MACHINE.every(delayMs / SPEED, run),
-      });
-    /** Whose process is dead or asleep does nothing by itself. */
-    const openSleeper = () =>
-      fixture.openMachine({
-        now: () => performance.now() * SPEED,
-        wait: (delayMs) => THIS_MACHINE.wait(delayMs / SPEED),
-        every: () => () => {},
-      });
-
-    beforeEach(async () => {
-      await fixture.close();
-      fixture = await openS3Fixture({ hasConditions });
-      await fixture.host.whatIsLive();
-    });
-
-    test('that publish into the empty bucket at once leave the site of one of them, whole', async () => {
-      const sites = ['first', 'second'].map((text) =>
-        createSite(POSTS.map(({ slug }) => ({ slug, text: `${text} ${slug}` }))),
-      );
-      const machines = sites.map(openMachine);
-      const publish = (at: number, name: string) =>
-        machines[at]?.publish(createRelease(name, sites[at] ?? SITE), {}) ?? Promise.reject(new Error('no machine'));
-      let published: Awaited<ReturnType<typeof publish>>[] = await Promise.all([publish(0, 'a'), publish(1, 'b')]);
-      expect(published.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
-      for (const result of published) if (!result.ok) expect(result.error).toMatchObject({ isTemporary: true });
-      // Whoever was refused comes again.
-      for (const at of [0, 1]) if (!published[at]?.ok) published = [await publish(at, `again-${at}`)];
-      expect(published).toMatchObject([{ ok: true }]);
-      const live = await fixture.host.whatIsLive();
-      const winner = live.ok && /^(b|again-1)$/.test(live.value?.id ?? '') ? 1 : 0;
-      for (const { slug } of POSTS) {
-        expect((await fixture.get(`/blog/${slug}`)).body).toBe(sites[winner]?.get(`blog/${slug}.html`));
-      }
-      expect(await crawl(fixture.get)).toEqual([]);
-    });
-
-    test('one that is slow and alive is not disturbed: the other one is refused', async () => {
-      const [slow, quick] = [openMachine(), openMachine()];
-      const release = createRelease('slow', SITE);
-      const reached = Promise.withResolvers<void>();
-      const publishing = slow.publish(
-        {
-          ...release,
-          async read(path) {
-            reached.resolve();
-            await THIS_MACHINE.wait(15_000 / SPEED);
-            return release.read(path);
-          },
-        },
-        {},
-      );
-      await reached.promise;
-      const refused = await quick.publish(createRelease('quick', createSite([])), {});
-      expect(refused).toMatchObject({ ok: false, error: { isTemporary: true } });
-      expect(refused.ok ? '' : refused.error.message).toMatch(/Another machine uploads/);
-      expect(await publishing).toMatchObject({ ok: true });
-      expect((await fixture.get('/blog/one')).body).toBe(SITE.get('blog/one.html'));
-    });
-
-    test('one that compares for over two minutes what the bucket has is not taken for dead', async () => {
-      expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
-      const [slow, quick] = [openMachine(), openMachine()];
-      const release = createRelease('slow', SITE);
-      const reached = Promise.withResolvers<void>();
-      let isFirst = true;
-      const publishing = slow.publish(
-        {
-          ...release,
-          async read(path) {
-            reached.resolve();
-            if (isFirst) {
-              isFirst = false;
-              await THIS_MACHINE.wait(150_000 / SPEED);
-            }
-            return release.read(path);
-          },
-        },
-        {},
-      );
-      await reached.promise;
-      const refused = await quick.publish(createRelease('quick', createSite([])), {});
-      expect(refused.ok ? '' : refused.error.message).toMatch(/Another machine uploads/);
-      expect(await publishing).toMatchObject({ ok: true });
-      expect(await fixture.host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'slow' } });
-    });
-
-    test('one that was silent for over a minute, and comes back, adds nothing to the site of the other', async () => {
-      const [silent, living] = [openSleeper(), openMachine()];
-      const newer = createSite(POSTS.map(({ slug }) => ({ slug, text: `Newer ${slug}` })));
-      let groups = 0;
-      const late = await silent.publish(createRelease('late', SITE), {
-        async mayServe() {
-          groups += 1;
-          if (groups === 2) expect(await living.publish(createRelease('newer', newer), {})).toMatchObject({ ok: true });
-          return true;
-        },
-      });
-      expect(late).toMatchObject({ ok: false, error: { isTemporary: true } });
-      for (const { slug } of POSTS) {
-        expect((await fixture.get(`/blog/${slug}`)).body).toBe(newer.get(`blog/${slug}.html`));
-      }
-      expect(await fixture.host.whatIsLive()).toMatchObject({ ok: true, value: { id: 'newer' } });
-    });
-
-    test('one that died is waited for a minute, and its turn taken', async () => {
-      const [dead, living] = [openSleeper(), openMachine()];
-      const release = createRelease('dead', SITE);
-      // It never comes back from the first file that it reads.
-      void dead.publish({ ...release, read: () => new Promise(() => undefined) }, {});
-      const deadline = performance.now() + 5_000;
-      while ((await readRaw('.publish-under-way')).status !== 200 && performance.now() < deadline)
-        await THIS_MACHINE.wait(5);
-      const begun = performance.now();
-      expect(await living.publish(createRelease('living', SITE), {})).toMatchObject({ ok: true });
-      expect((performance.now() - begun) * SPEED).toBeGreaterThanOrEqual(60_000);
-      expect(await crawl(fixture.get)).toEqual([]);
-    });
-  });
-
-  test('a bucket that does not exist is told as such, and not as another machine’s turn', async () => {
-    await fixture.host.whatIsLive();
-    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
-    const refused = await openS3Host({ ...LOCAL, endpoint: origin, bucket: 'missing' }).publish(
-      createRelease('r1', SITE),
-      {},
-    );
-    expect(refused).toMatchObject({ ok: false, error: { isTemporary: false } });
-    expect(refused.ok ? '' : refused.error.message).toContain('Check S3_ENDPOINT and S3_BUCKET.');
-  });
-
-  test('a store behind a proxy that packs what it sends, which weakens the names of contents, gives a turn', async () => {
-    await fixture.host.whatIsLive();
-    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
-    await fetch(`${origin}/site/.publish-under-way`, { method: 'PUT', body: 'another interrupted' });
-    const send = withConditions();
-    const machine: HostMachine = {
-      ...THIS_MACHINE,
-      async fetch(...request) {
-        const answer = await send(new Request(...request));
-        const etag = answer.headers.get('etag');
-        if (answer.status !== 200 || etag === null || request[1]?.method !== 'GET') return answer;
-        const headers = new Headers(answer.headers);
-        headers.set('etag', `W/${etag}`);
-        return new Response(answer.body, { status: answer.status, headers });
-      },
+  test('a missing bucket is a failure that names the setting, not another publisher', async () => {
+    const { origin } = new URL(fixture.toUrl(''));
+    const settings = {
+      ...SETTINGS,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      endpoint: origin,
+      bucket: 'missing',
     };
-    expect(
-      await openS3Host({ ...LOCAL, endpoint: origin }, machine).publish(createRelease('r1', SITE), {}),
-    ).toMatchObject({ ok: true });
+    const host = openS3Host(settings);
+    for (const refused of [await host.look(), await host.publish(createRelease('r1', SITE), {})]) {
+      expect(refused).toMatchObject({ ok: false, error: { isTemporary: false } });
+      expect(refused.ok ? '' : refused.error.message).toContain('Check S3_ENDPOINT and S3_BUCKET.');
+    }
   });
 
-  test('what lay in a bucket before our first release stays, and so does .well-known/', async () => {
-    await fixture.host.whatIsLive();
-    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
-    const put = (key: string) => fetch(`${origin}/site/${key}`, { method: 'PUT', body: 'of others' });
-    await put('theirs.txt');
-    await put('.well-known/security.txt');
-    await fixture.host.publish(createRelease('r1', SITE), {});
-    expect((await readRaw('theirs.txt')).status).toBe(200);
-    await fixture.host.publish(createRelease('r2', SITE), {});
-    expect((await readRaw('.well-known/security.txt')).status).toBe(200);
+  test('a mark can be taken over behind a proxy that compresses, which weakens ETags', async () => {
+    await putMark({ isRunning: false });
+    const { fetch: send } = fixture.line.machine;
+    fixture.line.machine.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      const etag = answer.headers.get('etag');
+      if (answer.status !== 200 || etag === null || (input instanceof Request ? input.method : 'GET') !== 'GET')
+        return answer;
+      const headers = new Headers(answer.headers);
+      headers.set('etag', `W/${etag}`);
+      return new Response(answer.body, { status: answer.status, headers });
+    };
+    expect(await fixture.host.publish(createRelease('r1', SITE), {})).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -313,31 +339,22 @@ describe('S3-compatible storage', () => {
     const refused: number[] = [];
     const machine: HostMachine = {
       ...THIS_MACHINE,
-      wait: async () => undefined,
-      async fetch(_address, init) {
+      backoffMs: 1,
+      async fetch(input) {
         const [, ...parts] =
-          /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(String(new Headers(init?.headers).get('x-amz-date'))) ?? [];
+          /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(String(new Request(input).headers.get('x-amz-date'))) ?? [];
         const [year = 0, month = 0, day = 0, ...time] = parts.map(Number);
         const signedAt = Date.UTC(year, month - 1, day, ...time);
-        const headers = { date: new Date(serverNow).toUTCString() };
+        const headers = { date: new Date(serverNow).toUTCString(), etag: '"x"' };
         if (Math.abs(signedAt - serverNow) <= 15 * 60_000) return new Response('text', { headers });
         refused.push(signedAt);
         return new Response('<Error><Code>RequestTimeTooSkewed</Code></Error>', { status: 403, headers });
       },
     };
     const bucket = new S3Bucket(SETTINGS, machine);
-    for (const key of ['one', 'two']) expect(await bucket.get(key)).toEqual({ ok: true, value: Buffer.from('text') });
+    for (const key of ['one', 'two'])
+      expect(await bucket.read(key)).toMatchObject({ ok: true, value: { text: 'text' } });
     expect(refused).toHaveLength(1);
-  });
-
-  test('what an owner puts there by hand stays, and what a killed test of the connection left goes', async () => {
-    await fixture.host.publish(createRelease('r1', SITE), {});
-    const { origin } = new URL(fixture.line.requests[0]?.replace(/^\w+ /, '') ?? '');
-    const put = (key: string) => fetch(`${origin}/site/${key}`, { method: 'PUT', body: 'of the owner' });
-    for (const key of ['CNAME', '.nojekyll', '.connection-test-x']) await put(key);
-    await fixture.host.publish(createRelease('r2', SITE), {});
-    for (const key of ['CNAME', '.nojekyll']) expect((await readRaw(key)).status).toBe(200);
-    expect((await readRaw('.connection-test-x')).status).toBe(404);
   });
 
   test('files that configure other hosts are not put into the bucket', async () => {
@@ -366,29 +383,27 @@ describe('S3-compatible storage', () => {
 
   test('a listing that is cut off is a failure, and removes nothing', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
-    fixture.line.fail({ on: /list-type/, times: 1, answer: 'half' });
+    const half = () => new Response('<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>a</Key>');
+    fixture.line.fail({ on: /list-type/, times: 1, answer: half });
     const from = fixture.line.requests.length;
     expect(await fixture.host.publish(createRelease('r2', SITE), {})).toMatchObject({ ok: false });
     expect(keysOf('DELETE', from)).toEqual([]);
   });
 
   const FILES = runsOf({ sample: 600, whole: 10_000 });
-  const MINUTES = 60_000;
 
   test(
-    `${FILES} files over a line of 50 kB a second are each there once, and one post more sends what it changed`,
+    `${FILES} files are each uploaded once, and one post more sends what it changed`,
     async () => {
       await fixture.close();
-      fixture = await openS3Fixture({ bytesPerSecond: 50_000 });
+      fixture = await openS3Fixture();
       const posts = Array.from({ length: FILES / 2 }, (_, n) => ({ slug: `p-${n}`, text: `Text ${n}`.repeat(20) }));
       const site = createSite(posts);
       const release = createRelease('r1', site);
       expect(release.files.length).toBeGreaterThan(FILES);
       expect(await fixture.host.publish(release, {})).toMatchObject({ ok: true });
-      const put = keysOf('PUT').filter((key) => !key.startsWith('.publish'));
+      const put = keysOf('PUT').filter((key) => key !== MARK);
       expect(put.length).toBe(new Set(put).size);
-      const bytes = release.files.reduce((sum, { size }) => sum + size, 0);
-      expect(fixture.line.elapsedMs()).toBeGreaterThan((bytes / 50_000) * 1000);
       for (const { slug } of [posts[0], posts[FILES / 4], posts.at(-1)].flatMap((post) => post ?? []))
         expect(await fixture.get(`/blog/${slug}`)).toMatchObject({ status: 200, body: site.get(`blog/${slug}.html`) });
 
@@ -396,10 +411,9 @@ describe('S3-compatible storage', () => {
       const more = createSite([...posts, { slug: 'one-more', text: 'One more' }]);
       const next = createRelease('r2', more, { since: 'r1', site });
       expect(await fixture.host.publish(next, {})).toMatchObject({ ok: true });
-      // A page is two objects; the mark of a publish under way comes first.
-      expect(keysOf('PUT', from).length).toBeLessThanOrEqual(2 * (next.changes?.written.length ?? 0) + 1);
+      expect(keysOf('PUT', from)).toHaveLength((next.changes?.written.length ?? 0) + 1);
       expect(await fixture.get('/blog/one-more')).toMatchObject({ status: 200 });
     },
-    10 * MINUTES,
+    10 * MINUTE_MS,
   );
 });

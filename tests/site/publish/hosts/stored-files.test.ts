@@ -5,32 +5,38 @@ import { DATABASE } from '../../../helpers/hosts/releases.ts';
 const ID = '0b5b7a53-6f6f-4f0e-8a38-0d6b8d2f6c11';
 
 describe('the line in which a host names a release', () => {
-  test('says which release and which database, in no more characters than Cloudflare keeps', () => {
-    const title = toTitle({ id: ID, database: DATABASE });
-    expect(title.length).toBeLessThanOrEqual(100);
-    expect(readTitle(title)).toEqual({ id: ID, database: DATABASE });
+  test('has the release, the database, and the number of posts, in the characters that Cloudflare keeps', () => {
+    const release = { id: ID, database: DATABASE, posts: 10_000_000 };
+    expect(toTitle(release).length).toBeLessThanOrEqual(100);
+    expect(readTitle(toTitle(release))).toEqual(release);
   });
 
-  test.each([toTitle({ id: ID, database: null }), `HostedRelease ${ID}`])(
-    'that names no database, as earlier versions wrote it, is read: %s',
-    (title) => {
-      expect(readTitle(title)).toEqual({ id: ID, database: null });
-    },
-  );
+  test('may have no database', () => {
+    const release = { id: ID, database: null, posts: 0 };
+    expect(readTitle(toTitle(release))).toEqual(release);
+  });
 
-  test.each([null, undefined, '', 'Deploy from the command line', 'HostedRelease', 'HostedRelease a b c d'])(
-    'of others is none of ours: %o',
-    (title) => {
-      expect(readTitle(title)).toBeNull();
-    },
-  );
+  test.each([
+    null,
+    undefined,
+    '',
+    'Deploy from the command line',
+    'Callwright',
+    'Callwright a b c',
+    'Callwright a b 1 d',
+  ])('isn’t ours: %o', (title) => {
+    expect(readTitle(title)).toBeNull();
+  });
 });
 
-describe('the file in which a site says which release it is', () => {
+describe('the file in which a site names its release', () => {
   test.each([
-    [JSON.stringify({ release: ID, cursor: { log: 'x', database: DATABASE } }), { id: ID, database: DATABASE }],
-    [JSON.stringify({ release: ID, cursor: { log: 'x' } }), { id: ID, database: null }],
-    [JSON.stringify({ release: ID }), { id: ID, database: null }],
+    [
+      JSON.stringify({ release: ID, cursor: { log: 'x', database: DATABASE }, posts: 12 }),
+      { id: ID, database: DATABASE, posts: 12 },
+    ],
+    [JSON.stringify({ release: ID, cursor: { log: 'x' } }), { id: ID, database: null, posts: null }],
+    [JSON.stringify({ release: ID }), { id: ID, database: null, posts: null }],
     [JSON.stringify({ version: 1 }), null],
     ['<!doctype html>', null],
     ['', null],

@@ -1,0 +1,146 @@
+import { ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+import type { HostFailure } from './host.ts';
+import { type HostMachine, HttpClient, type HttpFailure } from './http-client.ts';
+
+export type CloudflareSettings = {
+  token: string;
+  accountId: string;
+  /** The Worker's name. The first publish creates it. */
+  worker: string;
+  /** Files that the plan allows: 20,000 on the free plan, 100,000 on a paid one. */
+  maxFiles: number;
+  /** Tests set it. */
+  api?: string | undefined;
+};
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** Later dates change nothing about static files. */
+const COMPATIBILITY_DATE = '2026-01-01';
+
+const ADVICE = {
+  400: 'Check CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_WORKER.',
+  401: 'Check CLOUDFLARE_API_TOKEN. It may have expired.',
+  403: 'Check that CLOUDFLARE_API_TOKEN may edit Workers scripts of this account.',
+  404: 'Check CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_WORKER.',
+};
+
+function answerOf<Result>(result: z.ZodType<Result>) {
+  return z.object({ success: z.literal(true), result });
+}
+
+const doneSchema = answerOf(z.unknown());
+const sessionSchema = answerOf(
+  z.object({ jwt: z.string().nullish(), buckets: z.array(z.array(z.string())).nullish() }),
+);
+const uploadedSchema = answerOf(z.object({ jwt: z.string().nullish() }).nullish());
+const deploymentsSchema = answerOf(
+  z.object({ deployments: z.array(z.object({ versions: z.array(z.object({ version_id: z.string() })) })) }),
+).transform(({ result }) => result.deployments[0]?.versions[0]?.version_id ?? null);
+const versionSchema = answerOf(
+  z.object({ annotations: z.object({ 'workers/message': z.string().optional() }).nullish() }),
+).transform(({ result }) => result.annotations?.['workers/message'] ?? '');
+
+/** "This Worker does not exist", with the two codes that Cloudflare's own tool knows. */
+const missingSchema = z
+  .object({ success: z.literal(false), errors: z.array(z.object({ code: z.literal([10007, 10090]) })).min(1) })
+  .transform(() => null);
+/**
+ * The requests of Cloudflare's API that publishing needs
+ * (developers.cloudflare.com/workers/static-assets/direct-upload).
+ */
+export class CloudflareWorker {
+  readonly #client: HttpClient;
+  readonly #workersUrl: string;
+  readonly #scriptUrl: string;
+
+  constructor({ token, accountId, worker, api = API }: Omit<CloudflareSettings, 'maxFiles'>, machine: HostMachine) {
+    this.#workersUrl = `${api}/accounts/${encodeURIComponent(accountId)}/workers`;
+    this.#scriptUrl = `${this.#workersUrl}/scripts/${encodeURIComponent(worker)}`;
+    this.#client = new HttpClient({
+      name: 'Cloudflare',
+      machine,
+      advice: ADVICE,
+      secrets: [token],
+      authorize({ headers }) {
+        // An upload carries the token of its session.
+        if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+      },
+    });
+  }
+
+  /** Reads the message of the version that is served. Null if there is no Worker, or nothing is deployed. */
+  async readMessage(): Promise<Result<string | null, HostFailure>> {
+    const url = `${this.#scriptUrl}/deployments`;
+    const version = await this.#client.ask(
+      { step: 'connect', method: 'GET', url, answers: [404] },
+      z.union([deploymentsSchema, missingSchema]),
+    );
+    if (!version.ok || version.value === null) return version;
+    return this.#client.ask(
+      { step: 'connect', method: 'GET', url: `${this.#scriptUrl}/versions/${version.value}` },
+      versionSchema,
+    );
+  }
+
+  /** Starts an upload session. Its buckets are the files that Cloudflare lacks. */
+  async startSession(
+    manifest: Readonly<Record<string, { hash: string; size: number }>>,
+    signal?: AbortSignal,
+  ): Promise<Result<{ jwt: string | null; buckets: string[][] }, HostFailure>> {
+    const started = await this.#client.ask(
+      {
+        step: 'upload',
+        method: 'POST',
+        url: `${this.#scriptUrl}/assets-upload-session`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ manifest }),
+        signal,
+      },
+      sessionSchema,
+    );
+    if (!started.ok) return started;
+    const { jwt = null, buckets } = started.value.result;
+    return ok({ jwt, buckets: (buckets ?? []).filter((bucket) => bucket.length > 0) });
+  }
+
+  /** @returns the completion token if these were the last files. */
+  async uploadFiles(body: FormData, jwt: string, signal?: AbortSignal): Promise<Result<string | null, HttpFailure>> {
+    const url = `${this.#workersUrl}/assets/upload?base64=true`;
+    const headers = { authorization: `Bearer ${jwt}` };
+    const sent = await this.#client.ask({ step: 'upload', method: 'POST', url, headers, body, signal }, uploadedSchema);
+    return sent.ok ? ok(sent.value.result?.jwt ?? null) : sent;
+  }
+
+  /** Creates a version of the Worker with the uploaded files, and serves it. */
+  deploy(
+    message: string,
+    assets: { completionToken: string; headers: string; redirects: string },
+    signal?: AbortSignal,
+  ): Promise<Result<unknown, HostFailure>> {
+    const config = {
+      html_handling: 'auto-trailing-slash',
+      not_found_handling: '404-page',
+      _headers: assets.headers,
+      _redirects: assets.redirects,
+    };
+    const body = new FormData();
+    body.set(
+      'metadata',
+      JSON.stringify({
+        compatibility_date: COMPATIBILITY_DATE,
+        annotations: { 'workers/message': message },
+        assets: { jwt: assets.completionToken, config },
+      }),
+    );
+    return this.#client.ask({ step: 'upload', method: 'PUT', url: this.#scriptUrl, body, signal }, doneSchema);
+  }
+
+  delete(): Promise<Result<unknown, HostFailure>> {
+    return this.#client.ask(
+      { step: 'connect', method: 'DELETE', url: this.#scriptUrl, answers: [404] },
+      z.union([doneSchema, missingSchema]),
+    );
+  }
+}

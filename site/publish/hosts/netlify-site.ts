@@ -1,0 +1,151 @@
+import { err, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+import type { HostFailure } from './host.ts';
+import { type HostMachine, HttpClient } from './http-client.ts';
+
+export type NetlifySettings = {
+  token: string;
+  siteId: string;
+  /** Tests set it. */
+  api?: string | undefined;
+};
+
+const API = 'https://api.netlify.com/api/v1';
+
+/** With more files, Netlify compares them after its answer (docs.netlify.com/api, "Deploy with the API"). */
+const MAX_FILES_AT_ONCE = 100;
+
+const POLL_MS = 1000;
+const MAX_DEPLOY_POLLS = 20 * 60;
+
+/** Netlify names a deploy as the published one up to a few seconds after it's ready. */
+const MAX_PUBLISHED_POLLS = 30;
+
+const ADVICE = {
+  401: 'Check NETLIFY_AUTH_TOKEN. It may have expired.',
+  403: 'Check that the owner of NETLIFY_AUTH_TOKEN may deploy this site.',
+  404: 'Check NETLIFY_SITE_ID.',
+};
+
+const deploySchema = z.object({
+  id: z.string(),
+  state: z.string(),
+  required: z.array(z.string()).nullish(),
+  error_message: z.string().nullish(),
+});
+export type Deploy = z.infer<typeof deploySchema>;
+
+/** States of a deploy that has all its files. */
+const COMPLETE = ['uploaded', 'processing', 'processed', 'ready'];
+
+const publishedSchema = z.object({ id: z.string(), title: z.string().nullish() });
+const siteSchema = z
+  .object({ id: z.string(), published_deploy: publishedSchema.nullish() })
+  .transform((site) => site.published_deploy ?? null);
+
+/** The requests of Netlify's API that publishing needs (open-api.netlify.com). */
+export class NetlifySite {
+  readonly #client: HttpClient;
+  readonly #machine: HostMachine;
+  readonly #siteUrl: string;
+  readonly #deploysUrl: string;
+
+  constructor({ token, siteId, api = API }: NetlifySettings, machine: HostMachine) {
+    this.#machine = machine;
+    this.#siteUrl = `${api}/sites/${encodeURIComponent(siteId)}`;
+    this.#deploysUrl = `${api}/deploys`;
+    this.#client = new HttpClient({
+      name: 'Netlify',
+      machine,
+      advice: ADVICE,
+      secrets: [token],
+      authorize: ({ headers }) => headers.set('authorization', `Bearer ${token}`),
+    });
+  }
+
+  /** Reads which deploy the site serves. Null before the first one. */
+  readPublished(step: HostFailure['step'], signal?: AbortSignal) {
+    return this.#client.ask({ step, method: 'GET', url: this.#siteUrl, signal }, siteSchema);
+  }
+
+  /** Creates a deploy. Its answer lists the files that Netlify lacks. */
+  async createDeploy(
+    title: string,
+    files: readonly { path: string; sha1: string }[],
+    { signal, isDraft = false }: { signal?: AbortSignal | undefined; isDraft?: boolean } = {},
+  ): Promise<Result<Deploy, HostFailure>> {
+    const isAsync = files.length > MAX_FILES_AT_ONCE;
+    const digests = Object.fromEntries(files.map(({ path, sha1 }) => [`/${path}`, sha1]));
+    const created = await this.#client.ask(
+      {
+        step: 'upload',
+        method: 'POST',
+        url: `${this.#siteUrl}/deploys?${new URLSearchParams({ title })}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ files: digests, async: isAsync, draft: isDraft }),
+        signal,
+      },
+      deploySchema,
+    );
+    if (!created.ok || !isAsync) return created;
+    return this.#waitFor(created.value.id, ['prepared', 'uploading', ...COMPLETE], signal);
+  }
+
+  async uploadFile(
+    id: string,
+    path: string,
+    body: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<Result<unknown, HostFailure>> {
+    const url = `${this.#deploysUrl}/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const headers = { 'content-type': 'application/octet-stream' };
+    const put = await this.#client.ask(
+      { step: 'upload', method: 'PUT', url, headers, body, signal },
+      z.object({ id: z.string() }),
+    );
+    if (put.ok) return put;
+    // If the answer to the last file is lost, Netlify refuses to take the file again.
+    const deploy = await this.#readDeploy(id, signal);
+    return deploy.ok && COMPLETE.includes(deploy.value.state) ? deploy : put;
+  }
+
+  deleteDeploy(id: string): Promise<Result<unknown, HostFailure>> {
+    const url = `${this.#deploysUrl}/${id}`;
+    return this.#client.send({ step: 'connect', method: 'DELETE', url }, z.object({ body: z.literal('') }));
+  }
+
+  /** Waits until readers get the deploy. */
+  async waitUntilPublished(id: string, signal?: AbortSignal): Promise<Result<unknown, HostFailure>> {
+    const ready = await this.#waitFor(id, ['ready'], signal);
+    if (!ready.ok) return ready;
+    for (let polls = 0; polls < MAX_PUBLISHED_POLLS; polls += 1) {
+      const published = await this.readPublished('confirm', signal);
+      if (!published.ok || published.value?.id === id) return published;
+      await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
+    }
+    const message =
+      'Netlify has the new deploy but serves another one. Auto publishing is off, or another deploy came later. Turn auto publishing on in your Netlify account, then publish again.';
+    return err({ step: 'confirm', message, isTemporary: false });
+  }
+
+  #readDeploy(id: string, signal?: AbortSignal): Promise<Result<Deploy, HostFailure>> {
+    const url = `${this.#siteUrl}/deploys/${id}`;
+    return this.#client.ask({ step: 'confirm', method: 'GET', url, signal }, deploySchema);
+  }
+
+  async #waitFor(id: string, states: readonly string[], signal?: AbortSignal): Promise<Result<Deploy, HostFailure>> {
+    for (let polls = 0; polls < MAX_DEPLOY_POLLS; polls += 1) {
+      const deploy = await this.#readDeploy(id, signal);
+      if (!deploy.ok || states.includes(deploy.value.state)) return deploy;
+      if (deploy.value.state === 'error') {
+        const reason = deploy.value.error_message ?? 'it gave no reason';
+        const message = `Netlify couldn't deploy the site: ${reason}. Readers still get the old site. Publish again.`;
+        return err({ step: 'confirm', message, isTemporary: false });
+      }
+      await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
+    }
+    const message =
+      "Netlify didn't finish the deploy within 20 minutes. Look at it in your Netlify account, then publish again.";
+    return err({ step: 'confirm', message, isTemporary: true });
+  }
+}

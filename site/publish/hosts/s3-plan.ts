@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '@callwright/shared/result.ts';
+import { forEach } from './for-each.ts';
+import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from './host.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+import type { UploadMark } from './s3-mark.ts';
+import { groupOf, isHostFile, readWhole, type UPLOAD_ORDER } from './stored-files.ts';
+
+/** A killed connection test leaves an object of this name. */
+export const CONNECTION_TEST = '.connection-test-';
+
+/** What owners put into a bucket by hand: `.well-known/`, `CNAME`. */
+export const OWNERS_FILE = /^(?:\.[^/]+|CNAME)(?:\/|$)/;
+
+/** For a change of more pages, one listing is cheaper than a request for each page. */
+const MAX_LOOKUPS = 50;
+
+const LOOKUPS_AT_ONCE = 8;
+
+type Upload = { file: ReleaseFile; key: string; group: (typeof UPLOAD_ORDER)[number] };
+export type Plan = { uploads: Upload[]; removals: string[] };
+
+/**
+ * Plans what a publish uploads and removes. Compares every file, unless the bucket is known to hold the release before.
+ *
+ * @param live the release in the bucket. If it's null, the bucket isn't ours, and nothing is removed.
+ */
+export async function planUploads(
+  bucket: S3Bucket,
+  mark: UploadMark,
+  release: HostedRelease,
+  live: NamedRelease | null,
+): Promise<Result<Plan, HostFailure>> {
+  const { changes } = release;
+  const isKnown = changes !== null && changes.since === live?.id && mark.isBucketWhole;
+  const countPages = () => changes?.written.filter(({ path }) => path.endsWith('.html')).length ?? 0;
+  if (isKnown && countPages() <= MAX_LOOKUPS) return planChanges(bucket, changes);
+  return compareAll(bucket, mark, release, live !== null);
+}
+
+/**
+ * Returns the object of a file. `/x` and `/x/` are both `x/index.html`, by a rule of what is in front of the bucket. Two
+ * objects, `x` and `x/index.html`, are more than some stores take: MinIO has folders.
+ */
+function toKey(path: string): string {
+  const isPage = path.endsWith('.html') && path !== '404.html' && !/(^|\/)index\.html$/.test(path);
+  return isPage ? `${path.slice(0, -'.html'.length)}/index.html` : path;
+}
+
+function toUpload(file: ReleaseFile, isNew: boolean): Upload {
+  return { file, key: toKey(file.path), group: groupOf(file.path, isNew) };
+}
+
+async function planChanges(
+  bucket: S3Bucket,
+  changes: NonNullable<HostedRelease['changes']>,
+): Promise<Result<Plan, HostFailure>> {
+  const uploads: Upload[] = [];
+  const written = changes.written.filter(({ path }) => !isHostFile(path));
+  const found = await forEach(written, LOOKUPS_AT_ONCE, async (file) => {
+    const has = file.path.endsWith('.html') ? await bucket.has(toKey(file.path)) : ok(false);
+    if (has.ok) uploads.push(toUpload(file, !has.value));
+    return has;
+  });
+  const removals = changes.removed.filter((path) => !isHostFile(path)).map(toKey);
+  return found.ok ? ok({ uploads, removals }) : found;
+}
+
+/** Compares every file with the bucket's listing, by content. Removes nothing from a bucket that isn't ours. */
+async function compareAll(
+  bucket: S3Bucket,
+  mark: UploadMark,
+  release: HostedRelease,
+  isOurs: boolean,
+): Promise<Result<Plan, HostFailure>> {
+  const listed = await bucket.list();
+  if (!listed.ok) return listed;
+  const stored = new Map(listed.value.map((object) => [object.key, object]));
+  const uploads: Upload[] = [];
+  const wanted = new Set<string>();
+  for (const file of release.files) {
+    if (isHostFile(file.path)) continue;
+    const upload = toUpload(file, !stored.has(toKey(file.path)));
+    wanted.add(upload.key);
+    const there = stored.get(upload.key);
+    if (there?.size !== file.size) {
+      uploads.push(upload);
+      continue;
+    }
+    const held = await mark.renew();
+    const bytes = held.ok ? await readWhole(release, file) : held;
+    if (!bytes.ok) return bytes;
+    if (there.etag !== createHash('md5').update(bytes.value).digest('hex')) uploads.push(upload);
+  }
+  const isLeftOver = (key: string) => !wanted.has(key) && (!OWNERS_FILE.test(key) || key.startsWith(CONNECTION_TEST));
+  return ok({ uploads, removals: isOurs ? [...stored.keys()].filter(isLeftOver) : [] });
+}
