@@ -20,10 +20,7 @@ export type NamedRelease = {
   posts: number | null;
 };
 
-export type HostedRelease = {
-  id: string;
-  database: string | null;
-  posts: number;
+export type HostedRelease = NamedRelease & {
   /** Every file of the site, sorted by path. */
   files: readonly ReleaseFile[];
   /** What differs from the release `since`. A host that has that release needs to compare nothing else. */

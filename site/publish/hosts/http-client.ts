@@ -33,8 +33,7 @@ export type HttpRequest = {
   signal?: AbortSignal | undefined;
 };
 
-const answerSchema = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
-export type HttpAnswer = z.infer<typeof answerSchema>;
+type HttpAnswer = { status: number; headers: Record<string, string>; body: string };
 
 export type HttpFailure = HostFailure & {
   /** 0 if no complete answer arrived. */
@@ -100,7 +99,7 @@ export class HttpClient {
     });
   }
 
-  /** @param schema what the API answers. A network's login page also answers 200. */
+  /** @param schema of the API's `HttpAnswer`. A network's login page also answers 200. */
   async send<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
     const { step, url, method, headers, body, answers = [], signal } = request;
     const size = body === undefined || body instanceof FormData ? 0 : body.length;

@@ -1,12 +1,12 @@
 import { isAbsolute, join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { openCloudflareHost } from './cloudflare.ts';
+import { openCloudflareHost } from './cloudflare/cloudflare.ts';
 import { openFolderHost } from './folder.ts';
 import type { Host, HostName } from './host.ts';
 import { type HostMachine, THIS_MACHINE } from './http-client.ts';
-import { openNetlifyHost } from './netlify.ts';
-import { openS3Host } from './s3.ts';
+import { openNetlifyHost } from './netlify/netlify.ts';
+import { openS3Host } from './s3/s3.ts';
 
 export const HOST_NAMES = ['folder', 's3', 'netlify', 'cloudflare'] as const satisfies readonly HostName[];
 
@@ -14,7 +14,7 @@ const text = z.string().trim().min(1, 'is missing');
 const address = z.url({ protocol: /^https?$/, error: 'must be a URL, such as https://example.com' });
 
 /** GitHub Actions passes a secret that isn't set as an empty variable. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** developers.cloudflare.com/workers/platform/limits */
@@ -84,7 +84,6 @@ const createCloudflareSchema = ({ machine }: Options) =>
  * Opens a host with the settings in this computer's environment. Nothing of it is stored or printed.
  *
  * @param options.cacheFolder where the publisher keeps what it can make again. Null for nowhere.
- * @returns a failure that names each variable that is missing or wrong, never its value.
  */
 export function openHost(
   name: HostName,
@@ -98,7 +97,16 @@ export function openHost(
     netlify: createNetlifySchema,
     cloudflare: createCloudflareSchema,
   } satisfies Record<HostName, (options: Options) => z.ZodType<Host>>;
-  const read = schemas[name](options).safeParse(environment);
+  return readSettings(name, schemas[name](options), environment);
+}
+
+/** @returns a failure that names each variable that is missing or wrong, never its value. */
+export function readSettings<Settings>(
+  name: HostName,
+  schema: z.ZodType<Settings>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Settings, { message: string }> {
+  const read = schema.safeParse(environment);
   if (read.success) return ok(read.data);
   const problems = read.error.issues.map(({ path, code, message }) => {
     const variable = path.join('.');

@@ -80,19 +80,18 @@ export function readReleaseFile(text: string): NamedRelease | null {
   }
 }
 
-const TITLE = /^Callwright (\S+) (\S+) (\d+)$/;
+const TITLE = /^Callwright (\S+) (\S+) (\d+|-)$/;
 
 /** Names a release in the one line that a host keeps about each deploy. Cloudflare keeps 100 characters. */
-export function toTitle({ id, database, posts }: Pick<HostedRelease, 'id' | 'database' | 'posts'>): string {
-  return `Callwright ${id} ${database ?? '-'} ${posts}`;
+export function toTitle({ id, database, posts }: NamedRelease): string {
+  return `Callwright ${id} ${database ?? '-'} ${posts ?? '-'}`;
 }
 
 /** Reads such a line. Returns null if it isn't ours. */
 export function readTitle(title: string | null | undefined): NamedRelease | null {
   const [, id, database, posts] = TITLE.exec(title ?? '') ?? [];
-  return id === undefined || database === undefined
-    ? null
-    : { id, database: database === '-' ? null : database, posts: Number(posts) };
+  if (id === undefined || database === undefined) return null;
+  return { id, database: database === '-' ? null : database, posts: posts === '-' ? null : Number(posts) };
 }
 
 /** Groups of files, uploaded in this order. A group may link to the groups before it. */

@@ -11,8 +11,8 @@ describe('the line in which a host names a release', () => {
     expect(readTitle(toTitle(release))).toEqual(release);
   });
 
-  test('may have no database', () => {
-    const release = { id: ID, database: null, posts: 0 };
+  test('may lack the database and the number', () => {
+    const release = { id: ID, database: null, posts: null };
     expect(readTitle(toTitle(release))).toEqual(release);
   });
 

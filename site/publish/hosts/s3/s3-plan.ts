@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '@callwright/shared/result.ts';
-import { forEach } from './for-each.ts';
-import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from './host.ts';
+import { forEach } from '../for-each.ts';
+import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from '../host.ts';
+import { groupOf, isHostFile, readWhole, type UPLOAD_ORDER } from '../stored-files.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import type { UploadMark } from './s3-mark.ts';
-import { groupOf, isHostFile, readWhole, type UPLOAD_ORDER } from './stored-files.ts';
 
 /** A killed connection test leaves an object of this name. */
 export const CONNECTION_TEST = '.connection-test-';

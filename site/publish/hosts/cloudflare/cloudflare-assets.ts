@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { forEach } from '../for-each.ts';
+import type { HostedRelease, HostFailure, ReleaseFile, UploadOptions } from '../host.ts';
+import { isHostFile, placeOf, readWhole, typeOf } from '../stored-files.ts';
 import type { CloudflareWorker } from './cloudflare-worker.ts';
-import { forEach } from './for-each.ts';
-import type { HostedRelease, HostFailure, ReleaseFile, UploadOptions } from './host.ts';
-import { isHostFile, placeOf, readWhole, typeOf } from './stored-files.ts';
 
 /** Sessions in a row in which no file arrived: the token is refused, or the last answer is lost. */
 const MAX_IDLE_SESSIONS = 3;

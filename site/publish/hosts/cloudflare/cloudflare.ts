@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { type Host, type HostedRelease, type HostFailure, type Place, REPLACED, type UploadOptions } from '../host.ts';
+import { toHeadersFile } from '../host-files.ts';
+import { HOST_RULES, type HostRule } from '../host-rules.ts';
+import { THIS_MACHINE } from '../http-client.ts';
+import { RULE_SUPPORT } from '../plan-rules.ts';
+import { readTitle, toTitle } from '../stored-files.ts';
 import { uploadAssets } from './cloudflare-assets.ts';
 import { type CloudflareSettings, CloudflareWorker } from './cloudflare-worker.ts';
-import { type Host, type HostedRelease, type HostFailure, type Place, REPLACED, type UploadOptions } from './host.ts';
-import { toHeadersFile } from './host-files.ts';
-import { HOST_RULES, type HostRule } from './host-rules.ts';
-import { THIS_MACHINE } from './http-client.ts';
-import { RULE_SUPPORT } from './plan-rules.ts';
-import { readTitle, toTitle } from './stored-files.ts';
 
 const MAX_BYTES_PER_FILE = 25 * 1024 ** 2;
 

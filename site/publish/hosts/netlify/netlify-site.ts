@@ -1,7 +1,7 @@
 import { err, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { HostFailure } from './host.ts';
-import { type HostMachine, HttpClient } from './http-client.ts';
+import type { HostFailure } from '../host.ts';
+import { type HostMachine, HttpClient } from '../http-client.ts';
 
 export type NetlifySettings = {
   token: string;

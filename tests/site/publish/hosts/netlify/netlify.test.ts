@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { HostedRelease } from '@callwright/site/publish/hosts/host.ts';
 import { openHost } from '@callwright/site/publish/hosts/open-host.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openNetlifyFixture, SECRET } from '../../../helpers/hosts/host-fixtures.ts';
-import { createRelease, createSite } from '../../../helpers/hosts/releases.ts';
+import { openNetlifyFixture, SECRET } from '../../../../helpers/hosts/host-fixtures.ts';
+import { createRelease, createSite } from '../../../../helpers/hosts/releases.ts';
 
 const SITE = createSite([{ slug: 'one', text: 'Text' }]);
 

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { type HostMachine, THIS_MACHINE } from '@callwright/site/publish/hosts/http-client.ts';
-import { openS3Host } from '@callwright/site/publish/hosts/s3.ts';
-import { S3Bucket } from '@callwright/site/publish/hosts/s3-bucket.ts';
+import { openS3Host } from '@callwright/site/publish/hosts/s3/s3.ts';
+import { S3Bucket } from '@callwright/site/publish/hosts/s3/s3-bucket.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runsOf } from '../../../helpers/corpus.ts';
-import { openS3Fixture, type S3Fixture } from '../../../helpers/hosts/host-fixtures.ts';
-import { crawl, createRelease, createSite, type SitePost } from '../../../helpers/hosts/releases.ts';
+import { runsOf } from '../../../../helpers/corpus.ts';
+import { openS3Fixture, type S3Fixture } from '../../../../helpers/hosts/host-fixtures.ts';
+import { crawl, createRelease, createSite, type SitePost } from '../../../../helpers/hosts/releases.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 const SITE = createSite(POSTS);

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { HostFailure } from './host.ts';
-import { type HostMachine, HttpClient, type HttpFailure } from './http-client.ts';
+import type { HostFailure } from '../host.ts';
+import { type HostMachine, HttpClient, type HttpFailure } from '../http-client.ts';
 
 export type CloudflareSettings = {
   token: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openCloudflareFixture } from '../../../helpers/hosts/host-fixtures.ts';
-import { createRelease, createSite } from '../../../helpers/hosts/releases.ts';
+import { openCloudflareFixture } from '../../../../helpers/hosts/host-fixtures.ts';
+import { createRelease, createSite } from '../../../../helpers/hosts/releases.ts';
 
 const SITE = createSite([{ slug: 'one', text: 'Text' }]);
 const createPosts = (count: number) =>

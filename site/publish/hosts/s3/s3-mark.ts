@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { type HostFailure, REPLACED, type UploadOptions } from './host.ts';
-import type { HostMachine } from './http-client.ts';
+import { type HostFailure, REPLACED, type UploadOptions } from '../host.ts';
+import type { HostMachine } from '../http-client.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 /** The object that a publisher writes first and removes last. While it exists, the bucket may not match its release. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { forEach } from './for-each.ts';
+import { forEach } from '../for-each.ts';
 import {
   type Host,
   type HostedRelease,
@@ -9,13 +9,13 @@ import {
   type Place,
   REPLACED,
   type UploadOptions,
-} from './host.ts';
-import { THIS_MACHINE } from './http-client.ts';
-import { RULE_SUPPORT } from './plan-rules.ts';
+} from '../host.ts';
+import { THIS_MACHINE } from '../http-client.ts';
+import { RULE_SUPPORT } from '../plan-rules.ts';
+import { cacheControlOf, RELEASE_FILE, readReleaseFile, readWhole, typeOf, UPLOAD_ORDER } from '../stored-files.ts';
 import { S3Bucket, type S3Settings } from './s3-bucket.ts';
 import { UNDER_WAY, UploadMark } from './s3-mark.ts';
 import { CONNECTION_TEST, OWNERS_FILE, planUploads } from './s3-plan.ts';
-import { cacheControlOf, RELEASE_FILE, readReleaseFile, readWhole, typeOf, UPLOAD_ORDER } from './stored-files.ts';
 
 const UPLOADS_AT_ONCE = 8;
 

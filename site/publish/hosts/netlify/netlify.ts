@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { forEach } from '../for-each.ts';
+import { type Host, type HostedRelease, type HostFailure, type Place, REPLACED, type UploadOptions } from '../host.ts';
+import { toHeadersFile, toRedirectsFile, withRedirects } from '../host-files.ts';
+import { THIS_MACHINE } from '../http-client.ts';
+import { RULE_SUPPORT } from '../plan-rules.ts';
+import { isHostFile, placeOf, readTitle, readWhole, toTitle } from '../stored-files.ts';
 import { Digests, sha1 } from './digests.ts';
-import { forEach } from './for-each.ts';
-import { type Host, type HostedRelease, type HostFailure, type Place, REPLACED, type UploadOptions } from './host.ts';
-import { toHeadersFile, toRedirectsFile, withRedirects } from './host-files.ts';
-import { THIS_MACHINE } from './http-client.ts';
 import { type Deploy, type NetlifySettings, NetlifySite } from './netlify-site.ts';
-import { RULE_SUPPORT } from './plan-rules.ts';
-import { isHostFile, placeOf, readTitle, readWhole, toTitle } from './stored-files.ts';
 
 /** Netlify's docs give no limit for a site, only 54,000 files for a folder (docs.netlify.com/deploy/deploy-overview). */
 const LIMITS = { files: 100_000, bytesPerFile: null, redirects: RULE_SUPPORT.netlify.redirects };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import type { HostFailure } from './host.ts';
-import { type HostMachine, HttpClient, type HttpRequest } from './http-client.ts';
+import type { HostFailure } from '../host.ts';
+import { type HostMachine, HttpClient, type HttpRequest } from '../http-client.ts';
 import { listingSchema, type StoredObject } from './s3-listing.ts';
 
 export type S3Settings = {
