@@ -55,15 +55,19 @@ async function planChanges(
   bucket: S3Bucket,
   changes: NonNullable<HostedRelease['changes']>,
 ): Promise<Result<Plan, HostFailure>> {
-  const uploads: Upload[] = [];
   const written = changes.written.filter(({ path }) => !isHostFile(path));
-  const found = await forEach(written, LOOKUPS_AT_ONCE, async (file) => {
-    const has = file.path.endsWith('.html') ? await bucket.has(toKey(file.path)) : ok(false);
-    if (has.ok) uploads.push(toUpload(file, !has.value));
+  const pages = written.filter(({ path }) => path.endsWith('.html'));
+  const known = new Set<string>();
+  const found = await forEach(pages, LOOKUPS_AT_ONCE, async ({ path }) => {
+    const has = await bucket.has(toKey(path));
+    if (has.ok && has.value) known.add(path);
     return has;
   });
-  const removals = changes.removed.filter((path) => !isHostFile(path)).map(toKey);
-  return found.ok ? ok({ uploads, removals }) : found;
+  if (!found.ok) return found;
+  return ok({
+    uploads: written.map((file) => toUpload(file, !known.has(file.path))),
+    removals: changes.removed.filter((path) => !isHostFile(path)).map(toKey),
+  });
 }
 
 /** Compares every file with the bucket's listing, by content. Removes nothing from a bucket that isn't ours. */
