@@ -63,8 +63,8 @@ export async function incrementPostViews(client: BlogClient, slug: string): Prom
 }
 
 /** Selects what every reader sees, so that an author's own drafts stay out of the public pages. */
-export function publishedPosts(client: BlogClient, columns: string) {
-  return client.from('blog_posts').select(columns).eq('status', 'published').lte('published_at', 'now');
+export function publishedPosts(client: BlogClient, columns: string, options?: { count: 'exact' }) {
+  return client.from('blog_posts').select(columns, options).eq('status', 'published').lte('published_at', 'now');
 }
 
 const publicRevisionSchema = postSchema.pick({ slug: true, revision: true });

@@ -1,113 +1,154 @@
 /**
- * `pnpm publish-site [--watch] [--full] [--host NAME] [--folder PATH]`: makes the public site what readers should
- * see now; with `--test-connection`, it only tries whether the host takes a file. `--take-over` replaces the site of
- * another database, or of newer code, that the host has. Settings come from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
- * SITE_URL; the host's own (hosts/open-host.ts); and SUPABASE_SECRET_KEY, without which authors don't see how it goes.
+ * `pnpm publish-site [--host NAME] [--watch] [--full]`: makes the public site what readers should see now. Settings come
+ * from the environment: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SITE_URL, the host's own (hosts/README.md), and
+ * SUPABASE_SECRET_KEY, without which authors don't see how it goes.
  */
+import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
-import { describeLeftOut } from './describe-release.ts';
-import type { Host } from './hosts/host.ts';
-import { HOST_NAMES, openHost } from './hosts/open-host.ts';
-import type { Published, ReleaseFailure } from './run.ts';
-import { openSitePublisher } from './site-publisher.ts';
-import { publishWhenFree, watchPosts } from './watch.ts';
+import { checkPlace } from './checks/safety.ts';
+import { describeLeftOut, describeUnread } from './describe-release.ts';
+import { type Destination, openDestination } from './destination.ts';
+import { HOST_NAMES } from './hosts/open-host.ts';
+import type { Published, ReleaseFailure } from './published.ts';
+import { createReadingClient, openSitePublisher } from './site-publisher.ts';
+import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
 
-const HELP =
-  'pnpm publish-site [--watch] [--full] [--host folder|s3|netlify|cloudflare] [--folder PATH] [--take-over] [--test-connection]';
+const HELP = `pnpm publish-site [options]
+  --host NAME         where the site goes: ${HOST_NAMES.join(', ')}
+  --watch             keep publishing what changes
+  --full              make every page and file again
+  --allow-removals    publish once although many posts would go
+  --replace-site      replace a site that is not ours, or another database's, once
+  --test-connection   only try whether the host takes a file
+  --folder PATH       where the publisher keeps what it knows`;
 
 /** How long a host may take until its edges show a release. */
 const CONFIRM_MS = 60_000;
 
-const ENDED = 'The publisher has ended: what is published from now on stays off the site until it is started again.';
+const ENDED = 'The publisher ended. New posts stay off the site until you start it again.';
 
-const settingsSchema = backendSettingsSchema.extend({
-  SITE_URL: siteUrlSchema,
-});
+type Failed = { message: string };
+
+const settingsSchema = backendSettingsSchema.extend({ SITE_URL: siteUrlSchema });
 
 const optionsSchema = z.object({
+  host: z.enum(HOST_NAMES, `--host has to be one of ${HOST_NAMES.join(', ')}`).optional(),
   watch: z.boolean().default(false),
   full: z.boolean().default(false),
-  host: z.enum(HOST_NAMES, `--host is none of ${HOST_NAMES.join(', ')}`).optional(),
-  folder: z.string().optional(),
-  'take-over': z.boolean().default(false),
+  'allow-removals': z.boolean().default(false),
+  'replace-site': z.boolean().default(false),
   'test-connection': z.boolean().default(false),
+  folder: z.string().optional(),
 });
 
-async function run(): Promise<Result<void, { message: string }>> {
+type Options = z.infer<typeof optionsSchema>;
+
+async function run(): Promise<Result<void, Failed>> {
   const options = readOptions();
   if (!options.ok) return options;
-  if (options.value['test-connection']) return testConnection(options.value.host);
+  const { host = null } = options.value;
+  const folder = options.value.folder ?? join(WORK_ROOT, 'publisher', host ?? 'local');
+  const destination = openDestination(host, process.env, folder);
+  if (!destination.ok) return destination;
+  if (options.value['test-connection']) return testConnection(destination.value);
   const settings = settingsSchema.safeParse(process.env);
   if (!settings.success) return err({ message: `Nothing was published.\n${z.prettifyError(settings.error)}` });
-  const { watch, full, host: hostName } = options.value;
-  const folder = options.value.folder ?? join(WORK_ROOT, 'publisher', hostName ?? 'local');
-  const host = hostName ? openHost(hostName, process.env, { cacheFolder: join(folder, 'host') }) : ok(null);
-  if (!host.ok) return host;
   const reports = readReports();
   if (!reports.ok) return reports;
+  const ready = await checkBeforeBuild(destination.value, settings.data, options.value['replace-site']);
+  return ready.ok
+    ? publish(options.value, { destination: destination.value, folder, env: settings.data, reports: reports.value })
+    : ready;
+}
 
+type Opened = { destination: Destination; folder: string; env: z.infer<typeof settingsSchema>; reports: Reports };
+
+async function publish(options: Options, { reports, ...opened }: Opened): Promise<Result<void, Failed>> {
+  const { watch, full } = options;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  let watching: Watch | null = null;
+  const listener = watch ? await listenForChanges(process.env, () => watching?.wake()) : ok(null);
+  if (!listener.ok) return listener;
   const publisher = await openSitePublisher({
-    env: settings.data,
-    folder,
+    ...opened,
     isWatching: watch,
-    host: host.value,
-    takesOver: options.value['take-over'],
-    reports: reports.value,
+    allowed: { removals: options['allow-removals'], replacing: options['replace-site'] },
+    reports,
     // Without a host, nothing says that the folder is what SITE_URL serves.
-    confirm: host.value ? { timeoutMs: CONFIRM_MS } : null,
-    onProgress: (line) => console.warn(line),
+    confirm: options.host ? { timeoutMs: CONFIRM_MS } : null,
+    onProgress: (line) => console.log(line),
     signal: stopping.signal,
   });
   if (!publisher.ok) return publisher;
   try {
     const published = await publishWhenFree(publisher.value, full ? 'full' : null, {
       signal: stopping.signal,
-      onWait: () => console.log('Another machine is publishing the site; this one waits for it.'),
+      onWait: (running) => console.log(`${running} This one waits for it.`),
     });
     print(published);
     if (!watch) return published.ok ? ok(undefined) : err({ message: 'The site was not published.' });
     if (!published.ok && published.error.isFinal) return err({ message: ENDED });
-    const watching = watchPosts({
+    watching = watchPosts({
       publisher: publisher.value,
-      reports: reports.value,
+      reports,
       signal: stopping.signal,
       onResult: print,
+      isNotified: listener.value !== null,
     });
     return (await watching.ended) === null ? ok(undefined) : err({ message: ENDED });
   } finally {
+    await listener.value?.close();
     await publisher.value.close();
   }
 }
 
-async function testConnection(name: Host['name'] | undefined): Promise<Result<void, { message: string }>> {
-  if (name === undefined) return err({ message: `--test-connection needs --host.\n${HELP}` });
-  const host = openHost(name, process.env);
-  if (!host.ok) return host;
-  const tested = await host.value.testConnection();
-  if (!tested.ok) return err({ message: tested.error.message });
-  console.log(`The host "${name}" took a file, gave it back and removed it.`);
+/** Looks at everything that would stop a release after the build, which takes a minute or two. */
+async function checkBeforeBuild(
+  destination: Destination,
+  env: z.infer<typeof settingsSchema>,
+  mayReplace: boolean,
+): Promise<Result<void, Failed>> {
+  const changes = await listPostChanges(createReadingClient(env), null);
+  if (!changes.ok) return err({ message: describeUnread(changes.error.message) });
+  const place = await destination.look();
+  if (!place.ok) return place;
+  const allowed = mayReplace ? ok(undefined) : checkPlace(place.value, readDatabase(changes.value.cursor));
+  if (!allowed.ok) return err({ message: allowed.error });
+  // The folder has to be there before a disk can refuse it.
+  const tried = destination.name === 'folder' ? await destination.testConnection() : ok(undefined);
+  if (!tried.ok) return tried;
+  const { hostname } = new URL(env.SITE_URL);
+  await lookup(hostname).catch(() =>
+    console.warn(`${hostname} doesn’t resolve yet. The site is published all the same; readers need the DNS record.`),
+  );
   return ok(undefined);
 }
 
-function readOptions(): Result<z.infer<typeof optionsSchema>, { message: string }> {
+async function testConnection(destination: Destination): Promise<Result<void, Failed>> {
+  const tested = await destination.testConnection();
+  if (!tested.ok) return tested;
+  console.log('The place for the site took a file, gave it back, and removed it.');
+  return ok(undefined);
+}
+
+function readOptions(): Result<Options, Failed> {
+  const flags = ['watch', 'full', 'allow-removals', 'replace-site', 'test-connection'];
   try {
     const { values } = parseArgs({
       options: {
-        watch: { type: 'boolean' },
-        full: { type: 'boolean' },
         host: { type: 'string' },
         folder: { type: 'string' },
-        'take-over': { type: 'boolean' },
-        'test-connection': { type: 'boolean' },
+        ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
       },
     });
     const parsed = optionsSchema.safeParse(values);
@@ -117,9 +158,9 @@ function readOptions(): Result<z.infer<typeof optionsSchema>, { message: string 
   }
 }
 
-function readReports(): Result<Reports, { message: string }> {
+function readReports(): Result<Reports, Failed> {
   if (!process.env.SUPABASE_SECRET_KEY) {
-    console.warn('SUPABASE_SECRET_KEY is not set: the site is published, and its authors can’t see how that goes.');
+    console.warn('SUPABASE_SECRET_KEY isn’t set. The site is published, but its authors can’t see how that goes.');
     return ok(NO_REPORTS);
   }
   const settings = publisherSettingsSchema.safeParse(process.env);
@@ -138,7 +179,10 @@ function print(result: Result<Published, ReleaseFailure>): void {
       console.log('Nothing changed since the last release.');
       return;
     case 'elsewhere':
-      console.log('Another machine is publishing the site. Publish again once it is done.');
+      console.log(`${published.running} Publish again once it is done.`);
+      return;
+    case 'unanswered':
+      console.log(`Wrote ${published.files} files. ${published.message}`);
       return;
     case 'live': {
       const { written, removed, posts, warnings, leftOut } = published;

@@ -1,35 +1,21 @@
-import type { LeftOutPost, ReleasedPost, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
+import type { LeftOutPost, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import type { State } from './plan/state.ts';
-import type { Published, ReleaseFailure } from './run.ts';
-
-export type ChangedPost = ReleasedPost & { slug: string | null };
-
-/** Says what became of each post since the last release that was seen to be live; nothing of one that is as it was. */
-export function describePosts(state: State): ChangedPost[] {
-  return state.listUnreported().flatMap(([id, before]): ChangedPost[] => {
-    const now = state.findPost(id);
-    if (now === null) {
-      return before ? [{ id, slug: null, title: before.title, revision: null, change: 'removed' }] : [];
-    }
-    if (before?.revision === now.revision && before.slug === now.slug) return [];
-    const change = before === null ? 'published' : before.slug === now.slug ? 'changed' : 'moved';
-    return [{ ...now, change }];
-  });
-}
+import type { Published, ReleaseFailure } from './published.ts';
+import { CURRENT, NO_LINKS } from './tree/current-link.ts';
 
 const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
 
-export const REPLACED_MESSAGE =
-  'Another machine has published the site meanwhile, or publishes it in the place of this one, which was silent for over a minute. What this release lacks follows by itself.';
+const REPLACED_MESSAGE =
+  'Another publisher took over, because this one said nothing for over a minute. What this release lacks follows by itself.';
 
 /** Says how a release ended, as authors and the owner read it. */
-export function toReleaseEnd(id: string, result: Result<Published, ReleaseFailure>): ReleaseEnd {
+export function toReleaseEnd(id: string, outcome: Result<Published, ReleaseFailure>): ReleaseEnd {
   const failed = { id, state: 'failed', counts: NO_COUNTS, posts: [] } as const;
-  if (!result.ok) return { ...failed, reason: result.error.message };
-  if (result.value.state !== 'live') return { ...failed, reason: REPLACED_MESSAGE };
-  const { written, removed, bytesUploaded, posts, leftOut } = result.value;
+  if (!outcome.ok) return { ...failed, reason: outcome.error.message };
+  if (outcome.value.state === 'unanswered') return { ...failed, reason: outcome.value.message };
+  if (outcome.value.state !== 'live') return { ...failed, reason: REPLACED_MESSAGE };
+  const { written, removed, bytesUploaded, posts, leftOut } = outcome.value;
   return {
     id,
     state: 'live',
@@ -38,11 +24,6 @@ export function toReleaseEnd(id: string, result: Result<Published, ReleaseFailur
     posts,
     leftOut,
   };
-}
-
-/** Says that a release which was not seen in time is live after all. */
-export function toLateEnd(id: string, posts: readonly ReleasedPost[], leftOut: readonly LeftOutPost[]): ReleaseEnd {
-  return { id, state: 'live', reason: describeLeftOut(leftOut), counts: NO_COUNTS, posts, leftOut };
 }
 
 /** Names the posts that are left out, with the reasons; null where there is none. */
@@ -57,12 +38,26 @@ export function describeUnread(reason: string): string {
   return `The posts could not be read from the backend (${reason.replace(/\.$/, '')}). The site stays as it was. Check that the backend answers, then publish again.`;
 }
 
+const ADVICE: Readonly<Record<string, string>> = {
+  EACCES: 'Give the user who publishes the right to write there.',
+  EPERM: 'Give the user who publishes the right to write there.',
+  ENOSPC: 'Make room on the disk.',
+  EDQUOT: 'Make room on the disk.',
+  EROFS: 'The disk is read-only: check how it is mounted.',
+  ENOTDIR: 'Check PUBLISH_FOLDER: it isn’t a folder.',
+  // Reading a link answers it.
+  EINVAL: `Rename what is called “${CURRENT}” there: the publisher makes a link of that name.`,
+  [NO_LINKS]: 'Choose a folder on a disk of the server itself, such as one with ext4 or xfs.',
+};
+
 /** Says in words for the owner what stopped a step; whoever shows it names the step. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   const site = step === 'confirm' ? 'The new site is published.' : 'The site stays as it was.';
   if (cause instanceof Error && cause.name === 'AbortError') {
     return `The publisher was ended. ${site} The next run goes on from here.`;
   }
-  return `${reason.replace(/\.$/, '')}. ${site} Make sure that the publisher’s folder can be written to and that the disk has room, then publish again.`;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const advice = ADVICE[code] ?? 'Make sure that the publisher’s folder can be written to and that the disk has room.';
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return `${reason.trim().replace(/\.$/, '')}. ${site} ${advice.replace(/\.$/, '')}, then publish again.`;
 }

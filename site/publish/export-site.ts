@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { BaseOptions } from './base/build-base.ts';
 import { makeWorkFolderPath, replaceFolder } from './base/work-folder.ts';
 import { describeLeftOut } from './describe-release.ts';
-import { addDirectoryIndexes } from './hosts/add-directory-indexes.ts';
+import { openOwnFolder } from './destination.ts';
 import { openSitePublisher } from './site-publisher.ts';
 
 export type ExportOptions = {
@@ -28,7 +28,8 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
   const publisher = await openSitePublisher({
     env,
     folder,
-    isUsedOnce: true,
+    destination: openOwnFolder(folder),
+    isOwnSite: true,
     signal,
     ...(onProgress ? { onProgress } : {}),
   });
@@ -41,7 +42,6 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
       for (const line of [...published.value.warnings, ...(leftOut ? [leftOut] : [])]) onProgress?.(`Warning: ${line}`);
     }
     const site = await realpath(publisher.value.siteFolder);
-    await addDirectoryIndexes(site);
     await replaceFolder(site, outFolder);
     return ok({ seconds: (performance.now() - started) / 1000 });
   } finally {

@@ -1,58 +1,73 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, type Result } from '@callwright/shared/result.ts';
-import { SERVED_TREE } from './hosts/trees/served-link.ts';
 import { createPlanMemory } from './plan/plan-memory.ts';
 import { State } from './plan/state.ts';
-import { publish } from './publish.ts';
-import type { PublishContext, Published, ReleaseFailure } from './run.ts';
-import { withRunLock } from './run-lock.ts';
+import type { Published, ReleaseFailure } from './published.ts';
+import { type Allowed, ReleaseRun, type RunMemory, type RunOptions } from './release-run.ts';
 
-export type PublisherOptions = Omit<PublishContext, 'state' | 'memory' | 'looks'>;
-
-export type Publisher = {
-  /** Where the site is served from: a link that each release moves to a whole tree. */
-  siteFolder: string;
-  /** Publishes what changed; two runs at the same time, of any processes, follow each other. */
-  publish(asked?: ReleaseKind | null): Promise<Result<Published, ReleaseFailure>>;
+export type PublisherOptions = RunOptions & {
+  /** What the owner allows, once: of two publishers that went on to replace, each would replace the other's site. */
+  allowed?: Allowed;
+  /** Whether the site is nobody's but this publisher's, to empty and to replace at will. */
+  isOwnSite?: boolean;
 };
 
+const NOTHING: Allowed = { removals: false, replacing: false };
+const EVERYTHING: Allowed = { removals: true, replacing: true };
+
+/** How often a publisher asks whether another one of this computer is done. */
+const RETRY_MS = 100;
+
 /** A publisher with its own folder, which it keeps between runs. */
-export function openPublisher(options: PublisherOptions): Publisher {
-  const memory = createPlanMemory();
-  const looks = { lastMs: null };
-  // Once, also where the host shows it late: of two publishers that went on to take over, each would replace the
-  // other's site.
-  let { takesOver = false } = options;
-  return {
-    siteFolder: join(options.folder, 'site', SERVED_TREE),
-    async publish(asked = null) {
+export class Publisher {
+  readonly #options: PublisherOptions;
+  readonly #memory: RunMemory = { plan: createPlanMemory(), lookedAtMs: null };
+  #allowed: Allowed;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+    this.#allowed = options.allowed ?? NOTHING;
+  }
+
+  /** Where the site is served from: a link that each release moves to a whole site. */
+  get siteFolder(): string {
+    return this.#options.destination.tree.site;
+  }
+
+  /** Publishes what changed; two runs at the same time, of any processes of this computer, follow each other. */
+  async publish(asked: ReleaseKind | null = null): Promise<Result<Published, ReleaseFailure>> {
+    const { folder } = this.#options;
+    try {
+      await mkdir(folder, { recursive: true });
+      const state = await this.#openState(join(folder, 'state.sqlite'));
       try {
-        await mkdir(options.folder, { recursive: true });
-        return await withRunLock(
-          options.folder,
-          async () => {
-            // Opened after the wait: another process may have published in the meantime.
-            const state = new State(join(options.folder, 'state.sqlite'));
-            try {
-              const published = await publish({ ...options, state, memory, looks, takesOver }, asked);
-              const isTaken = published.ok ? published.value.state === 'live' : published.error.step === 'confirm';
-              if (isTaken) takesOver = false;
-              return published;
-            } finally {
-              state.close();
-            }
-          },
-          options.signal,
-        );
-      } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        return err({
-          step: 'read',
-          message: `The publisher can't use its folder ${options.folder}: ${reason}. The site stays as it was. Make sure that the folder can be written to, or remove it, and publish again.`,
-        });
+        const allowed = this.#options.isOwnSite ? EVERYTHING : this.#allowed;
+        const run = new ReleaseRun(this.#options, state, this.#memory, allowed);
+        const published = await run.publish(this.#allowed.replacing ? (asked ?? 'changes') : asked);
+        const isServed = published.ok ? published.value.state !== 'elsewhere' : published.error.step === 'confirm';
+        if (isServed) this.#allowed = NOTHING;
+        return published;
+      } finally {
+        state.close();
       }
-    },
-  };
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      return err({
+        step: 'read',
+        message: `The publisher can't use its folder ${folder}: ${reason}. The site stays as it was. Make sure that the folder can be written to, or remove it, and publish again.`,
+      });
+    }
+  }
+
+  /** Opened anew for each run: another process may have published in the meantime. */
+  async #openState(path: string): Promise<State> {
+    for (;;) {
+      const state = State.open(path);
+      if (state) return state;
+      await wait(RETRY_MS, undefined, { signal: this.#options.signal });
+    }
+  }
 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import type { Reports } from './backend/reports.ts';
+import type { Published, ReleaseFailure } from './published.ts';
 import type { Publisher } from './publisher.ts';
-import type { Published, ReleaseFailure } from './run.ts';
 
 /**
  * A post is static within seconds, and a scheduled one at its time; after a failure, the next try waits twice as
@@ -18,20 +18,24 @@ const PAUSES = { pollMs: 2_000, notifiedPollMs: 60_000, firstRetryMs: 4_000, las
  * @param onWait is called once, where there is something to wait for.
  */
 export async function publishWhenFree(
-  publisher: Publisher,
+  publisher: Pick<Publisher, 'publish'>,
   asked: ReleaseKind | null,
-  { signal, onWait, pauseMs = PAUSES.pollMs }: { signal: AbortSignal; onWait?: () => void; pauseMs?: number },
+  {
+    signal,
+    onWait,
+    pauseMs = PAUSES.pollMs,
+  }: { signal: AbortSignal; onWait?: (running: string) => void; pauseMs?: number },
 ): Promise<Result<Published, ReleaseFailure>> {
   for (let waits = 0; ; waits += 1) {
     const published = await publisher.publish(asked);
     if (!published.ok || published.value.state !== 'elsewhere' || signal.aborted) return published;
-    if (waits === 0) onWait?.();
+    if (waits === 0) onWait?.(published.value.running);
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
 type WatchOptions = {
-  publisher: Publisher;
+  publisher: Pick<Publisher, 'publish'>;
   reports: Reports;
   signal: AbortSignal;
   onResult: (result: Result<Published, ReleaseFailure>) => void;

@@ -26,6 +26,7 @@ import { KILL_WHILE_PUBLISHING_SITE } from './p2-kill-while-publishing-site.ts';
 import { KILL_WHILE_UPLOADING } from './p3-kill-while-uploading.ts';
 import { FAILING_DISK_OF_PUBLISHER } from './p4-failing-disk-of-publisher.ts';
 import { ROWS_OF_ONE_AUTHOR } from './p5-rows-of-one-author.ts';
+import { LYING_DATABASE } from './p6-lying-database.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
 import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
@@ -59,6 +60,7 @@ export const FAULTS: readonly Fault[] = [
   KILL_WHILE_PUBLISHING_SITE,
   FAILING_DISK_OF_PUBLISHER,
   ROWS_OF_ONE_AUTHOR,
+  LYING_DATABASE,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

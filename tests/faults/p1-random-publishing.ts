@@ -81,7 +81,6 @@ async function publishAndCompare(world: World, kind: ReleaseKind | null = null):
     host: fullHost,
     render,
     pictures: world.picturesOfWhole,
-    isUsedOnce: true,
   });
   try {
     unwrap(await full.publish());

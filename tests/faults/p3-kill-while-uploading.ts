@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openFolderHost } from '@callwright/site/publish/hosts/folder.ts';
-import type { Host } from '@callwright/site/publish/hosts/host.ts';
+import { ReleaseFolder } from '@callwright/site/publish/tree/release-folder.ts';
 import { mountHostileDisk } from '../helpers/hostile-disk/hostile-disk.ts';
+import { publishToFolder } from '../helpers/hosts/folder-releases.ts';
 import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
 import {
   changePosts,
@@ -48,18 +48,15 @@ async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, ra
     line.cut(Math.floor(random() * MAX_REQUESTS[name]), random() < 0.5);
     await host.publish(createRelease('r2', killed, { since: 'r1', site: first }), {});
     line.mend();
-    return await checkSite({ ...(await finish(openAgain(), { first, killed, next })), get, next });
+    return await checkSite({ ...(await finish(openAgain(), { next })), get, next });
   } finally {
     await close();
   }
 
-  async function finish(opened: Host, sites: { first: Site; killed: Site; next: Site }) {
+  async function finish(opened: typeof host, sites: { next: Site }) {
     const broken = await crawl(get);
-    const live = await readLive(opened);
-    // The publisher knows what it published last: a killed release counts as published once the host says so.
-    const [since, site] = live === 'r2' ? ['r2', sites.killed] : ['r1', sites.first];
-    const release = createRelease('r3', sites.next, { since, site });
-    const published = await opened.publish(release, { hasLease: true });
+    // The publisher knows which release it uploaded whole: after any other one, it offers no changes.
+    const published = await opened.publish(createRelease('r3', sites.next), { hasLease: true });
     return { broken, published };
   }
 }
@@ -67,28 +64,21 @@ async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, ra
 async function killOnDisk({ first, killed, next, random }: Trial): Promise<string | null> {
   const disk = await mountHostileDisk();
   const folder = join(disk.root, 'site');
-  // The lock is the operating system's, which frees it when a process ends; here none does.
-  const host = openFolderHost({ folder, withLock: (_folder, work) => work() });
   const get = (path: string) => disk.calm(() => readServed(folder, path));
   try {
-    await host.publish(createRelease('r1', first), {});
+    await publishToFolder(folder, 'r1', first);
     const program = disk.start();
     program.kill(Math.floor(random() * MAX_DISK_CALLS));
-    const release = createRelease('r2', killed, { since: 'r1', site: first });
-    await Promise.race([program.run(() => host.publish(release, {})), program.killed]);
+    const publishing = () => publishToFolder(folder, 'r2', killed, { before: { since: 'r1', site: first } });
+    await Promise.race([program.run(publishing), program.killed]);
     const broken = await crawl(get);
-    const live = await readLive(host);
-    const [since, site] = live === 'r2' ? ['r2', killed] : ['r1', first];
-    const published = await host.publish(createRelease('r3', next, { since, site }), {});
-    return await checkSite({ broken, published, get, next });
+    const served = await new ReleaseFolder(folder).readServedId();
+    const before = served === 'r2' ? { since: 'r2', site: killed } : { since: 'r1', site: first };
+    await publishToFolder(folder, 'r3', next, { before });
+    return await checkSite({ broken, published: { ok: true }, get, next });
   } finally {
     await disk.unmount();
   }
-}
-
-async function readLive(host: Host): Promise<string | null> {
-  const place = await host.look();
-  return place.ok && place.value.state === 'ours' ? place.value.release.id : null;
 }
 
 type Outcome = {
@@ -115,7 +105,7 @@ async function checkSite({ broken, published, get, next }: Outcome): Promise<str
 
 async function readServed(folder: string, path: string): Promise<Served> {
   const bare = path.replace(/\/+$/, '');
-  for (const name of [path, `${bare}.html`, `${bare}/index.html`]) {
+  for (const name of [path, `${bare}/index.html`]) {
     const body = await readFile(join(folder, 'current', name), 'utf8').catch(() => null);
     if (body !== null) return { status: 200, body };
   }

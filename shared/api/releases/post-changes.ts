@@ -1,8 +1,9 @@
 import '../../zod-without-eval.ts';
 import { z } from 'zod';
-import { ok, type Result } from '../../result.ts';
+import { err, ok, type Result } from '../../result.ts';
 import { type ApiFailure, parseResponse } from '../api-response.ts';
 import type { BlogClient } from '../client.ts';
+import { publishedPosts } from '../published-posts.ts';
 
 // What a publisher of the static site asks, without an account: it sees what every reader sees.
 
@@ -87,6 +88,7 @@ export async function listPostAddresses(
   const addresses: PostAddress[] = [];
   for (const ids of postIds === null ? [null] : chunk(postIds, IDS_PER_REQUEST)) {
     let after = '';
+    // To an empty answer: a project may answer fewer rows at a time than were asked for.
     for (;;) {
       const response = await client.rpc('list_post_addresses', {
         post_ids: ids,
@@ -97,11 +99,21 @@ export async function listPostAddresses(
       if (!page.ok) return page;
       addresses.push(...page.value);
       const last = page.value.at(-1);
-      if (!last || page.value.length < ADDRESSES_PER_PAGE) break;
+      if (!last) break;
       after = last.slug;
     }
   }
   return ok(addresses.sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+}
+
+/** Counts the posts that readers see, whatever a project allows in one answer. */
+export async function countPublishedPosts(client: BlogClient): Promise<Result<number, ApiFailure>> {
+  const response = await publishedPosts(client, 'id', { count: 'exact' }).limit(1);
+  const rows = parseResponse(response, z.array(z.unknown()));
+  if (!rows.ok) return rows;
+  return response.count === null
+    ? err({ kind: 'unreachable', message: 'The backend gave no count of posts', status: response.status })
+    : ok(response.count);
 }
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {

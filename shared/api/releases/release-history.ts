@@ -11,7 +11,7 @@ export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 const releaseStepSchema = z.enum(['read', 'render', 'check', 'upload', 'confirm']);
 export type ReleaseStep = z.infer<typeof releaseStepSchema>;
 
-const releaseHostSchema = z.enum(['folder', 's3', 'netlify', 'cloudflare']);
+export const releaseHostSchema = z.enum(['folder', 's3', 'netlify', 'cloudflare']);
 export type ReleaseHost = z.infer<typeof releaseHostSchema>;
 
 const timestamp = z.iso.datetime({ offset: true });

@@ -2,7 +2,7 @@ import '../../zod-without-eval.ts';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database } from '../../database.types.ts';
-import type { Result } from '../../result.ts';
+import { ok, type Result } from '../../result.ts';
 import { type ApiFailure, parseResponse } from '../api-response.ts';
 import { type BlogClient, NO_SESSION, REQUEST_TIMEOUT_MS } from '../client.ts';
 import { backendSettingsSchema } from '../settings.ts';
@@ -13,6 +13,7 @@ import {
   type ReleaseHost,
   type ReleaseKind,
   type ReleaseStep,
+  releaseHostSchema,
 } from './release-history.ts';
 
 // What a publisher says about its runs, with the backend's secret key. No client imports this module.
@@ -62,6 +63,19 @@ export async function reportRelease(
   step: ReleaseStep,
 ): Promise<Result<boolean, ApiFailure>> {
   return parseResponse(await client.rpc('report_release', { id, step }), z.boolean());
+}
+
+const runningSchema = z
+  .object({ host: releaseHostSchema, started_at: z.iso.datetime({ offset: true }) })
+  .transform(({ host, started_at: startedAt }) => ({ host, startedAt }));
+
+/** Reads which release is under way; null where none is. */
+export async function readRunningRelease(
+  client: BlogClient,
+): Promise<Result<z.infer<typeof runningSchema> | null, ApiFailure>> {
+  const response = await client.from('releases').select('host, started_at').eq('state', 'running').limit(1);
+  const rows = parseResponse(response, z.array(runningSchema));
+  return rows.ok ? ok(rows.value[0] ?? null) : rows;
 }
 
 export type ReleaseCounts = {

@@ -6,27 +6,37 @@ import {
   type PublisherSettings,
   type ReleaseEnd,
   type ReleaseStart,
+  readRunningRelease,
   reportRelease,
   takeReleaseRequest,
 } from '@callwright/shared/api/releases/releases.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
 
-/** How the authors hear of releases. Publishing never depends on it: what can't be said is passed over. */
+/**
+ * How the authors hear of releases, and how publishers take turns: the database knows one release under way. What can't
+ * be said is passed over, so that publishing doesn't depend on it.
+ */
 export type Reports = {
-  /** @returns false where another machine is publishing. */
+  /** Whether `begin` and `step` keep other publishers away. */
+  hasLease: boolean;
+  /** @returns false where another publisher is at work. */
   begin(release: ReleaseStart): Promise<boolean>;
-  /** @returns false where this machine fell silent and another one publishes in its place. */
+  /** @returns false where this publisher said nothing for a minute, and another one took over. */
   step(step: ReleaseStep): Promise<boolean>;
-  /** @returns false where nobody heard it: it is to be said again. */
-  end(end: ReleaseEnd): Promise<boolean>;
+  end(end: ReleaseEnd): Promise<void>;
+  /** Says in words which publisher is at work. */
+  describeRunning(): Promise<string>;
   /** What somebody asked for since; null for nothing. */
   takeRequest(): Promise<ReleaseKind | null>;
 };
 
 /** For a publisher without the backend's secret key: it publishes, and nobody hears of it. */
 export const NO_REPORTS: Reports = {
+  hasLease: false,
   begin: async () => true,
   step: async () => true,
-  end: async () => true,
+  end: async () => undefined,
+  describeRunning: async () => 'Another publisher is at work.',
   takeRequest: async () => null,
 };
 
@@ -48,6 +58,7 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
   }
 
   return {
+    hasLease: true,
     async begin(release) {
       const begun = await beginRelease(client, release);
       if (!begun.ok) warn(`The authors can't see this release: ${begun.error.message}`);
@@ -66,9 +77,15 @@ export function openReports(settings: PublisherSettings, warn: (line: string) =>
     async end(end) {
       clearInterval(under?.timer);
       under = null;
-      const ended = await endRelease(client, end);
+      // Safe to say again, so it is retried as a read is.
+      const ended = await retryRead(() => endRelease(client, end));
       if (!ended.ok) warn(`The authors can't see how the release ended: ${ended.error.message}`);
-      return ended.ok || ended.error.kind !== 'unreachable';
+    },
+    async describeRunning() {
+      const running = await readRunningRelease(client);
+      if (!running.ok || running.value === null) return 'Another publisher is at work.';
+      const { host, startedAt } = running.value;
+      return `Another publisher (host: ${host}) started at ${new Date(startedAt).toLocaleTimeString('en-US')}.`;
     },
     async takeRequest() {
       const taken = await takeReleaseRequest(client);

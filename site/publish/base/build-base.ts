@@ -42,6 +42,7 @@ export async function buildBase(options: BaseOptions): Promise<Result<SiteBase, 
   const base = { folder: join(bases, version), version };
   // A base appears as a whole, so that one that is there is complete.
   if (await exists(base.folder)) return ok(base);
+  options.onProgress?.('Building the pages that don’t depend on posts. This takes a minute or two.');
   await removeAbandonedWork();
   const workFolder = makeWorkFolderPath();
   try {

@@ -3,7 +3,6 @@ import { endNext, startNext } from './next-process.ts';
 
 type BuildOptions = {
   env: Readonly<Record<string, string | undefined>>;
-  onProgress?: ((line: string) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -13,16 +12,13 @@ const MAX_FAILURE_LINES = 30;
 /** Runs `next build`, which exports the pages into `out` of the work folder. */
 export function runNextBuild(
   workFolder: string,
-  { env, onProgress, signal }: BuildOptions,
+  { env, signal }: BuildOptions,
 ): Promise<Result<void, { message: string }>> {
   const { promise, resolve } = Promise.withResolvers<Result<void, { message: string }>>();
   const lines: string[] = [];
   const child = startNext('build', workFolder, [], {
     env,
-    onLine(line) {
-      lines.push(line);
-      onProgress?.(line);
-    },
+    onLine: (line) => lines.push(line),
   });
   const stop = () => endNext(child);
   signal?.addEventListener('abort', stop, { once: true });

@@ -17,6 +17,7 @@ const SOURCES = [
   'login',
   'marketing',
   'public',
+  'publish/backend',
   'publish/base/templates',
   'publish/plan',
   'roi',

@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
+import type { ChangedPost } from '../plan/changed-posts.ts';
 
 export type ExpectedRelease = {
   release: string;
-  /** Posts whose public page has to be of this revision. */
-  posts: readonly { id: string; slug: string; revision: number }[];
+  /** What readers have to see of posts that changed. */
+  posts: readonly ChangedPost[];
+  /** Paths of files that are new or different. */
+  written: readonly string[];
+  /** Reads a file of the release. */
+  read: (path: string) => Promise<Uint8Array>;
 };
 
 type ConfirmOptions = {
@@ -13,77 +18,142 @@ type ConfirmOptions = {
   fetch?: typeof globalThis.fetch;
   /** How long a host may need until its edges show a release. */
   timeoutMs: number;
+  /** Whether the site was never seen to answer: then nobody waits for a web server that isn't there. */
+  isFirst: boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** Each page of a large release says the same. */
-const MAX_PAGES = 5;
+export type NotShown = {
+  message: string;
+  /** Whether nothing of ours answers at the address. */
+  isUnanswered: boolean;
+};
+
+/** Each page of a large release says the same, so some of each kind are enough. */
+const MAX_OF_A_KIND = 5;
 const INTERVAL_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;
+/** For a web server that starts as the first release is made. */
+const FIRST_TIMEOUT_MS = 5_000;
 
-/** Within a tag, whose values have escaped brackets and quotes. */
-const KNOWN = /<[a-z][^<>]*\sdata-known="([^"]*)"/;
+type Answer = { status: number; text: string };
 
-const releaseSchema = z.object({ release: z.string() });
-const knownSchema = z.object({ id: z.string(), revision: z.number() });
+/** A page to ask for, and what is wrong with an answer; null for nothing. */
+type Check = { path: string; findFault: (answer: Answer) => string | null };
 
 /**
- * Asks the public site itself whether it shows the release: its `release.json`, and the pages of some of the
- * posts, by the id and the revision that each names.
- *
- * @returns what it answered last, in words, where it did not show it in time.
+ * Asks the public site itself whether it shows the release: its `release.json`, pages of posts that changed, addresses
+ * that posts have left, and lists, feeds, and the sitemap.
  */
 export async function confirmRelease(
-  { release, posts }: ExpectedRelease,
-  { siteUrl, fetch = globalThis.fetch, timeoutMs, signal }: ConfirmOptions,
-): Promise<Result<void, { message: string }>> {
-  const origin = new URL(siteUrl).origin;
-  const until = performance.now() + timeoutMs;
+  expected: ExpectedRelease,
+  { siteUrl, fetch = globalThis.fetch, timeoutMs, isFirst, signal }: ConfirmOptions,
+): Promise<Result<void, NotShown>> {
+  const { origin } = new URL(siteUrl);
+  const begun = performance.now();
 
-  async function ask(path: string): Promise<Result<string, string>> {
+  async function ask(path: string): Promise<Result<Answer, string>> {
     try {
       const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       const response = await fetch(`${origin}${path}`, {
         cache: 'no-store',
+        redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      const text = await response.text();
-      return response.status === 200 ? ok(text) : err(`${origin}${path} answers ${response.status}`);
+      return ok({ status: response.status, text: await response.text() });
     } catch (cause) {
       signal?.throwIfAborted();
-      return err(`${origin}${path} does not answer (${cause instanceof Error ? cause.message : String(cause)})`);
+      return err(`doesn’t answer (${describe(cause)})`);
     }
   }
 
-  async function askUntil(path: string, isShown: (text: string) => boolean): Promise<Result<void, string>> {
+  async function until(check: Check, endMs: number): Promise<string | null> {
     for (;;) {
-      const answer = await ask(path);
-      if (answer.ok && isShown(answer.value)) return ok(undefined);
-      if (performance.now() >= until) return answer.ok ? err(`${origin}${path} shows another release`) : answer;
+      const answer = await ask(check.path);
+      const fault = answer.ok ? check.findFault(answer.value) : answer.error;
+      if (fault === null || performance.now() - begun >= endMs) return fault;
       await wait(INTERVAL_MS, undefined, { signal });
     }
   }
 
-  const pages: [path: string, isShown: (text: string) => boolean][] = [
-    ['/release.json', (text) => readRelease(text) === release],
-    ...posts.slice(0, MAX_PAGES).map(({ id, slug, revision }): [string, (html: string) => boolean] => [
-      `/blog/${slug}`,
-      (html) => {
-        const known = readKnownPost(html);
-        return known?.id === id && known.revision >= revision;
-      },
-    ]),
+  const [first, ...others] = [
+    toReleaseCheck(expected.release),
+    ...toPostChecks(expected),
+    ...(await toFileChecks(expected)),
   ];
-  for (const [path, isShown] of pages) {
-    const shown = await askUntil(path, isShown);
-    if (!shown.ok) {
-      return err({
-        message: `The site was published, but ${shown.error}. Check that the host serves the new release and that no cache holds the old one, then publish again.`,
-      });
-    }
+  const unanswered = await until(first, isFirst ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs);
+  if (unanswered !== null) {
+    const message = isFirst
+      ? `${origin} isn’t responding with this site yet: release.json ${unanswered}. Set up your web server, then run this again.`
+      : describeFault(`${origin}${first.path} ${unanswered}`);
+    return err({ message, isUnanswered: true });
+  }
+  for (const check of others) {
+    const fault = await until(check, timeoutMs);
+    if (fault !== null) return err({ message: describeFault(`${origin}${check.path} ${fault}`), isUnanswered: false });
   }
   return ok(undefined);
 }
+
+function describeFault(fault: string): string {
+  return `The release was uploaded, but ${fault}. Check that the host serves the new release and that no cache keeps the old one, then publish again.`;
+}
+
+function describe(cause: unknown): string {
+  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+function toReleaseCheck(release: string): Check {
+  const findFault = ({ status, text }: Answer) => {
+    if (status !== 200) return `answers ${status}`;
+    return readRelease(text) === release ? null : 'shows another release';
+  };
+  return { path: '/release.json', findFault };
+}
+
+function toPostChecks({ posts }: ExpectedRelease): Check[] {
+  const shown = posts.flatMap(({ id, slug, revision }): Check[] => {
+    if (slug === null || revision === null) return [];
+    const findFault = ({ status, text }: Answer) => {
+      const known = readKnownPost(text);
+      if (status !== 200) return `answers ${status}`;
+      return known?.id === id && known.revision >= revision ? null : 'shows an older version of the post';
+    };
+    return [{ path: `/blog/${slug}`, findFault }];
+  });
+  const left = posts.flatMap(({ id, slug, slugBefore }): Check[] => {
+    if (slugBefore === null || slugBefore === slug) return [];
+    const findFault = ({ status, text }: Answer) =>
+      status === 200 && readKnownPost(text)?.id === id ? 'still shows the post' : null;
+    return [{ path: `/blog/${slugBefore}`, findFault }];
+  });
+  return [...shown.slice(0, MAX_OF_A_KIND), ...left.slice(0, MAX_OF_A_KIND)];
+}
+
+const LIST = /^blog\.html$|^blog\/(?:page|tag)\/[^/]+\.html$/;
+const FEED = /^(?:feed\.xml|feed\.json|sitemaps\/\d+\.xml)$/;
+
+/** A list has to lead to the same posts in the same order; a host may change other bytes of its page. */
+async function toFileChecks({ written, read }: ExpectedRelease): Promise<Check[]> {
+  const sampled = [LIST, FEED].flatMap((kind) => written.filter((path) => kind.test(path)).slice(0, MAX_OF_A_KIND));
+  return Promise.all(
+    sampled.map(async (path) => {
+      const wanted = listAddresses(Buffer.from(await read(path)).toString());
+      const findFault = ({ status, text }: Answer) => {
+        if (status !== 200) return `answers ${status}`;
+        return listAddresses(text) === wanted ? null : 'shows an older list of posts';
+      };
+      return { path: `/${path.replace(/\.html$/, '')}`, findFault };
+    }),
+  );
+}
+
+function listAddresses(text: string): string {
+  return [...text.matchAll(/\/blog\/([a-z0-9-]+)(?=["<\s#?])/g)].map(([, slug]) => slug).join(' ');
+}
+
+const releaseSchema = z.object({ release: z.string() });
 
 function readRelease(text: string): string | null {
   try {
@@ -92,6 +162,10 @@ function readRelease(text: string): string | null {
     return null;
   }
 }
+
+/** Within a tag, whose values have escaped brackets and quotes. */
+const KNOWN = /<[a-z][^<>]*\sdata-known="([^"]*)"/;
+const knownSchema = z.object({ id: z.string(), revision: z.number() });
 
 /** Reads which post a page says that it is of, and of which revision; not what its title says. */
 function readKnownPost(html: string): z.infer<typeof knownSchema> | null {

@@ -1,4 +1,5 @@
 import { SHELL_SLUG } from '../../blog/reader/post-address.ts';
+import { PICTURES_PATH } from '../../blog/site-pictures.ts';
 import { HOST_RULES, type HostRule, type HostRules, IMMUTABLE, VIDEOS_PATH } from './host-rules.ts';
 
 /** Files that configure hosts; no host should serve them. */
@@ -53,8 +54,15 @@ function toNginxMap(redirects: readonly HostRule[]): string {
   return [...values].map(([form, value]) => `"${form}" "${value}";\n`).join('');
 }
 
-/** nginx knows no captions as it is delivered; a location with types of its own has no others. */
-const VIDEO_TYPES = 'types { video/mp4 mp4; video/webm webm; text/vtt vtt; image/webp webp; }';
+/** What nginx doesn't know as it is delivered. A location with types of its own has no others, so it names them all. */
+const MEDIA_TYPES =
+  'types { image/avif avif; image/webp webp; image/jpeg jpg jpeg; image/png png; image/gif gif; video/mp4 mp4; video/webm webm; text/vtt vtt; }';
+
+const MEDIA_FOLDERS = new Set([`/${VIDEOS_PATH}`, `/${PICTURES_PATH}`]);
+
+/** `feed.xml` is `text/xml` to nginx. */
+const TEXT_TYPES =
+  'text/css text/xml text/plain text/vtt text/javascript application/javascript application/json application/xml application/manifest+json image/svg+xml';
 
 function toNginxFile({ headers, immutableFolders }: HostRules): string {
   const always = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
@@ -63,8 +71,10 @@ function toNginxFile({ headers, immutableFolders }: HostRules): string {
 # variables. A location with headers of its own inherits none, so each names them all.
 error_page 404 410 ${NOT_FOUND_PAGE};
 absolute_redirect off;
+charset utf-8;
+charset_types ${TEXT_TYPES};
 gzip on;
-gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml;
+gzip_types ${TEXT_TYPES};
 gzip_vary on;
 
 location ~ ^/(${HOST_FILES.join('|').replaceAll('.', '\\.')})$ { return 404; }
@@ -80,7 +90,7 @@ location / {
   if ($site_rule = "410") { return 410; }
   if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
   if ($site_rule ~ "^302 (?<found_at>.+)$") { return 302 $found_at$is_args$args; }
-  try_files $uri $bare_uri.html $bare_uri/index.html =404;
+  try_files $uri $bare_uri/index.html =404;
 }
 ${immutableFolders
   .map(
@@ -90,7 +100,7 @@ location ^~ ${folder}/ {
     ...always,
     `add_header Cache-Control "${IMMUTABLE}";`,
     'try_files $uri =404;',
-    ...(folder === `/${VIDEOS_PATH}` ? [VIDEO_TYPES] : []),
+    ...(MEDIA_FOLDERS.has(folder) ? [MEDIA_TYPES] : []),
   ].join('\n  ')}
 }
 `,

@@ -26,11 +26,6 @@ export type HostedRelease = NamedRelease & {
   /** What differs from the release `since`. A host that has that release needs to compare nothing else. */
   changes: { since: string; written: readonly ReleaseFile[]; removed: readonly string[] } | null;
   read(path: string): Promise<Uint8Array>;
-  /**
-   * Returns where a file lies that was written for this release alone, under the name of its content: a tree on the same
-   * disk takes it over as it is. Null for every other file.
-   */
-  findNew?: (path: string) => string | null;
   /** Redirects (301, 302) and deleted addresses (410), newest first. A host with a limit gets the newest. */
   rules: readonly { from: string; to: string | null; status: 301 | 302 | 410 }[];
 };
@@ -59,7 +54,7 @@ export type Place = { state: 'empty' } | { state: 'ours'; release: NamedRelease 
 
 /** Where the site is served from. Readers get the old site until `publish` has succeeded. */
 export type Host = {
-  name: HostName;
+  name: Exclude<HostName, 'folder'>;
   limits: HostLimits;
   /** Writes something that no reader sees, and removes it. */
   testConnection(): Promise<Result<void, HostFailure>>;

@@ -1,8 +1,7 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { openCloudflareHost } from './cloudflare/cloudflare.ts';
-import { openFolderHost } from './folder.ts';
 import type { Host, HostName } from './host.ts';
 import { type HostMachine, THIS_MACHINE } from './http-client.ts';
 import { openNetlifyHost } from './netlify/netlify.ts';
@@ -21,13 +20,6 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const FREE_PLAN_FILES = 20_000;
 
 type Options = { cacheFolder: string | null; machine: HostMachine };
-
-const folderSchema = z
-  .object({
-    PUBLISH_FOLDER: text.refine(isAbsolute, 'must be an absolute path, such as /srv/callwright'),
-    FOLDER_RELOAD: optional(text),
-  })
-  .transform((env) => openFolderHost({ folder: env.PUBLISH_FOLDER, reloadCommand: env.FOLDER_RELOAD }));
 
 const createS3Schema = ({ machine }: Options) =>
   z
@@ -86,17 +78,16 @@ const createCloudflareSchema = ({ machine }: Options) =>
  * @param options.cacheFolder where the publisher keeps what it can make again. Null for nowhere.
  */
 export function openHost(
-  name: HostName,
+  name: Host['name'],
   environment: Readonly<Record<string, string | undefined>>,
   { cacheFolder = null, machine = THIS_MACHINE }: Partial<Options> = {},
 ): Result<Host, { message: string }> {
   const options = { cacheFolder, machine };
   const schemas = {
-    folder: () => folderSchema,
     s3: createS3Schema,
     netlify: createNetlifySchema,
     cloudflare: createCloudflareSchema,
-  } satisfies Record<HostName, (options: Options) => z.ZodType<Host>>;
+  } satisfies Record<Host['name'], (options: Options) => z.ZodType<Host>>;
   return readSettings(name, schemas[name](options), environment);
 }
 

@@ -48,6 +48,17 @@ export function isHostFile(path: string): boolean {
   return (HOST_FILES as readonly string[]).includes(path);
 }
 
+/** Pages that a web server looks up by these names. */
+const KEPT_NAMES = /(?:^|\/)index\.html$|^404\.html$/;
+
+/**
+ * Returns where a plain file server or a bucket keeps a file: `/x` and `/x/` are both `x/index.html`, which every server
+ * finds without rules. `x` and `x/index.html` are more than some stores take: MinIO has folders.
+ */
+export function toStoredPath(path: string): string {
+  return path.endsWith('.html') && !KEPT_NAMES.test(path) ? `${path.slice(0, -'.html'.length)}/index.html` : path;
+}
+
 const WITH_SLASH = new Set(
   Object.values(ROUTES)
     .filter(({ path }) => path.length > 1 && path.endsWith('/'))

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
-import type { Host, HostedRelease, ReleaseFile } from '../hosts/host.ts';
+import type { HostedRelease, HostName, ReleaseFile } from '../hosts/host.ts';
+import { createHostFiles, withRedirects } from '../hosts/host-files.ts';
 import { type PlannedRules, planRules } from '../hosts/plan-rules.ts';
 import { RELEASE_FILE } from '../hosts/stored-files.ts';
-import type { CodeVersion } from './code-version.ts';
 import { SLUGS_OF_HOSTS } from './read-posts.ts';
 import type { WrittenPage } from './render-pages.ts';
 import type { RenderedFile, State } from './state.ts';
@@ -69,56 +68,31 @@ export async function readBaseFiles(folder: string): Promise<Owner> {
   return { key: 'base', files };
 }
 
-export type ReleaseFacts = {
-  release: string;
-  cursor: unknown;
-  time: string;
-  posts: number;
-  /** Left out where it is unknown. */
-  code?: CodeVersion;
-};
+export type ReleaseFacts = { release: string; cursor: unknown; time: string; posts: number };
 
-/** Writes the file in which the site says which release it is. */
-export async function writeReleaseFile(folder: string, facts: ReleaseFacts): Promise<Owner> {
-  const text = `${JSON.stringify(facts)}\n`;
-  const source = join(folder, RELEASE_FILE);
-  await writeFile(source, text);
-  const file = { path: RELEASE_FILE, sha256: hash('sha256', text, 'hex'), size: Buffer.byteLength(text), source };
-  return { key: 'release', files: [file] };
-}
-
-/** Describes the release to the trees and to the host; the list of all files is read only where it is asked for. */
-export function makeRelease(
-  state: State,
-  { id, host }: { id: string; host: Host | null },
-  changes: HostedRelease['changes'],
-  files: Pick<HostedRelease, 'read' | 'findNew'>,
-): HostedRelease {
-  let rules: HostedRelease['rules'] | null = null;
-  return {
-    id,
-    database: readDatabase(state.readFacts().cursor),
-    changes,
-    ...files,
-    get posts() {
-      return state.listPosts().length;
-    },
-    get files() {
-      return state.listFiles();
-    },
-    get rules() {
-      // Asked for several times, and as long as the list of former addresses.
-      rules ??= planAddresses(state, host).rules;
-      return rules;
-    },
-  };
+/** Writes what only a release as a whole has: the file in which the site says which one it is, and the hosts' rules. */
+export async function writeReleaseFiles(
+  folder: string,
+  facts: ReleaseFacts,
+  rules: HostedRelease['rules'],
+): Promise<Owner> {
+  const texts = [
+    { path: RELEASE_FILE, content: `${JSON.stringify(facts)}\n` },
+    ...createHostFiles(withRedirects(rules)),
+  ];
+  await mkdir(folder, { recursive: true });
+  const files = texts.map(async ({ path, content }): Promise<RenderedFile> => {
+    const source = join(folder, path);
+    await writeFile(source, content);
+    return { path, sha256: hash('sha256', content, 'hex'), size: Buffer.byteLength(content), source };
+  });
+  return { key: 'release', files: await Promise.all(files) };
 }
 
 /**
- * Decides how the addresses that posts once had are answered: by the host's rules, or by pages. The trees alone
- * are served like a folder.
+ * Decides how the addresses that posts once had are answered: by the host's rules, or by pages.
  */
-export function planAddresses(state: State, host: Host | null): PlannedRules {
+export function planAddresses(state: State, host: HostName): PlannedRules {
   const isPage = (address: string) => state.hasPostAt(address.slice('/blog/'.length));
   const wanted = state
     .listAddresses()
@@ -130,5 +104,5 @@ export function planAddresses(state: State, host: Host | null): PlannedRules {
     // A post that is left out has no page to lead to.
     .filter(({ to }) => to === null || isPage(to))
     .filter(({ from }) => !SLUGS_OF_HOSTS.has(from.slice('/blog/'.length)));
-  return planRules(wanted, host?.name ?? 'folder', isPage);
+  return planRules(wanted, host, isPage);
 }

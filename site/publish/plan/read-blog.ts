@@ -35,7 +35,7 @@ let built: Promise<Blog> | null = null;
 
 async function readPages(): Promise<Blog> {
   if (arePostsLeftOut) return byPath([NO_POSTS]);
-  const state = new State(':memory:');
+  const state = State.inMemory();
   try {
     const client = createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
     const read = await readPosts(client, state, true);

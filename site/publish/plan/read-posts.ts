@@ -1,102 +1,130 @@
 import { type ApiFailure, parseResponse } from '@callwright/shared/api/api-response.ts';
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { publishedPosts } from '@callwright/shared/api/published-posts.ts';
-import { listPostAddresses, listPostChanges, type PostCursor } from '@callwright/shared/api/releases/post-changes.ts';
-import { ok, type Result } from '@callwright/shared/result.ts';
+import {
+  countPublishedPosts,
+  listPostAddresses,
+  listPostChanges,
+  type PostCursor,
+} from '@callwright/shared/api/releases/post-changes.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { type KnownPost, type SourcePost, type State, sourcePostSchema } from './state.ts';
 
-/** What a reading of the blog changed in the state. */
-export type ReadChanges = {
-  /** Whether every post was read anew. */
-  isFull: boolean;
-  /** Posts that are new, different or gone, as they were before: null for one that was not on the blog. */
-  touched: ReadonlyMap<string, KnownPost | null>;
-};
+/** Posts that are new, different or gone, as they were before: null for one that was not on the blog. */
+export type TouchedPosts = ReadonlyMap<string, KnownPost | null>;
 
-/** A hosted backend answers at most 1,000 rows; this many of the longest posts fit an answer. */
+/** This many of the longest posts fit an answer. A project may allow fewer. */
 const POSTS_PER_REQUEST = 100;
+
+/** Posts are published while others are read, so their number may differ for a moment. */
+const MAX_ROUNDS = 4;
 
 const COLUMNS = Object.keys(sourcePostSchema.shape).join(', ');
 
 /**
- * Brings the state up to date with what readers see of the blog: the posts that changed since the cursor, or
- * all of them where the cursor is of another database. A row that no page can be made of is left out by name,
- * because one post must not keep all others from being published.
+ * Brings the state up to date with what readers see of the blog: the posts that changed since the cursor, or all of
+ * them where the cursor is unknown. Then as many posts are known as the database counts, or it is a failure: an answer
+ * that was cut off must not take posts off the site. A row that no page can be made of is left out by name, because one
+ * post must not keep all others from being published.
  *
- * @param isFull reads every post, whatever the state knows.
+ * @param isWhole reads every post, whatever the state knows.
  */
 export async function readPosts(
   client: BlogClient,
   state: State,
-  isFull: boolean,
-): Promise<Result<ReadChanges, ApiFailure>> {
-  const cursor = isFull ? null : (state.readFacts().cursor as PostCursor | null);
-  // The cursor comes before the posts: what changes in between is read again the next time.
-  const changes = await listPostChanges(client, cursor);
-  if (!changes.ok) return changes;
-  const read = changes.value.isKnown
-    ? await readSomePosts(client, state, changes.value.postIds)
-    : await readAllPosts(client, state);
-  if (read.ok && (read.value.touched.size > 0 || read.value.isFull)) {
-    state.writeFacts({ cursor: changes.value.cursor });
+  isWhole: boolean,
+): Promise<Result<TouchedPosts, { message: string }>> {
+  const touched = new Map<string, KnownPost | null>();
+  let cursor = isWhole ? null : (state.readFacts().cursor as PostCursor | null);
+  for (let round = 1; ; round += 1) {
+    // The cursor comes before the posts: what changes in between is read again the next time.
+    const changes = await listPostChanges(client, cursor);
+    if (!changes.ok) return changes;
+    const { isKnown, postIds } = changes.value;
+    const read = isKnown
+      ? await readSomePosts(client, state, postIds, touched)
+      : await readAllPosts(client, state, touched);
+    if (!read.ok) return read;
+    const counted = await countPublishedPosts(client);
+    if (!counted.ok) return counted;
+    if (counted.value === state.countPosts()) {
+      if (touched.size > 0 || !isKnown) state.writeFacts({ cursor: changes.value.cursor });
+      return ok(touched);
+    }
+    if (round === MAX_ROUNDS) return err({ message: describeMismatch(counted.value, state.countPosts()) });
+    // Without a change that explains it, the posts that are known are not those of the database.
+    cursor = isKnown && round === 1 ? changes.value.cursor : null;
   }
-  return read;
+}
+
+function describeMismatch(counted: number, known: number): string {
+  return `it counts ${counted.toLocaleString('en-US')} posts and answered with ${known.toLocaleString('en-US')}`;
+}
+
+function remember(state: State, touched: Map<string, KnownPost | null>, id: string): void {
+  if (!touched.has(id)) touched.set(id, state.findPost(id));
 }
 
 async function readSomePosts(
   client: BlogClient,
   state: State,
   ids: readonly string[],
-): Promise<Result<ReadChanges, ApiFailure>> {
-  const touched = new Map<string, KnownPost | null>();
-  let asked = [...ids];
-  while (asked.length > 0) {
-    for (const id of asked) touched.set(id, state.findPost(id));
+  touched: Map<string, KnownPost | null>,
+): Promise<Result<void, ApiFailure>> {
+  const asked = new Set<string>();
+  for (let next = [...ids]; next.length > 0; ) {
+    for (const id of next) {
+      asked.add(id);
+      remember(state, touched, id);
+    }
     const found = new Set<string>();
     const slugs: string[] = [];
-    for (let from = 0; from < asked.length; from += POSTS_PER_REQUEST) {
-      const rows = await readRows(client, (query) => query.in('id', asked.slice(from, from + POSTS_PER_REQUEST)));
+    for (let from = 0; from < next.length; from += POSTS_PER_REQUEST) {
+      const some = next.slice(from, from + POSTS_PER_REQUEST);
+      const rows = await readRows(
+        client,
+        (query) => query.in('id', some),
+        (row) => {
+          found.add(row.id);
+          storeRow(state, row);
+          if (row.post) slugs.push(row.post.slug);
+        },
+      );
       if (!rows.ok) return rows;
-      for (const row of rows.value) {
-        found.add(row.id);
-        storeRow(state, row);
-        if (row.post) slugs.push(row.post.slug);
-      }
     }
-    for (const id of asked) if (!found.has(id)) state.deletePost(id);
-    const addresses = await listPostAddresses(client, asked);
+    for (const id of next) if (!found.has(id)) state.deletePost(id);
+    const addresses = await listPostAddresses(client, next);
     if (!addresses.ok) return addresses;
-    state.writeAddresses(asked, addresses.value);
+    state.writeAddresses(next, addresses.value);
     // Of two posts at one address, one has left it since it was read.
-    asked = slugs.flatMap((slug) => state.listPostsAt(slug)).filter((id) => !touched.has(id));
+    next = slugs.flatMap((slug) => state.listPostsAt(slug)).filter((id) => !asked.has(id));
   }
-  return ok({ isFull: false, touched });
+  return ok(undefined);
 }
 
-async function readAllPosts(client: BlogClient, state: State): Promise<Result<ReadChanges, ApiFailure>> {
-  const touched = new Map<string, KnownPost | null>(state.listPosts().map((post) => [post.id, post]));
-  const unseen = new Set([...touched.keys(), ...state.listLeftOut().map(({ id }) => id)]);
-  let after: string | null = null;
-  for (;;) {
-    const last: string | null = after;
-    const rows = await readRows(client, (query) =>
-      (last === null ? query : query.gt('id', last)).order('id').limit(POSTS_PER_REQUEST),
-    );
-    if (!rows.ok) return rows;
-    for (const row of rows.value) {
+async function readAllPosts(
+  client: BlogClient,
+  state: State,
+  touched: Map<string, KnownPost | null>,
+): Promise<Result<void, ApiFailure>> {
+  const unseen = new Set([...state.listPosts(), ...state.listLeftOut()].map(({ id }) => id));
+  for (const id of unseen) remember(state, touched, id);
+  const rows = await readRows(
+    client,
+    (query) => query,
+    (row) => {
       unseen.delete(row.id);
-      if (!touched.has(row.id)) touched.set(row.id, null);
+      remember(state, touched, row.id);
       storeRow(state, row);
-    }
-    after = rows.value.at(-1)?.id ?? null;
-    if (rows.value.length < POSTS_PER_REQUEST) break;
-  }
+    },
+  );
+  if (!rows.ok) return rows;
   for (const id of unseen) state.deletePost(id);
   const addresses = await listPostAddresses(client, null);
   if (!addresses.ok) return addresses;
   state.replaceAddresses(addresses.value);
-  return ok({ isFull: true, touched });
+  return ok(undefined);
 }
 
 type Row = { id: string; title: string; revision: number | null; post: SourcePost | null; reason: string };
@@ -127,9 +155,29 @@ function describeIssues({ issues }: z.ZodError): string {
 
 type Query = ReturnType<typeof publishedPosts>;
 
-/** Reads rows one by one: each is a post, or the reason why it can't be one. */
-async function readRows(client: BlogClient, narrow: (query: Query) => Query): Promise<Result<Row[], ApiFailure>> {
-  return parseResponse(await narrow(publishedPosts(client, COLUMNS)), z.array(rowSchema));
+/**
+ * Reads all rows of a query, in the order of their ids, to an empty answer: one that is shorter than was asked for may
+ * be the project's limit. Each row is a post, or the reason why it can't be one.
+ */
+async function readRows(
+  client: BlogClient,
+  narrow: (query: Query) => Query,
+  onRow: (row: Row) => void,
+): Promise<Result<void, ApiFailure>> {
+  for (let after: string | null = null; ; ) {
+    const query = narrow(publishedPosts(client, COLUMNS)).order('id').limit(POSTS_PER_REQUEST);
+    const rows: Result<Row[], ApiFailure> = parseResponse(
+      await (after === null ? query : query.gt('id', after)),
+      z.array(rowSchema),
+    );
+    if (!rows.ok) return rows;
+    for (const row of rows.value) onRow(row);
+    const last: Row | undefined = rows.value.at(-1);
+    if (!last) return ok(undefined);
+    if (after !== null && last.id <= after)
+      return err({ kind: 'unreachable', message: 'The backend repeats its answer' });
+    after = last.id;
+  }
 }
 
 function storeRow(state: State, { id, title, revision, post, reason }: Row): void {

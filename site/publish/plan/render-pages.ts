@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
@@ -71,11 +71,6 @@ export async function renderPages(
   await Promise.allSettled(lanes);
   await Promise.all(lanes);
   return { rendered, failed };
-}
-
-/** Removes what a run has rendered, a killed one included. */
-export function clearRendered(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /**

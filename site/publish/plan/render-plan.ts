@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { comparePosts } from '../../blog/post-order.ts';
-import type { Host } from '../hosts/host.ts';
+import type { HostName } from '../hosts/host.ts';
 import type { MayMake, Pictures } from '../pictures/pictures.ts';
 import { type ArchivedPost, renewRelated } from './archive.ts';
 import { planAddresses } from './make-release.ts';
@@ -26,7 +26,7 @@ type PlanOptions = RenderOptions & {
   /** Renders every page, whether or not it changed. */
   isFull: boolean;
   /** Former addresses that the host redirects by itself need no page. */
-  host: Host | null;
+  host: HostName;
   pictures: Pictures;
   memory: PlanMemory;
   mayMakePicture: MayMake;

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { PostAddress } from '@callwright/shared/api/releases/post-changes.ts';
 import type { LeftOutPost } from '@callwright/shared/api/releases/release-history.ts';
-import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
 import { type Post, type PostSummary, postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
 import type { z } from 'zod';
 import { listPostPictures } from '../../blog/site-pictures.ts';
@@ -30,7 +29,7 @@ export type NamedPicture = {
   path: string;
   /** Whether networks show it for the post. */
   isShared: boolean;
-  /** Whose post it is. */
+  /** Who uploaded it. */
   author: string;
 };
 
@@ -44,15 +43,15 @@ export type Facts = {
   cursor: unknown;
   /** The version of the base that every page was made with. */
   base: string | null;
+  /** The release that `current` was last switched to; another one than `release` is to be switched to. */
+  served: string | null;
   /** The host, and the release that it holds; null where that is unknown. */
   uploaded: { host: string; release: string } | null;
   /** The release that the public site was seen to show. */
   confirmed: string | null;
-  /** How releases ended of which the backend has not heard, the oldest first. */
-  unsaid: readonly ReleaseEnd[];
 };
 
-const NO_FACTS: Facts = { release: null, cursor: null, base: null, uploaded: null, confirmed: null, unsaid: [] };
+const NO_FACTS: Facts = { release: null, cursor: null, base: null, served: null, uploaded: null, confirmed: null };
 
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict, without rowid;
@@ -73,9 +72,11 @@ const SCHEMA = `
   create table pages (key text primary key, fingerprint text not null) strict, without rowid;
   create table files (path text not null, page text not null, sha256 text not null, size integer not null, primary key (path, page)) strict, without rowid;
   create index files_page on files (page);
-  create table not_uploaded (path text primary key) strict, without rowid;
   create table unreported (id text primary key, slug text, title text, revision integer) strict;
 `;
+
+/** SQLite's code for a lock that another process holds. */
+const SQLITE_BUSY = 5;
 
 /** Names the schema: a state of another one starts over empty, because everything in it can be read and made again. */
 const FORMAT = hash('sha256', SCHEMA, 'buffer').readInt32BE();
@@ -88,10 +89,32 @@ export class State {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(path: string) {
-    this.#db = new DatabaseSync(path);
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full;');
-    prepare(this.#db);
+  private constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  /** A state that ends with its process. */
+  static inMemory(): State {
+    const db = new DatabaseSync(':memory:');
+    prepare(db);
+    return new State(db);
+  }
+
+  /**
+   * Opens the state for this publisher alone, until it is closed or its process ends; null while another process has it.
+   * The lock is the operating system's, so nobody waits for a dead one.
+   */
+  static open(path: string): State | null {
+    const db = new DatabaseSync(path);
+    try {
+      db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
+      prepare(db);
+      return new State(db);
+    } catch (cause) {
+      db.close();
+      if (cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY) return null;
+      throw cause;
+    }
   }
 
   #statement(sql: string) {
@@ -215,6 +238,14 @@ export class State {
     );
   }
 
+  /** Counts the posts that readers see, those without a page included. */
+  countPosts(): number {
+    const [row] = this.#all<{ posts: number }>(
+      'select (select count(*) from posts) + (select count(*) from left_out) as posts',
+    );
+    return row?.posts ?? 0;
+  }
+
   listPosts() {
     return this.#all<KnownPost>('select id, slug, title, revision from posts');
   }
@@ -233,7 +264,7 @@ export class State {
   }
 
   listPicturesOf(id: string): NamedPicture[] {
-    return this.#all<PicturesRow>(`select ${PICTURES_COLUMNS} from posts where id = ?`, id).flatMap(toNamedPictures);
+    return this.#all<PicturesRow>(`select pictures from posts where id = ?`, id).flatMap(toNamedPictures);
   }
 
   /** Lists the pictures that wait for a release to make them, those of older posts first. */
@@ -242,7 +273,7 @@ export class State {
     if (waiting.length === 0) return [];
     const paths = new Set(waiting.map(({ path }) => path));
     return this.#all<PicturesRow>(
-      `select ${PICTURES_COLUMNS} from posts where pictures <> '[]' order by published_ms, published_at, id`,
+      `select pictures from posts where pictures <> '[]' order by published_ms, published_at, id`,
     )
       .flatMap(toNamedPictures)
       .filter(({ path }) => paths.has(path));
@@ -350,18 +381,6 @@ export class State {
     this.#run('insert or replace into files (path, page, sha256, size) values (?, ?, ?, ?)', path, page, sha256, size);
   }
 
-  markNotUploaded(path: string) {
-    this.#run('insert or ignore into not_uploaded (path) values (?)', path);
-  }
-
-  listNotUploaded() {
-    return this.#all<{ path: string }>('select path from not_uploaded order by path').map(({ path }) => path);
-  }
-
-  clearNotUploaded() {
-    this.#run('delete from not_uploaded');
-  }
-
   /** Remembers how readers last had a post, until a release that changes it is live. */
   writeUnreported(id: string, before: KnownPost | null) {
     this.#run(
@@ -387,13 +406,14 @@ export class State {
   }
 }
 
-/** An author who is gone leaves posts without one. */
-const PICTURES_COLUMNS = `pictures, coalesce(post ->> 'author_id', id) as author`;
+type PicturesRow = { pictures: string };
 
-type PicturesRow = { pictures: string; author: string };
-
-function toNamedPictures({ pictures, author }: PicturesRow): NamedPicture[] {
-  return (JSON.parse(pictures) as Omit<NamedPicture, 'author'>[]).map((picture) => ({ ...picture, author }));
+/** A picture lies in its author's folder. */
+function toNamedPictures({ pictures }: PicturesRow): NamedPicture[] {
+  return (JSON.parse(pictures) as Omit<NamedPicture, 'author'>[]).map((picture) => ({
+    ...picture,
+    author: picture.path.split('/', 1)[0] ?? '',
+  }));
 }
 
 const ARCHIVE_COLUMNS = `id, slug, title, published_at, shown_hash as shownHash, whole_hash as wholeHash,
@@ -414,12 +434,14 @@ function toArchived({ tags, words, related, pictures, ...post }: ArchiveRow): Ar
 export type KnownPost = { id: string; slug: string; title: string; revision: number };
 
 function prepare(db: DatabaseSync): void {
-  const version = db.prepare('pragma user_version').get()?.user_version;
-  if (version === FORMAT) return;
+  // A write takes the lock.
   db.exec('begin immediate');
-  const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
-  for (const { name } of tables) db.exec(`drop table "${name}"`);
-  db.exec(SCHEMA);
-  db.exec(`pragma user_version = ${FORMAT}`);
+  const version = db.prepare('pragma user_version').get()?.user_version;
+  if (version !== FORMAT) {
+    const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
+    for (const { name } of tables) db.exec(`drop table "${name}"`);
+    db.exec(SCHEMA);
+    db.exec(`pragma user_version = ${FORMAT}`);
+  }
   db.exec('commit');
 }

@@ -92,16 +92,13 @@ async function answer(folder: string, request: IncomingMessage, response: Server
 /** What an owner puts there for other programs, such as `.htaccess`. */
 const HIDDEN = /\/\.(?!well-known(\/|$))/;
 
-/** `/x` and `/x/` are both `x/index.html` or `x.html`; null where the export has no such file. */
+/** `/x` and `/x/` are both `x/index.html`; null where the export has no such file. */
 async function findFile(folder: string, url: string): Promise<string | null> {
   const path = readPath(url);
   if (path === null) return null;
   if (HOST_FILES.some((name) => path === `/${name}`) || HIDDEN.test(path)) return null;
   const bare = path.replace(/\/+$/, '');
-  const candidates = path.endsWith('/')
-    ? [`${bare}/index.html`, `${bare}.html`]
-    : [bare, `${bare}.html`, `${bare}/index.html`];
-  for (const candidate of candidates) {
+  for (const candidate of path.endsWith('/') ? [`${bare}/index.html`] : [bare, `${bare}/index.html`]) {
     const isFile = await stat(join(folder, candidate)).then(
       (found) => found.isFile(),
       () => false,

@@ -2,7 +2,8 @@ import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { openReports } from '@callwright/site/publish/backend/reports.ts';
 import { describeLeftOut } from '@callwright/site/publish/describe-release.ts';
-import type { Published, ReleaseFailure } from '@callwright/site/publish/run.ts';
+import { openOwnFolder } from '@callwright/site/publish/destination.ts';
+import type { Published, ReleaseFailure } from '@callwright/site/publish/published.ts';
 import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
 import { openSitePublisher, type SitePublisher } from '@callwright/site/publish/site-publisher.ts';
 import { watchPosts } from '@callwright/site/publish/watch.ts';
@@ -45,6 +46,8 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
         await openSitePublisher({
           env,
           folder: options.publisherFolder,
+          destination: openOwnFolder(options.publisherFolder),
+          isOwnSite: true,
           isWatching: true,
           reports,
           confirm: { timeoutMs: CONFIRM_MS },

@@ -6,13 +6,13 @@ import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { splitKeywords } from '@callwright/shared/post/post.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
 import { SHARE_IMAGES, type SiteBase } from '@callwright/site/publish/base/build-base.ts';
-import { openFolderHost } from '@callwright/site/publish/hosts/folder.ts';
-import { SERVED_TREE } from '@callwright/site/publish/hosts/trees/served-link.ts';
+import { openOwnFolder } from '@callwright/site/publish/destination.ts';
+import { toStoredPath } from '@callwright/site/publish/hosts/stored-files.ts';
 import { openRenderer } from '@callwright/site/publish/pages/renderer.ts';
 import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
-import { openPublisher, type Publisher } from '@callwright/site/publish/publisher.ts';
-import type { LiveRelease } from '@callwright/site/publish/run.ts';
+import type { LiveRelease } from '@callwright/site/publish/published.ts';
+import { Publisher } from '@callwright/site/publish/publisher.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Author } from '../../helpers/running-backend.ts';
 import { median } from '../bench.ts';
@@ -52,15 +52,14 @@ const ROUNDS = 5;
 export async function measurePublishing({ folder, backend, env, base, author, first }: Options): Promise<OnePost> {
   const renderer = await openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const read = { bytes: 0 };
-  const served = join(folder, 'served');
-  const publisher = openPublisher({
+  const publisher = new Publisher({
     folder: join(folder, 'state'),
+    destination: openOwnFolder(folder),
     client: createBlogClient(env, { auth: NO_SESSION, global: { fetch: countBytes(read) } }),
     base,
     render: renderer.render,
     pictures: openPictures(join(folder, 'pictures'), createFetchPicture(env.SUPABASE_URL)),
     siteUrl: env.SITE_URL,
-    host: openFolderHost({ folder: served }),
     reports: NO_REPORTS,
     confirm: null,
   });
@@ -81,7 +80,7 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
         tags: splitKeywords(post.keywords).length,
         bytesRead: read.bytes,
         bytesUploaded,
-        bytesOfFiles: await weighFiles(await realpath(join(served, SERVED_TREE)), written),
+        bytesOfFiles: await weighFiles(await realpath(publisher.siteFolder), written),
       });
     }
     const middle = (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure]));
@@ -118,6 +117,6 @@ function countBytes(read: { bytes: number }): typeof fetch {
 }
 
 async function weighFiles(folder: string, paths: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).size));
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(join(folder, toStoredPath(path)))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

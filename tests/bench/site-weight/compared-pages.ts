@@ -4,8 +4,8 @@ export const COMPARED_POST = 'who-gets-woken-up';
 /** What our export has, Astro builds and `by-hand/` holds. */
 export const COMPARED_PAGES = [
   { name: 'landing page', path: '/', file: 'index.html' },
-  { name: 'blog list', path: '/blog', file: 'blog.html' },
-  { name: 'post', path: `/blog/${COMPARED_POST}`, file: `blog/${COMPARED_POST}.html` },
+  { name: 'blog list', path: '/blog', file: 'blog/index.html' },
+  { name: 'post', path: `/blog/${COMPARED_POST}`, file: `blog/${COMPARED_POST}/index.html` },
 ] as const;
 
 export type ComparedPage = (typeof COMPARED_PAGES)[number];

@@ -12,7 +12,7 @@ const { SITE_URL, SUPABASE_URL, exportFolder } = product;
 const BUDGET = 45_500;
 
 test('the page is there without the framework, and its script is small', async () => {
-  const html = await readFile(join(exportFolder, 'login.html'), 'utf8');
+  const html = await readFile(join(exportFolder, 'login/index.html'), 'utf8');
   expect(html).not.toContain('/_next/static/chunks');
   const scripts = [...html.matchAll(/(?:src|href)="(\/_islands\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
   expect(scripts.length).toBeGreaterThan(0);

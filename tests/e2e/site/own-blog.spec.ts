@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { expect, test } from 'playwright/test';
@@ -73,7 +73,7 @@ test.describe('a blog that was exported empty', () => {
 
   test('a host that rewrites unknown posts to the shell shows a new one there', async ({ page }) => {
     await publish(author, { slug: 'rewritten', title: 'Found through the shell' });
-    await copyFile(join(blog.folder, 'blog/_post.html'), join(blog.folder, 'blog/rewritten.html'));
+    await cp(join(blog.folder, 'blog/_post'), join(blog.folder, 'blog/rewritten'), { recursive: true });
     const answer = await page.goto(`${blog.url}/blog/rewritten`);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found through the shell');

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
 import { buildBase, SHARE_IMAGES } from '@callwright/site/publish/base/build-base.ts';
+import { openOwnFolder } from '@callwright/site/publish/destination.ts';
 import { openRenderer } from '@callwright/site/publish/pages/renderer.ts';
 import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
-import { openPublisher } from '@callwright/site/publish/publisher.ts';
+import { Publisher } from '@callwright/site/publish/publisher.ts';
 import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { BrowserContext } from 'playwright';
@@ -26,14 +27,15 @@ export async function serveOwnSite(backend: Backend, port: number): Promise<OwnS
   const folder = await mkdtemp(join(tmpdir(), 'callwright-own-site-'));
   const base = unwrap(await buildBase({ env: product }));
   const renderer = await openRenderer(base, { workers: 1, shareImages: SHARE_IMAGES });
-  const publisher = openPublisher({
+  const publisher = new Publisher({
     folder: join(folder, 'work'),
+    destination: openOwnFolder(join(folder, 'work')),
+    isOwnSite: true,
     client: createAnonymousBlogClient(settingsOf(backend)),
     base,
     render: renderer.render,
     pictures: openPictures(join(folder, 'pictures'), createFetchPicture(backend.url)),
     siteUrl: product.SITE_URL,
-    host: null,
     reports: NO_REPORTS,
     confirm: null,
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import type { Host, HostName } from '@callwright/site/publish/hosts/host.ts';
+import type { Host } from '@callwright/site/publish/hosts/host.ts';
 import { openHost } from '@callwright/site/publish/hosts/open-host.ts';
 import S3rver from 's3rver';
 import { withConditions, withFolders } from './bucket-conditions.ts';
@@ -36,7 +36,7 @@ export type LineOptions = { bytesPerSecond?: number };
 
 export const SECRET = 'a-secret-of-this-machine';
 
-export const FIXTURES: Record<Exclude<HostName, 'folder'>, (options?: LineOptions) => Promise<HostFixture>> = {
+export const FIXTURES: Record<Host['name'], (options?: LineOptions) => Promise<HostFixture>> = {
   s3: openS3Fixture,
   netlify: openNetlifyFixture,
   cloudflare: openCloudflareFixture,
@@ -149,7 +149,7 @@ export async function openCloudflareFixture(
 
 type FakeCloudflare = ReturnType<typeof startFakeCloudflare>;
 
-function open(name: HostName, environment: Record<string, string>, line: Pick<UnreliableLine, 'machine'>): Host {
+function open(name: Host['name'], environment: Record<string, string>, line: Pick<UnreliableLine, 'machine'>): Host {
   const opened = openHost(name, environment, { machine: line.machine });
   if (!opened.ok) throw new Error(opened.error.message);
   return opened.value;

@@ -32,7 +32,11 @@ export async function startNginx(
   const path = fileURLToPath(import.meta.resolve('@callwright/site/publish/hosts/nginx-site.conf'));
   const site = (await readFile(path, 'utf8'))
     .replaceAll('/srv/callwright', folder)
-    .replace('listen 80;', `listen 127.0.0.1:${listenPort};`);
+    // The server that leads to TLS needs port 80, and the other one a certificate.
+    .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}\n/, '')
+    .replace(/ {2}listen \[::\]:443.*\n/, '')
+    .replace(/ {2}ssl_certificate.*\n/g, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${listenPort};`);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
     join(prefix, 'nginx.conf'),

@@ -5,10 +5,11 @@ import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
+import { openOwnFolder } from '@callwright/site/publish/destination.ts';
 import { type Host, type HostedRelease, type NamedRelease, REPLACED } from '@callwright/site/publish/hosts/host.ts';
 import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
-import { openPublisher, type Publisher, type PublisherOptions } from '@callwright/site/publish/publisher.ts';
+import { Publisher, type PublisherOptions } from '@callwright/site/publish/publisher.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { settingsOf } from '../running-backend.ts';
 import { renderAsJson } from './fake-renderer.ts';
@@ -132,7 +133,7 @@ export function openMemoryHost(): MemoryHost {
 }
 
 /** A publisher of a blog into a folder of its own. */
-export type OpenedPublisher = Publisher & { folder: string; remove(): Promise<void> };
+export type OpenedPublisher = Pick<Publisher, 'siteFolder' | 'publish'> & { folder: string; remove(): Promise<void> };
 
 const BASE_FILES = {
   'index.html': '<a href="/blog">Blog</a>',
@@ -152,37 +153,48 @@ export async function makeBase(folder: string): Promise<PublisherOptions['base']
 /** Opens a publisher on a new folder; `changes` take the place of what a plain one has. */
 export async function openTestPublisher(
   backend: Pick<Backend, 'url' | 'publishableKey'>,
-  changes: Partial<PublisherOptions> & { between?: typeof fetch } = {},
+  changes: Partial<PublisherOptions> & { host?: Host; between?: typeof fetch } = {},
 ): Promise<OpenedPublisher> {
-  const { between, ...options } = changes;
+  const { between, host, ...options } = changes;
   const root = await mkdtemp(join(tmpdir(), 'callwright-publisher-'));
   const folder = options.folder ?? join(root, 'work');
   const client = between
     ? createBlogClient(settingsOf(backend), { auth: NO_SESSION, global: { fetch: between } })
     : createAnonymousBlogClient(settingsOf(backend));
-  const publisher = openPublisher({
+  const own = openOwnFolder(folder);
+  const publisher = new Publisher({
     folder,
+    destination: host ? { ...own, name: host.name, host, look: () => host.look() } : own,
     client,
     base: await makeBase(join(root, 'base')),
     render: async (page) => ok(renderAsJson(page)),
     pictures: openPictures(join(root, 'pictures'), createFetchPicture(backend.url)),
     siteUrl: SITE_URL,
-    host: null,
     reports: NO_REPORTS,
     confirm: null,
     ...options,
   });
-  return { ...publisher, folder, remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }) };
+  return {
+    siteFolder: publisher.siteFolder,
+    publish: (asked) => publisher.publish(asked),
+    folder,
+    remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }),
+  };
 }
 
-/** Reads every file of a site; of the release's own file, what does not name the release. */
+/** A page lies in a folder of its own, as every web server finds it. */
+function toPage(path: string): string {
+  return path.replace(/(?<=.)\/index\.html$/, '.html');
+}
+
+/** Reads every file of a site, pages by their addresses; of the release's own file, what does not name the release. */
 export async function readSite(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(`${folder}/`, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(relative(`${folder}/`, path), withoutRelease(entry.name, await readFile(path, 'utf8')));
+    files.set(toPage(relative(`${folder}/`, path)), withoutRelease(entry.name, await readFile(path, 'utf8')));
   }
   return files;
 }

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
-import type { Published } from '@callwright/site/publish/run.ts';
+import type { Published } from '@callwright/site/publish/published.ts';
 import { watchPosts } from '@callwright/site/publish/watch.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -20,7 +20,6 @@ function watchFailing() {
   let duringNext = () => {};
   const watch = watchPosts({
     publisher: {
-      siteFolder: '/nowhere',
       publish: async (asked) => {
         tries.push(asked ?? null);
         duringNext();
@@ -37,7 +36,7 @@ function watchFailing() {
     },
     signal: ending.signal,
     onResult: () => {},
-    pauses: { pollMs: 5, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+    pauses: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
   });
   return {
     tries,
@@ -71,11 +70,11 @@ test('a failure that no later run mends ends it, and is said once', async () => 
   const results: unknown[] = [];
   const failure = { step: 'read', message: 'The host has the site of another database.', isFinal: true } as const;
   const watch = watchPosts({
-    publisher: { siteFolder: '/nowhere', publish: async () => err(failure) },
+    publisher: { publish: async () => err(failure) },
     reports: NO_REPORTS,
     signal: ending.signal,
     onResult: (result) => void results.push(result),
-    pauses: { pollMs: 5, notifiedPollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
+    pauses: { pollMs: 0, notifiedPollMs: 5, firstRetryMs: 5, lastRetryMs: 5 },
   });
   expect(await watch.ended).toEqual(failure);
   expect(results).toEqual([err(failure)]);
@@ -100,7 +99,6 @@ describe('a publisher that changes call', () => {
     const tries: (ReleaseKind | null)[] = [];
     const watch = watchPosts({
       publisher: {
-        siteFolder: '/nowhere',
         publish: async (asked) => {
           tries.push(asked ?? null);
           return ok(found.shift() ?? UNCHANGED);
@@ -110,12 +108,12 @@ describe('a publisher that changes call', () => {
       signal: ending.signal,
       onResult: () => {},
       isNotified: true,
-      pauses: { pollMs: 5, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
+      pauses: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
     });
-    /** Waits until it has tried so often, and for many times the pause in which it would try again. */
+    /** Waits until it has tried so often, and while much else happens: it would try again at the next turn. */
     const settled = async (count: number) => {
       await expect.poll(() => tries.length).toBe(count);
-      await wait(100);
+      for (let read = 0; read < 200; read += 1) await readFile(import.meta.filename);
       expect(tries).toHaveLength(count);
     };
     return { watch, settled };
@@ -133,6 +131,6 @@ describe('a publisher that changes call', () => {
   });
 
   test('looks again soon after a release, and after another machine published', async () => {
-    await watchNotified(LIVE, { state: 'elsewhere' }, LIVE).settled(4);
+    await watchNotified(LIVE, { state: 'elsewhere', running: 'Another publisher is at work.' }, LIVE).settled(4);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { forEach } from '../for-each.ts';
 import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from '../host.ts';
-import { groupOf, isHostFile, readWhole, type UPLOAD_ORDER } from '../stored-files.ts';
+import { groupOf, isHostFile, readWhole, toStoredPath, type UPLOAD_ORDER } from '../stored-files.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import type { UploadMark } from './s3-mark.ts';
 
@@ -38,17 +38,8 @@ export async function planUploads(
   return compareAll(bucket, mark, release, live !== null);
 }
 
-/**
- * Returns the object of a file. `/x` and `/x/` are both `x/index.html`, by a rule of what is in front of the bucket. Two
- * objects, `x` and `x/index.html`, are more than some stores take: MinIO has folders.
- */
-function toKey(path: string): string {
-  const isPage = path.endsWith('.html') && path !== '404.html' && !/(^|\/)index\.html$/.test(path);
-  return isPage ? `${path.slice(0, -'.html'.length)}/index.html` : path;
-}
-
 function toUpload(file: ReleaseFile, isNew: boolean): Upload {
-  return { file, key: toKey(file.path), group: groupOf(file.path, isNew) };
+  return { file, key: toStoredPath(file.path), group: groupOf(file.path, isNew) };
 }
 
 async function planChanges(
@@ -59,14 +50,14 @@ async function planChanges(
   const pages = written.filter(({ path }) => path.endsWith('.html'));
   const known = new Set<string>();
   const found = await forEach(pages, LOOKUPS_AT_ONCE, async ({ path }) => {
-    const has = await bucket.has(toKey(path));
+    const has = await bucket.has(toStoredPath(path));
     if (has.ok && has.value) known.add(path);
     return has;
   });
   if (!found.ok) return found;
   return ok({
     uploads: written.map((file) => toUpload(file, !known.has(file.path))),
-    removals: changes.removed.filter((path) => !isHostFile(path)).map(toKey),
+    removals: changes.removed.filter((path) => !isHostFile(path)).map(toStoredPath),
   });
 }
 
@@ -84,7 +75,7 @@ async function compareAll(
   const wanted = new Set<string>();
   for (const file of release.files) {
     if (isHostFile(file.path)) continue;
-    const upload = toUpload(file, !stored.has(toKey(file.path)));
+    const upload = toUpload(file, !stored.has(toStoredPath(file.path)));
     wanted.add(upload.key);
     const there = stored.get(upload.key);
     if (there?.size !== file.size) {

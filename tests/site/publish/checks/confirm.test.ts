@@ -1,7 +1,14 @@
 import { confirmRelease } from '@callwright/site/publish/checks/confirm.ts';
 import { describe, expect, test } from 'vitest';
 
-const POST = { id: '5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10', slug: 'a-post', revision: 3 };
+const POST = {
+  id: '5b1f9d7e-7c3a-4f0e-9d38-0d5c3f1c2a10',
+  title: 'A post',
+  change: 'changed' as const,
+  slug: 'a-post',
+  slugBefore: 'a-post',
+  revision: 3,
+};
 
 /** A public site that answers each address with the next of its answers, the last one for ever. */
 function openSite(answers: Record<string, readonly (string | number)[]>) {
@@ -17,12 +24,23 @@ const release = (id: string) => JSON.stringify({ release: id });
 const page = (revision: number) =>
   `<main data-known="{&quot;id&quot;:&quot;${POST.id}&quot;,&quot;revision&quot;:${revision}}">`;
 
-function confirm(answers: Record<string, readonly (string | number)[]>, timeoutMs = 0) {
+type Answers = Record<string, readonly (string | number)[]>;
+type Changes = Partial<Parameters<typeof confirmRelease>[0] & { timeoutMs: number; isFirst: boolean }>;
+
+function confirm(answers: Answers, { timeoutMs = 0, isFirst = false, ...expected }: Changes = {}) {
+  const read = async (path: string) => Buffer.from(FILES[path] ?? '');
   return confirmRelease(
-    { release: 'new', posts: [POST] },
-    { siteUrl: 'https://callwright.example', fetch: openSite(answers), timeoutMs },
+    { release: 'new', posts: [POST], written: [], read, ...expected },
+    { siteUrl: 'https://callwright.example', fetch: openSite(answers), timeoutMs, isFirst },
   );
 }
+
+const LIST = '<a href="/blog/new"><a href="/blog/old">';
+const FILES: Record<string, string> = {
+  'blog.html': LIST,
+  'feed.xml': '<link>https://callwright.example/blog/new</link>',
+};
+const SHOWN = { '/release.json': [release('new')], '/blog/a-post': [page(3)] };
 
 describe('a release', () => {
   test('is confirmed by the public site: its release, and the pages of changed posts', async () => {
@@ -35,7 +53,7 @@ describe('a release', () => {
   test('is waited for while caches show the one before', async () => {
     const confirmed = await confirm(
       { '/release.json': [release('old'), release('new')], '/blog/a-post': [page(2), page(3)] },
-      10_000,
+      { timeoutMs: 10_000 },
     );
     expect(confirmed.ok).toBe(true);
   });
@@ -49,13 +67,48 @@ describe('a release', () => {
     ['/release.json', { '/release.json': [release('old')], '/blog/a-post': [page(3)] }, 'shows another release'],
     ['/release.json', { '/release.json': [503] }, 'answers 503'],
     ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [404] }, 'answers 404'],
-    ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [page(2)] }, 'shows another release'],
-    ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': ['<html>'] }, 'shows another release'],
+    ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': [page(2)] }, 'shows an older version'],
+    ['/blog/a-post', { '/release.json': [release('new')], '/blog/a-post': ['<html>'] }, 'shows an older version'],
   ])('that %s does not show in time is a failure in words', async (path, answers, reason) => {
     const confirmed = await confirm(answers);
-    expect(confirmed).toEqual({
+    expect(confirmed).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining(`https://callwright.example${path} ${reason}`) },
+    });
+  });
+
+  const removed = { ...POST, change: 'removed' as const, slug: null, revision: null };
+  const moved = { ...POST, change: 'moved' as const, slug: 'moved', slugBefore: 'a-post' };
+
+  test.each([
+    ['taken off', removed, { '/release.json': [release('new')] }],
+    ['moved', moved, { '/release.json': [release('new')], '/blog/moved': [page(3)] }],
+  ])('is not live while the page of a post that was %s still answers', async (_what, post, answers) => {
+    const still = { ...answers, '/blog/a-post': [page(2)] };
+    expect(await confirm(still, { posts: [post] })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('/blog/a-post still shows the post') },
+    });
+    for (const left of [404, 410, '<meta http-equiv="refresh" content="0; url=/blog/moved">'])
+      expect((await confirm({ ...answers, '/blog/a-post': [left] }, { posts: [post] })).ok).toBe(true);
+  });
+
+  test.each([
+    ['blog.html', '/blog', '<a href="/blog/old">'],
+    ['feed.xml', '/feed.xml', '<link>https://callwright.example/blog/old</link>'],
+  ])('is not live while a cache has the older %s', async (file, path, older) => {
+    const current = FILES[file] ?? '';
+    expect((await confirm({ ...SHOWN, [path]: [current] }, { written: [file] })).ok).toBe(true);
+    expect(await confirm({ ...SHOWN, [path]: [older] }, { written: [file] })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(`${path} shows an older list of posts`) },
+    });
+  });
+
+  test('of a site that never answered is one that nobody serves yet, and no failure of the release', async () => {
+    expect(await confirm({}, { isFirst: true })).toMatchObject({
+      ok: false,
+      error: { isUnanswered: true, message: expect.stringContaining('isn’t responding with this site yet') },
     });
   });
 });

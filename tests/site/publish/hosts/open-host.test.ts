@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 describe('a host is opened from the environment', () => {
   test.each([
-    ['folder', {}, ['PUBLISH_FOLDER is missing']],
-    ['folder', { PUBLISH_FOLDER: 'site' }, ['PUBLISH_FOLDER must be an absolute path']],
     [
       's3',
       { S3_ENDPOINT: 'nowhere' },
@@ -28,10 +26,7 @@ describe('a host is opened from the environment', () => {
   });
 
   test('an empty optional variable is one that is not set', () => {
-    const environment = { PUBLISH_FOLDER: '/srv/site', FOLDER_RELOAD: '' };
-    expect(openHost('folder', environment)).toMatchObject({
-      ok: true,
-      value: { name: 'folder' },
-    });
+    const environment = { NETLIFY_AUTH_TOKEN: 'token', NETLIFY_SITE_ID: 'site', NETLIFY_API: '' };
+    expect(openHost('netlify', environment)).toMatchObject({ ok: true, value: { name: 'netlify' } });
   });
 });

@@ -64,11 +64,11 @@ async function publish(publisher: OpenedPublisher) {
   return published;
 }
 
-const upload = async ({ name, bytes }: SamplePicture) => {
-  unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
-  return addressOf(name);
+const upload = async ({ name, bytes }: SamplePicture, by = author) => {
+  unwrap(await uploadPicture(by.client, { authorId: by.id, name }, bytes));
+  return addressOf(name, by);
 };
-const addressOf = (name: string) => toPictureAddress(settingsOf(backend), { authorId: author.id, name });
+const addressOf = (name: string, by = author) => toPictureAddress(settingsOf(backend), { authorId: by.id, name });
 const listPictureFiles = async ({ siteFolder }: OpenedPublisher) =>
   [...(await readSite(siteFolder)).keys()].filter((path) => path.startsWith('post-pictures/')).sort();
 const hashOf = ({ name }: SamplePicture) => name.slice(0, 32);
@@ -215,10 +215,10 @@ describe('more pictures than one release makes', () => {
     },
   });
 
-  async function uploadMany(seeds: readonly number[]) {
+  async function uploadMany(seeds: readonly number[], by = author) {
     const photos = await Promise.all(seeds.map((seed) => drawPhoto(seed)));
     const content = [];
-    for (const photo of photos) content.push(`![A van](${await upload(photo)})`);
+    for (const photo of photos) content.push(`![A van](${await upload(photo, by)})`);
     return { photos, content: content.join('\n\n') };
   }
 
@@ -256,7 +256,7 @@ describe('more pictures than one release makes', () => {
     const publisher = await open('cache', atMost(2));
     await publish(publisher);
     expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(2);
-    const own = await uploadMany([6]);
+    const own = await uploadMany([6], await signInNewAuthor(backend));
     await insertPost(backend, { slug: 'own', content: own.content, authorId: author.id });
     await publish(publisher);
     expect(await findMade(publisher, 'own', own.photos)).toHaveLength(1);

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDirectoryIndexes } from '@callwright/site/publish/hosts/add-directory-indexes.ts';
 import { createHostFiles } from '@callwright/site/publish/hosts/host-files.ts';
 import { HOST_RULES } from '@callwright/site/publish/hosts/host-rules.ts';
 import { type ExportServer, serveExport } from '@callwright/site/publish/serve/serve-export.ts';
@@ -17,7 +16,6 @@ async function writeExport(name: string, files: Record<string, string>): Promise
     await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  await addDirectoryIndexes(root);
   return root;
 }
 
@@ -26,8 +24,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   const first = await writeExport('first', {
     'index.html': 'home',
-    'blog.html': 'list',
-    'blog/x.html': 'post x',
+    'blog/index.html': 'list',
+    'blog/x/index.html': 'post x',
     'blog/x.txt': 'data of x',
     '404.html': 'nowhere',
     '_next/static/a.js': 'script',
@@ -51,7 +49,6 @@ it.each([
   ['/blog/x/', 'post x', 'text/html'],
   ['/blog/x?utm=1', 'post x', 'text/html'],
   ['/blog/x.txt', 'data of x', 'text/plain'],
-  ['/blog/x/index.txt', 'data of x', 'text/plain'],
   ['/_next/static/a.js', 'script', 'text/javascript'],
   ['/icon.svg', '<svg/>', 'image/svg+xml'],
 ])('%s is %s as %s', async (path, text, type) => {
@@ -61,7 +58,7 @@ it.each([
 });
 
 it('anything else is the 404 page, with its status', async () => {
-  for (const path of ['/nowhere', '/blog/y', '/blog/x/y', '/_next', '/%E0%A4%A', '/_headers', '/nginx.conf']) {
+  for (const path of ['/nowhere', '/404', '/blog/y', '/blog/x/y', '/_next', '/%E0%A4%A', '/_headers', '/nginx.conf']) {
     const answer = await fetch(server.url + path);
     expect([answer.status, await answer.text()]).toEqual([404, 'nowhere']);
   }

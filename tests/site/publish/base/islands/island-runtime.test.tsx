@@ -28,7 +28,7 @@ describe.each(['preact', 'react'] as const)('the islands on %s', (runtime) => {
   let islands: Island[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'callwright-runtime-'));
-    const siteFolder = join(import.meta.dirname, '../../../../site');
+    const siteFolder = join(import.meta.dirname, '../../../../../site');
     islands = await buildIslands({ siteFolder, outFolder: folder, env: ENV, runtime });
   });
   afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));

@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Place } from '../hosts/host.ts';
+import type { TouchedPosts } from '../plan/read-posts.ts';
+import type { State } from '../plan/state.ts';
+
+/**
+ * Checks whether a publisher of a database may write to a place.
+ *
+ * Two databases, such as a trial's and the real one's, would replace each other's site for ever, and no clock says which
+ * of them is right. The owner may decide otherwise, with --replace-site.
+ */
+export function checkPlace(place: Place, database: string | null): Result<void, string> {
+  if (place.state === 'foreign') {
+    return err(
+      `The place for the site isn't empty, and Callwright didn't publish what is there (${place.what}). Nothing was changed. Choose an empty place, or run this once with --replace-site to replace what is there.`,
+    );
+  }
+  const isOther = place.state === 'ours' && place.release.database !== null && place.release.database !== database;
+  return isOther
+    ? err(
+        'The site there was published from another database. Nothing was changed. If this database is the right one, stop the other publisher, then run this once with --replace-site. If not, check SUPABASE_URL.',
+      )
+    : ok(undefined);
+}
+
+/** A release that takes more posts off than this, and more than this part of the site, is stopped. */
+const MAX_REMOVED = 10;
+const MAX_REMOVED_PART = 1 / 5;
+
+type Removals = {
+  /** How many posts the site had, as this publisher knows it. */
+  before: number;
+  touched: TouchedPosts;
+  /** How many posts it would have. */
+  posts: number;
+  /** What the place says of itself: this publisher may know nothing of the site yet. */
+  place: Place;
+};
+
+/** A lost read policy, the wrong database, and a deletion by mistake look like this. */
+export function checkRemovals({ before, touched, posts, place }: Removals, state: State): Result<void, string> {
+  const gone = [...touched].filter(([id, known]) => known !== null && state.findPost(id) === null).length;
+  const onPlace = place.state === 'ours' ? (place.release.posts ?? 0) : 0;
+  const [removed, of] = onPlace > before ? [Math.max(onPlace - posts, gone), onPlace] : [gone, before];
+  if (removed <= MAX_REMOVED || removed <= of * MAX_REMOVED_PART) return ok(undefined);
+  return err(
+    `This release would remove ${removed.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} posts, so it was stopped, and the site stays as it was. If that is what you want, run this once with --allow-removals. If not, check the database, its read policies, and SUPABASE_URL, then publish again.`,
+  );
+}

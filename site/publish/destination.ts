@@ -1,0 +1,148 @@
+import { exec } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { z } from 'zod';
+import { describeCause } from './describe-release.ts';
+import type { Host, HostName, Place } from './hosts/host.ts';
+import { openHost, optional, readSettings } from './hosts/open-host.ts';
+import { ReleaseFolder } from './tree/release-folder.ts';
+
+/** Where a release becomes the site. */
+export type Destination = {
+  name: HostName;
+  /** Where releases are built; what a web server serves where there is no host. */
+  tree: ReleaseFolder;
+  /** Where a release is uploaded. */
+  host: Host | null;
+  /** Looks before the first write. */
+  look(): Promise<Result<Place, { message: string }>>;
+  /** Makes the web server read the rules of the release that is served. */
+  reload(): Promise<Result<void, { message: string }>>;
+  testConnection(): Promise<Result<void, { message: string }>>;
+};
+
+const folderSchema = z.object({
+  PUBLISH_FOLDER: z
+    .string('is missing')
+    .trim()
+    .min(1, 'is missing')
+    .refine(isAbsolute, 'must be an absolute path, such as /srv/callwright'),
+  FOLDER_RELOAD: optional(z.string()),
+});
+
+/**
+ * Opens what the owner chose, with the environment of this machine. Nothing of it is stored or printed.
+ *
+ * @param ownFolder the publisher's own: it keeps the release there that a host is given.
+ */
+export function openDestination(
+  name: HostName | null,
+  environment: Readonly<Record<string, string | undefined>>,
+  ownFolder: string,
+): Result<Destination, { message: string }> {
+  if (name === null) return ok(openOwnFolder(ownFolder));
+  if (name === 'folder') {
+    const settings = readSettings(name, folderSchema, environment);
+    return settings.ok ? ok(openFolder(settings.value.PUBLISH_FOLDER, settings.value.FOLDER_RELOAD)) : settings;
+  }
+  const host = openHost(name, environment, { cacheFolder: join(ownFolder, 'host') });
+  if (!host.ok) return host;
+  const own = openOwnFolder(ownFolder);
+  return ok({
+    ...own,
+    name,
+    host: host.value,
+    async look() {
+      const kept = await own.look();
+      return kept.ok ? host.value.look() : kept;
+    },
+    testConnection: () => host.value.testConnection(),
+  });
+}
+
+/** Opens a folder that is the publisher's alone: what is there of an older publisher is thrown away. */
+export function openOwnFolder(ownFolder: string): Destination {
+  const folder = join(ownFolder, 'site');
+  const opened = openFolder(folder, undefined);
+  return {
+    ...opened,
+    async look() {
+      const place = await opened.look();
+      if (!place.ok || place.value.state !== 'foreign') return place;
+      return attempt(folder, async () => {
+        await opened.tree.clear();
+        return { state: 'empty' } as const;
+      });
+    },
+  };
+}
+
+function openFolder(folder: string, reloadCommand: string | undefined): Destination {
+  const tree = new ReleaseFolder(folder);
+  return {
+    name: 'folder',
+    tree,
+    host: null,
+    look: () => attempt(folder, () => tree.look()),
+    reload: () => (reloadCommand === undefined ? Promise.resolve(ok(undefined)) : reload(folder, tree, reloadCommand)),
+    testConnection: () => attempt(folder, () => tryFolder(folder)),
+  };
+}
+
+/** Builds, serves and reads a release, as publishes do, and removes it. */
+async function tryFolder(folder: string): Promise<void> {
+  const test = join(folder, `.connection-test-${randomUUID()}`);
+  const tree = new ReleaseFolder(join(test, 'site'));
+  try {
+    await mkdir(test, { recursive: true });
+    await writeFile(join(test, 'file'), test);
+    const file = { path: 'test.txt', source: join(test, 'file') };
+    await tree.build('one', { since: null, written: [file], removed: [] });
+    await tree.serve('one');
+    await tree.build('two', { since: 'one', written: [], removed: [] });
+    await tree.serve('two');
+    if ((await tree.readText('test.txt')) !== test) throw new Error('what was written is not what is read');
+  } finally {
+    await new ReleaseFolder(test).clear();
+  }
+}
+
+/** Files that a web server reads at its start and at a reload, and at no other time. */
+const READ_AT_RELOAD = ['nginx.conf', 'nginx-rules.map'];
+
+/** Names the rules that the web server has read. */
+const RULES_READ = '.rules-read';
+
+const MAX_RELOAD_MS = 30_000;
+
+/** Runs the owner's command, unless the web server has read these rules; pages are served without it. */
+async function reload(
+  folder: string,
+  tree: ReleaseFolder,
+  command: string,
+): Promise<Result<void, { message: string }>> {
+  return attempt(folder, async () => {
+    const texts = await Promise.all(READ_AT_RELOAD.map((name) => tree.readText(name)));
+    const rules = createHash('sha256').update(texts.join('\0')).digest('hex');
+    const read = await readFile(join(folder, RULES_READ), 'utf8').catch(() => '');
+    if (read === rules) return;
+    await promisify(exec)(command, { timeout: MAX_RELOAD_MS }).catch((cause: Error) => {
+      throw new Error(
+        `The web server didn't read the addresses that moved, because FOLDER_RELOAD failed (${cause.message.trim()})`,
+      );
+    });
+    await writeFile(join(folder, RULES_READ), rules);
+  });
+}
+
+/** Runs work on the disk; what the disk refuses is a failure in words. */
+async function attempt<Value>(folder: string, work: () => Promise<Value>): Promise<Result<Value, { message: string }>> {
+  try {
+    return ok(await work());
+  } catch (cause) {
+    return err({ message: `The folder ${folder} can't be used: ${describeCause(cause, 'upload')}` });
+  }
+}

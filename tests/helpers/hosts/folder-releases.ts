@@ -1,0 +1,36 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createHostFiles, withRedirects } from '@callwright/site/publish/hosts/host-files.ts';
+import type { HostRule } from '@callwright/site/publish/hosts/host-rules.ts';
+import { ReleaseFolder } from '@callwright/site/publish/tree/release-folder.ts';
+import type { Site } from './releases.ts';
+
+type Changes = { since: string; site: Site } | null;
+
+/** Publishes a site into a folder, as a release of all files or of what differs from the one before. */
+export async function publishToFolder(
+  folder: string,
+  id: string,
+  site: Site,
+  { before = null, rules = [] }: { before?: Changes; rules?: readonly HostRule[] } = {},
+): Promise<void> {
+  const hostFiles = createHostFiles(withRedirects(rules)).map(({ path, content }) => [path, content] as const);
+  const files = new Map<string, string>([...site, ...hostFiles, ['release.json', JSON.stringify({ release: id })]]);
+  const written = [...files].filter(([path, text]) => before?.site.get(path) !== text);
+  const sources = `${folder}-sources-${id}`;
+  try {
+    for (const [path, text] of written) {
+      await mkdir(dirname(join(sources, path)), { recursive: true });
+      await writeFile(join(sources, path), text);
+    }
+    const tree = new ReleaseFolder(folder);
+    await tree.build(id, {
+      since: before?.since ?? null,
+      written: written.map(([path]) => ({ path, source: join(sources, path) })),
+      removed: [...(before?.site.keys() ?? [])].filter((path) => !files.has(path)),
+    });
+    await tree.serve(id);
+  } finally {
+    await rm(sources, { recursive: true, force: true });
+  }
+}
