@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
-import { checkPlace } from './checks/safety.ts';
+import { checkPlace } from './checks/check-place.ts';
 import { describeLeftOut, describeUnread } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';

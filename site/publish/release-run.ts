@@ -11,9 +11,10 @@ import {
 import type { ReleaseKind, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Reports } from './backend/reports.ts';
+import { checkPlace } from './checks/check-place.ts';
 import { checkRelease } from './checks/check-release.ts';
+import { checkRemovals } from './checks/check-removals.ts';
 import { confirmRelease } from './checks/confirm.ts';
-import { checkPlace, checkRemovals } from './checks/safety.ts';
 import { describeCause, describeUnread, toReleaseEnd } from './describe-release.ts';
 import type { Destination } from './destination.ts';
 import type { Place, ReleaseFile } from './hosts/host.ts';

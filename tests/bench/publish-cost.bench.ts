@@ -176,7 +176,9 @@ async function readTemplate(base: SiteBase) {
 
 /** Weighs the posts' pages: the peers' blogs have no archive, no tags and no search. */
 async function weigh(folder: string): Promise<number> {
-  const files = (await readdir(folder, { recursive: true })).filter((path) => /^blog\/post-\d+\.html$/.test(path));
+  const files = (await readdir(folder, { recursive: true })).filter((path) =>
+    /^blog\/post-\d+(?:\/index)?\.html$/.test(path),
+  );
   const sizes = await Promise.all(files.map(async (path) => (await stat(join(folder, path))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { ShareCard } from '../../seo/share-card.ts';
-import { FONT_CONFIGURATION } from './faces.ts';
+import { FONT_CONFIGURATION } from './typefaces.ts';
 
 type Painted = Result<Uint8Array, string>;
 

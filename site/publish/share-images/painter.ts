@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readCoverage } from './faces.ts';
 import { renderCard } from './render-card.ts';
+import { readCoverage } from './typefaces.ts';
 
 const texts = { siteName: z.string(), title: z.string() };
 

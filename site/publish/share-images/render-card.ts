@@ -10,8 +10,8 @@ import {
 import { formatDate } from '@callwright/shared/post/format-date.ts';
 import sharp from 'sharp';
 import type { ShareCard } from '../../seo/share-card.ts';
-import type { Coverage } from './faces.ts';
 import { renderText, TEXT_CHANNELS, type TextPicture, type TextStyle } from './render-text.ts';
+import type { Coverage } from './typefaces.ts';
 
 const { ink, inkSoft, onNight } = BRAND_COLORS;
 

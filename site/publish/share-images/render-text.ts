@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { cleanText, isEmoji, splitGraphemes } from './clean-text.ts';
-import { type Coverage, chooseFaces, type Face } from './faces.ts';
+import { type Coverage, chooseFaces, type Face } from './typefaces.ts';
 
 export type TextStyle = {
   /** The brand's face for this text; a text that it can't draw as a whole gets another face. */

@@ -6,8 +6,8 @@ import { drawCard } from '@callwright/shared/brand/share-card-layout.ts';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { NamedCard } from '../../seo/share-card.ts';
-import { unpackFaces } from './faces.ts';
 import { PaintProcess } from './paint-process.ts';
+import { unpackFaces } from './typefaces.ts';
 
 /** Draws share images, 1200 by 630 pixels, as PNG. Its process starts with the first image that isn't in the cache. */
 export class ShareImages {

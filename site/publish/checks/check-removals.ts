@@ -3,26 +3,6 @@ import type { Place } from '../hosts/host.ts';
 import type { TouchedPosts } from '../plan/read-posts.ts';
 import type { State } from '../plan/state.ts';
 
-/**
- * Checks whether a publisher of a database may write to a place.
- *
- * Two databases, such as a trial's and the real one's, would replace each other's site for ever, and no clock says which
- * of them is right. The owner may decide otherwise, with --replace-site.
- */
-export function checkPlace(place: Place, database: string | null): Result<void, string> {
-  if (place.state === 'foreign') {
-    return err(
-      `The place for the site isn't empty, and Callwright didn't publish what is there (${place.what}). Nothing was changed. Choose an empty place, or run this once with --replace-site to replace what is there.`,
-    );
-  }
-  const isOther = place.state === 'ours' && place.release.database !== null && place.release.database !== database;
-  return isOther
-    ? err(
-        'The site there was published from another database. Nothing was changed. If this database is the right one, stop the other publisher, then run this once with --replace-site. If not, check SUPABASE_URL.',
-      )
-    : ok(undefined);
-}
-
 /** A release that takes more posts off than this, and more than this part of the site, is stopped. */
 const MAX_REMOVED = 10;
 const MAX_REMOVED_PART = 1 / 5;

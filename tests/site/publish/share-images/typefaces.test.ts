@@ -8,7 +8,7 @@ import {
   type Face,
   readCoverage,
   unpackFaces,
-} from '@callwright/site/publish/share-images/faces.ts';
+} from '@callwright/site/publish/share-images/typefaces.ts';
 import { create, type Font } from 'fontkitten';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
