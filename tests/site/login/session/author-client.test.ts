@@ -1,11 +1,13 @@
 import '../../../helpers/site-env.ts';
 import { setImmediate } from 'node:timers/promises';
 import { getAdminSession, getAuthorClient } from '@callwright/site/login/session/author-client.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../helpers/browser-page.ts';
 import { tokens, user } from '../../../helpers/refresh-answers.ts';
 
-const { localStorage } = openPage('https://callwright.example/blog/admin');
+const page = openPage('https://callwright.example/blog/admin');
+const { localStorage } = page;
+afterAll(() => page.close());
 const KEY = 'sb-127-auth-token';
 const client = getAuthorClient();
 const session = getAdminSession();

@@ -1,7 +1,7 @@
 import { AuthorSession } from '@callwright/site/login/session/author-session.ts';
 import { drainNotice } from '@callwright/site/ui/notices/pending-notice.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../../helpers/browser-page.ts';
+import { type BrowserPage, openPage } from '../../../helpers/browser-page.ts';
 import { type FakeAuthServer, startFakeAuthServer } from '../../../helpers/fake-auth-server.ts';
 import { html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../../../helpers/refresh-answers.ts';
 
@@ -11,6 +11,7 @@ const SIGNED_IN = { state: 'signed-in', author: user };
 
 let server: FakeAuthServer;
 const open: AuthorSession[] = [];
+const pages: BrowserPage[] = [];
 
 beforeEach(async () => {
   server = await startFakeAuthServer();
@@ -19,6 +20,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const session of open.splice(0)) session.close();
+  // The last one first: each gives back what was there before it.
+  for (const page of pages.splice(0).reverse()) page.close();
   await server.close();
 });
 
@@ -36,6 +39,7 @@ const OVER = json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 
 
 function openSession({ address = ADMIN, session = '' } = {}) {
   const page = openPage(address);
+  pages.push(page);
   if (session !== '') page.localStorage.setItem(KEY, session);
   const opened = new AuthorSession({ url: server.url, key: 'key' });
   open.push(opened);
