@@ -7,7 +7,7 @@ import { CURRENT, NO_LINKS } from './tree/current-link.ts';
 const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
 
 const REPLACED_MESSAGE =
-  'Another publisher took over, because this one said nothing for over a minute. What this release lacks follows by itself.';
+  'Another publisher took over, because this one said nothing for over a minute. The next release has what this one lacks.';
 
 /** Says how a release ended, as authors and the owner read it. */
 export function toReleaseEnd(id: string, outcome: Result<Published, ReleaseFailure>): ReleaseEnd {
@@ -50,7 +50,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   [NO_LINKS]: 'Choose a folder on a disk of the server itself, such as one with ext4 or xfs.',
 };
 
-/** Says in words for the owner what stopped a step; whoever shows it names the step. */
+/** Explains to the owner what stopped a step. The message doesn’t name the step. */
 export function describeCause(cause: unknown, step: ReleaseStep): string {
   const site = step === 'confirm' ? 'The new site is published.' : 'The site stays as it was.';
   if (cause instanceof Error && cause.name === 'AbortError') {

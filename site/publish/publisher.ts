@@ -13,6 +13,8 @@ export type PublisherOptions = RunOptions & {
   allowed?: Allowed;
   /** Whether the site is nobody's but this publisher's, to empty and to replace at will. */
   isOwnSite?: boolean;
+  /** Called once for a run that has to wait for another process of this computer. */
+  onWait?: (running: string) => void;
 };
 
 const NOTHING: Allowed = { removals: false, replacing: false };
@@ -64,9 +66,10 @@ export class Publisher {
 
   /** Opened anew for each run: another process may have published in the meantime. */
   async #openState(path: string): Promise<State> {
-    for (;;) {
+    for (let waits = 0; ; waits += 1) {
       const state = State.open(path);
       if (state) return state;
+      if (waits === 0) this.#options.onWait?.(`Another publisher on this computer is using ${path}.`);
       await wait(RETRY_MS, undefined, { signal: this.#options.signal });
     }
   }

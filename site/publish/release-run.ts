@@ -138,7 +138,7 @@ export class ReleaseRun {
     if (!(await reports.begin({ id: this.#id, kind: work.value, host: destination.name }))) return this.#giveWay();
     this.#hasBegun = true;
     const place = await this.#lookAtPlace();
-    // Whoever reads that it failed at the host looks there.
+    // The owner reads at which step it failed.
     if (!place.ok) return (await this.#enter(place.error.step)) ? place : this.#giveWay();
 
     // Whatever is written into the state counts with `commit` alone.
@@ -167,17 +167,18 @@ export class ReleaseRun {
     this.#rememberChanges(touched.value);
     this.#state.commit();
     this.#memory.plan.remember(this.#id, plan.value.site);
-    const served = await this.#serve();
-    if (!served.ok) return served;
+    await this.#switchTo(this.#id);
+    // Also where the upload fails again and again: each try builds a release.
+    await destination.tree.removeOld().catch(() => undefined);
+    const reloaded = await this.#reload();
+    if (!reloaded.ok) return reloaded;
     const uploaded = await this.#upload(files, place.value, needsAll);
     if (!uploaded.ok) return uploaded;
 
     this.#step = 'confirm';
     const warnings = [...links.value, ...describeMissingPictures(this.#state), ...uploaded.value.warnings];
     const release = { ...describeFiles(files), kind: work.value, bytesUploaded: uploaded.value.bytes, warnings };
-    const confirmed = await this.#confirm(release);
-    await destination.tree.removeOld().catch(() => undefined);
-    return confirmed;
+    return this.#confirm(release);
   }
 
   /** Whether the releases are there that the state speaks of. Serves one that a killed run has built. */
@@ -283,8 +284,8 @@ export class ReleaseRun {
     this.#state.writeFacts({ served: release });
   }
 
-  async #serve(): Promise<Result<void, ReleaseFailure>> {
-    await this.#switchTo(this.#id);
+  /** Has the web server read the rules of the release that is served, unless it has. */
+  async #reload(): Promise<Result<void, ReleaseFailure>> {
     const reloaded = await this.#options.destination.reload();
     return reloaded.ok ? reloaded : err({ step: 'confirm', message: reloaded.error.message });
   }
@@ -372,6 +373,8 @@ export class ReleaseRun {
     const { release, confirmed } = this.#facts;
     if (this.#options.confirm === null || confirmed === release) return ok({ state: 'unchanged' });
     this.#step = 'confirm';
+    const reloaded = await this.#reload();
+    if (!reloaded.ok) return reloaded;
     const made = { written: [], removed: [], kind: 'changes', bytesUploaded: 0, warnings: [] } as const;
     const outcome = await this.#confirm(made);
     if (outcome.ok && outcome.value.state === 'live' && release !== null) {

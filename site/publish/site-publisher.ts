@@ -60,6 +60,7 @@ export async function openSitePublisher(
       reports: NO_REPORTS,
       confirm: null,
       ...others,
+      onWait: (running) => onProgress?.(`${running} This one waits for it.`),
       signal,
       client: createReadingClient(env),
       base: base.value,

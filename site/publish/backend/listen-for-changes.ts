@@ -32,7 +32,7 @@ const settingsSchema = z.object({
 export type ChangeListener = { url: string; close(): Promise<void> };
 
 /**
- * Listens for the database's calls, so that a watching publisher needs no polling. Keeps no process running by itself.
+ * Listens for the database's calls, so that a watching publisher needs no polling. It doesn’t keep the process alive.
  *
  * @returns null if neither PUBLISH_LISTEN nor PUBLISH_LISTEN_TOKEN is set.
  */

@@ -25,7 +25,7 @@ type ConfirmOptions = {
 
 export type NotShown = {
   message: string;
-  /** Whether nothing of ours answers at the address. */
+  /** Whether the site doesn’t answer at its address. */
   isUnanswered: boolean;
 };
 

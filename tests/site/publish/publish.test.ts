@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { err } from '@callwright/shared/result.ts';
+import { err, ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
+import { openOwnFolder } from '@callwright/site/publish/destination.ts';
 import { describe, expect, test } from 'vitest';
 import {
   compareSites,
@@ -239,7 +241,38 @@ test('another base reads every post anew, because it may need more of each than 
   expect(reads).toBeGreaterThan(0);
 });
 
+test('a web server that did not read its rules reads them with the next run, which makes no other release', async () => {
+  let isDown = true;
+  const folder = await mkdtemp(join(tmpdir(), 'callwright-reload-'));
+  const own = openOwnFolder(folder);
+  const reload = async () => (isDown ? err({ message: 'The web server is down.' }) : ok(undefined));
+  const confirm = {
+    timeoutMs: 0,
+    fetch: async () => new Response(await readFile(join(own.tree.site, 'release.json'))),
+  };
+  const publisher = await open({ destination: { ...own, reload }, confirm });
+  expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
+  expect(await publisher.publish()).toMatchObject({ ok: false, error: { step: 'confirm' } });
+  isDown = false;
+  expect(unwrap(await publisher.publish())).toMatchObject({ state: 'live', written: [] });
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a host that refuses again and again leaves no more than three releases', async () => {
+  const refuse = async () => err({ step: 'upload' as const, message: 'The host is down.', isTemporary: true });
+  const publisher = await open({ host: { ...openMemoryHost(), publish: refuse } });
+  for (let tries = 0; tries < 5; tries += 1) expect(await publisher.publish()).toMatchObject({ ok: false });
+  expect(await readdir(join(publisher.siteFolder, '../releases'))).toHaveLength(3);
+});
+
 describe('two runs at once', () => {
+  test('tell the second one what it waits for', async () => {
+    const waits: string[] = [];
+    const publisher = await open({ onWait: (running) => waits.push(running) });
+    await Promise.all([publisher.publish(), publisher.publish()]);
+    expect(waits).toEqual([expect.stringContaining('Another publisher on this computer')]);
+  });
+
   test('are one: the second finds nothing left to do', async () => {
     await insertPosts(blog.backend, 3);
     const publisher = await open();
