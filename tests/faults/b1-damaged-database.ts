@@ -38,7 +38,7 @@ type Written = { userData: string; known: KnownDatabase };
  */
 export const DAMAGED_DATABASE: Fault = {
   name: 'B1 damaged database',
-  trials: { long: 800, short: 30 },
+  trials: { long: 800, short: 3 },
   async run(trials, _backend, random, report = () => {}) {
     const root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
     const closed = await writeClosed(join(root, 'closed'), random);

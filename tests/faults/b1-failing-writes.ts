@@ -69,7 +69,7 @@ type Refusal = { call: number; code: 'EIO' | 'ENOSPC'; isLasting: boolean };
  */
 export const FAILING_WRITES: Fault = {
   name: 'B1 an I/O error at each write',
-  trials: { long: 2 * MAX_CALLS, short: 10 },
+  trials: { long: 2 * MAX_CALLS, short: 3 },
   async run(trials, _backend, random, report = () => {}) {
     const untroubled = await liveOneDay(null, random);
     const { calls } = untroubled;

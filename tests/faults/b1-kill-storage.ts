@@ -18,7 +18,7 @@ const saidSchema = z.object({ id: z.string(), word: z.string() });
 /** `kill -9` in the middle of saves, the trash, restores, publishing, and writes of files. */
 export const KILL_STORAGE: Fault = {
   name: 'B1 kill -9 in the storage',
-  trials: { long: 1_000, short: 4 },
+  trials: { long: 1_000, short: 3 },
   async run(trials, _backend, random) {
     const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
     const free = [...lanes];

@@ -19,7 +19,7 @@ const VERSIONS = 5;
 /** The first start of this version is killed while it imports the earlier files. The next start has all of them, once. */
 export const KILL_WHILE_UPGRADING: Fault = {
   name: 'B1 kill -9 in the import of earlier files',
-  trials: { long: 100, short: 4 },
+  trials: { long: 100, short: 3 },
   async run(trials, _backend, random, report = () => {}) {
     const root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
     const layout = join(root, 'layout');

@@ -187,7 +187,7 @@ const ACTS: fc.Arbitrary<Act>[] = [
 /** Finds a sequence after which a word that the app called saved isn't where the screen says. */
 export const RANDOM_SEQUENCES: Fault = {
   name: 'B1 random sequences of everything that an author does',
-  trials: { long: 20_000, short: 300 },
+  trials: { long: 20_000, short: 60 },
   async run(trials, _backend, random) {
     const result = await fc.check(
       fc.asyncProperty(fc.array(fc.oneof(...ACTS), { minLength: 2, maxLength: 25 }), async (acts) => {

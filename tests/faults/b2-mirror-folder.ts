@@ -244,7 +244,7 @@ async function runTrial(index: number, seed: number): Promise<string | null> {
 /** Finds a sequence in which the mirror loses a word, touches a foreign file, or doesn't come to rest. */
 export const MIRROR_FOLDER: Fault = {
   name: 'B2 the mirror on every disk, beside other programs',
-  trials: { long: 3_000, short: 25 },
+  trials: { long: 3_000, short: 6 },
   run: (trials, _backend, random) => {
     const seed = Math.floor(random() * 2 ** 31);
     return runTrials(trials, 1, (index) => runTrial(index, seed));

@@ -26,7 +26,7 @@ const KEYRING_FAULTS = ['throws', 'unavailable', 'changed'] as const;
  */
 export const KEYRINGS: Fault = {
   name: 'F11 keyrings',
-  trials: { long: KEYRING_BACKENDS.length * KEYRING_FAULTS.length, short: 4 },
+  trials: { long: KEYRING_BACKENDS.length * KEYRING_FAULTS.length, short: 3 },
   async run(trials) {
     const server = await startFakeAuthServer();
     server.answer = answerSignIn;

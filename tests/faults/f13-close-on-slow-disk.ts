@@ -16,7 +16,7 @@ const MAX_SAVE_MS = 60_000;
 /** An author types and closes the window while saves take up to a minute, fail or hang, and the page hangs or crashes. */
 export const CLOSE_ON_SLOW_DISK: Fault = {
   name: 'F13 closing the window on a slow disk',
-  trials: { long: 1_000, short: 200 },
+  trials: { long: 1_000, short: 40 },
   run: (trials, _backend, random) =>
     runTrials(trials, 1, async () => {
       mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });

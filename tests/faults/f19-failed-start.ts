@@ -32,7 +32,7 @@ const COUNT = Object.entries(FUNCTIONS).reduce(
 /** The built app throws before one of the steps of its start: the reason is on screen and the process ends. */
 export const FAILED_START: Fault = {
   name: 'F19 a throw at each step of the start',
-  trials: { long: COUNT, short: 4 },
+  trials: { long: COUNT, short: 3 },
   run: (trials) => {
     const steps = readSteps();
     steps.push({ offset: null, text: 'the page can be loaded' });

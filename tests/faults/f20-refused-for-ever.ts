@@ -27,7 +27,7 @@ const MAX_REQUESTS = 3 * 6;
 /** One of three queued posts is refused for ever: the others go out, and it stops with its status in words. */
 export const REFUSED_FOR_EVER: Fault = {
   name: 'F20 a post that is refused for ever',
-  trials: { long: 100, short: 4 },
+  trials: { long: 100, short: 3 },
   run: (trials, backend, random) =>
     runTrials(trials, 1, async (index) => {
       const kind = ANSWERS[index % ANSWERS.length];

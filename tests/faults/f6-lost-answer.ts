@@ -8,7 +8,7 @@ import { type Fault, runTrials } from './fault.ts';
 /** The answer to a publish is lost after the commit, and the publish goes on by itself: one row, as typed. */
 export const LOST_ANSWER: Fault = {
   name: 'F6 lost answer',
-  trials: { long: 500, short: 4 },
+  trials: { long: 500, short: 3 },
   async run(trials, backend) {
     const gate = await openBackendGate(backend.url);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-f6-'));

@@ -14,7 +14,7 @@ import { type Fault, runTrials } from './fault.ts';
  */
 export const TWO_EDITORS: Fault = {
   name: 'F8 desktop and web',
-  trials: { long: 1_000, short: 6 },
+  trials: { long: 1_000, short: 3 },
   async run(trials, backend, random) {
     const account = await signInAuthor(backend);
     const folder = await mkdtemp(join(tmpdir(), 'callwright-f8-'));

@@ -26,7 +26,7 @@ type Trial = { first: Site; killed: Site; next: Site; random: () => number };
 /** A publish is killed at any step of each host: the served site is whole each time, and the next publish finishes. */
 export const KILL_WHILE_UPLOADING: Fault = {
   name: 'P3 killed while a release is uploaded',
-  trials: { long: 400, short: 12 },
+  trials: { long: 400, short: 4 },
   run: (trials, _backend, random) =>
     runTrials(trials, 1, async (index) => {
       const host = (['folder', 's3', 'netlify', 'cloudflare'] as const)[index % 4] ?? 'folder';

@@ -33,7 +33,7 @@ const MAX_CALLS = 200;
 /** One call of the disk fails: readers have the old site or the new one, and the next run brings the new one. */
 export const FAILING_DISK_OF_PUBLISHER: Fault = {
   name: 'P4 each call of the disk fails while a change is published',
-  trials: { long: 2 * MAX_CALLS, short: 4 },
+  trials: { long: 2 * MAX_CALLS, short: 3 },
   async run(trials, backend, random, report) {
     const disk = await mountHostileDisk();
     const failures: string[] = [];

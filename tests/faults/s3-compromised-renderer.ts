@@ -41,7 +41,7 @@ const strangers = fc.oneof(
  */
 export const COMPROMISED_RENDERER: Fault = {
   name: 'S3 compromised renderer, refused',
-  trials: { long: 10_000, short: 400 },
+  trials: { long: 10_000, short: 100 },
   async run(trials, _backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
     const perChannel = Math.ceil(trials / CHANNELS.length);

@@ -101,7 +101,7 @@ const WAYS: readonly ((app: RunningApp, url: string) => Promise<unknown>)[] = [
 /** Links of a post, pages that navigate and windows that open: nothing but the web and mail is handed to the system. */
 export const HOSTILE_LINKS: Fault = {
   name: 'S4 hostile links, not opened',
-  trials: { long: 10_000, short: 400 },
+  trials: { long: 10_000, short: 100 },
   async run(trials, _backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
     const addresses = fc.sample(hostile, { numRuns: trials, seed });

@@ -130,7 +130,7 @@ function shapeOf(channel: IpcChannel): object {
 /** Paths that lead out, in the address of a page and in the place of an id: nothing out there is read or written. */
 export const PATHS_THAT_LEAD_OUT: Fault = {
   name: 'S5 paths that lead out, refused',
-  trials: { long: 1_000, short: 100 },
+  trials: { long: 1_000, short: 40 },
   async run(trials, _backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
     const half = Math.ceil(trials / 2);

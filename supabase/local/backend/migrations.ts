@@ -23,13 +23,6 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
-/** The first and the last of the migrations that one file per subject replaced. */
-const FORMER = { first: '20261121000000', last: '20261122282000' };
-/** The files that replaced them, but for the very first one: its default privileges are new, so it still runs. */
-const REPLACEMENTS = { first: '20261126024510', last: '20261126024650' };
-
-const isWithin = ({ first, last }: typeof FORMER, version: string) => version >= first && version <= last;
-
 /**
  * Applies the migrations that the database does not have yet, each in a transaction with its row in
  * the Supabase CLI's history, so that a database made here equals one made by the CLI.
@@ -42,7 +35,6 @@ export async function applyMigrations(
   migrations: readonly Migration[],
   recoveryHint: string,
 ): Promise<void> {
-  await recordReplacements(db, migrations, recoveryHint);
   const applied = await readVersions(db);
   for (const migration of migrations) {
     if (applied.has(migration.version)) continue;
@@ -58,29 +50,6 @@ export async function applyMigrations(
       );
     }
   }
-}
-
-/**
- * Replaces the history of a database that was made by the former migrations, because the present ones would make
- * the same tables again.
- *
- * @throws StartFailure if some of the former migrations are missing; nothing is changed.
- */
-async function recordReplacements(db: PGlite, migrations: readonly Migration[], recoveryHint: string): Promise<void> {
-  const applied = await readVersions(db);
-  const former = [...applied].filter((version) => isWithin(FORMER, version));
-  if (former.length === 0) return;
-  if (!former.includes(FORMER.last)) {
-    throw new StartFailure(
-      `An earlier version of Callwright made this database, and its last updates are missing. Start the version before this one once, then this one. ${recoveryHint}`,
-    );
-  }
-  await db.transaction(async (transaction) => {
-    await transaction.query('delete from supabase_migrations.schema_migrations where version = any ($1)', [former]);
-    for (const migration of migrations) {
-      if (isWithin(REPLACEMENTS, migration.version)) await record(transaction, migration);
-    }
-  });
 }
 
 async function readVersions(db: PGlite): Promise<Set<string>> {

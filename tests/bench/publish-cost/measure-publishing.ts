@@ -23,6 +23,8 @@ import { makeThousandWords } from './thousand-words.ts';
 export type OnePost = {
   /** Of the first release, of all posts that were there. */
   firstSeconds: number;
+  /** Of the publisher's state after the last release. */
+  stateBytes: number;
   /** From the change to the finished tree. */
   seconds: number;
   /** Written or removed. */
@@ -67,7 +69,7 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
     const started = performance.now();
     await release(publisher);
     const firstSeconds = (performance.now() - started) / 1000;
-    const rounds: Omit<OnePost, 'firstSeconds'>[] = [];
+    const rounds: Omit<OnePost, 'firstSeconds' | 'stateBytes'>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const post = makeThousandWords(first + round);
       await insertPosts(backend, author, [post]);
@@ -86,6 +88,7 @@ export async function measurePublishing({ folder, backend, env, base, author, fi
     const middle = (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure]));
     return {
       firstSeconds,
+      stateBytes: (await stat(join(folder, 'state', 'state.sqlite'))).size,
       seconds: middle('seconds'),
       files: middle('files'),
       tags: middle('tags'),

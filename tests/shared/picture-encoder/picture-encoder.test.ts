@@ -9,7 +9,7 @@ import { type EncoderPage, openEncoderPage } from '../../helpers/encoder-page.ts
 import { drawScene, makePhonePhotos, SECRET } from './phone-photos.ts';
 
 /** Forty have each orientation in each format. */
-const COUNT = runsOf({ sample: 40, whole: 100 });
+const COUNT = runsOf({ sample: 15, whole: 100 });
 
 let page: EncoderPage;
 

@@ -3,6 +3,7 @@ import type { Host } from '@callwright/site/publish/hosts/host.ts';
 import { publishWhenFree } from '@callwright/site/publish/watch.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runsOf } from '../../helpers/corpus.ts';
 import {
   emptyBlog,
   insertPost,
@@ -14,6 +15,9 @@ import {
 } from '../../helpers/publisher/blog-to-publish.ts';
 import { openEmptyBackend, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
+
+/** Of the acts of a publisher, every third one is held in `pnpm test`, and each of them in `pnpm test:faults`. */
+const STEP = runsOf({ sample: 3, whole: 1 });
 
 let backend: Backend;
 const opened: OpenedPublisher[] = [];
@@ -108,7 +112,7 @@ type Machine = Awaited<ReturnType<typeof openMachine>>;
  * is new.
  */
 async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof openTwo>>, other: Other): Promise<void> {
-  for (let act = 1; ; act += 1) {
+  for (let act = 1; ; act += STEP) {
     await write(`Old ${act}`);
     const reached = first.gate.holdAt(act);
     const working = publishOnce(first);

@@ -43,7 +43,7 @@ afterEach(() => rm(chosen, { recursive: true, force: true, maxRetries: 10 }));
 
 const FOLDER = 'callwright-posts-2026-11-22';
 /** Ana's posts beside the one with a picture. */
-const POSTS = Number(process.env.BACKUP_POSTS ?? 60);
+const POSTS = Number(process.env.BACKUP_POSTS ?? 15);
 
 function openBackups({ session = app.session }: { session?: Pick<typeof app.session, 'getFreshAccount'> } = {}) {
   const network: typeof fetch = (input, init) => app.network(input, init);

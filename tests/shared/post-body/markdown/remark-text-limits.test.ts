@@ -247,7 +247,7 @@ const BASE = 4 * TEXT_LIMITS.parsingSteps;
 
 describe('the work that a text takes', () => {
   const pairs = CONSTRUCTS.flatMap((first) => CONSTRUCTS.map((second) => first + second));
-  const repeated = [...oneIn(23, CONSTRUCTS), ...oneIn(3001, pairs)].map(
+  const repeated = [...oneIn(47, CONSTRUCTS), ...oneIn(6007, pairs)].map(
     (piece) => [piece, (length: number) => fill(piece, length)] as const,
   );
   const shaped = oneIn(5, SHAPES).map((shape) => [shape(2400).slice(0, 40), shape] as const);

@@ -15,7 +15,7 @@ import { SEED } from '../../../helpers/corpus.ts';
 import { openEmptyBackend, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 
-const POSTS = Number(process.env.BACKUP_POSTS ?? 60);
+const POSTS = Number(process.env.BACKUP_POSTS ?? 15);
 const quiet = () => {};
 
 const EMPTY = `truncate public.blog_posts, auth.users cascade;
