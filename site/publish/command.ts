@@ -6,7 +6,6 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
 import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
@@ -14,12 +13,12 @@ import { z } from 'zod';
 import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
-import { checkPlace } from './checks/check-place.ts';
-import { describeLeftOut, describeUnread } from './describe-release.ts';
+import { lookAtPlace } from './checks/check-place.ts';
+import { describeLeftOut } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
-import type { Published, ReleaseFailure } from './published.ts';
-import { createReadingClient, openSitePublisher } from './site-publisher.ts';
+import { createReadingClient, openPublisher } from './open-publisher.ts';
+import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
 
 const HELP = `pnpm publish-site [options]
@@ -79,9 +78,8 @@ async function publish(options: Options, { reports, ...opened }: Opened): Promis
   let watching: Watch | null = null;
   const listener = watch ? await listenForChanges(process.env, () => watching?.wake()) : ok(null);
   if (!listener.ok) return listener;
-  const publisher = await openSitePublisher({
+  const publisher = await openPublisher({
     ...opened,
-    isWatching: watch,
     allowed: { removals: options['allow-removals'], replacing: options['replace-site'] },
     reports,
     // Without a host, nothing says that the folder is what SITE_URL serves.
@@ -118,12 +116,8 @@ async function checkBeforeBuild(
   env: z.infer<typeof settingsSchema>,
   mayReplace: boolean,
 ): Promise<Result<void, Failed>> {
-  const changes = await listPostChanges(createReadingClient(env), null);
-  if (!changes.ok) return err({ message: describeUnread(changes.error.message) });
-  const place = await destination.look();
+  const place = await lookAtPlace(destination, createReadingClient(env), mayReplace);
   if (!place.ok) return place;
-  const allowed = mayReplace ? ok(undefined) : checkPlace(place.value, readDatabase(changes.value.cursor));
-  if (!allowed.ok) return err({ message: allowed.error });
   // The folder has to be there before a disk can refuse it.
   const tried = destination.name === 'folder' ? await destination.testConnection() : ok(undefined);
   if (!tried.ok) return tried;
@@ -168,7 +162,7 @@ function readReports(): Result<Reports, Failed> {
   return ok(openReports(settings.data, (line) => console.warn(line)));
 }
 
-function print(result: Result<Published, ReleaseFailure>): void {
+function print(result: Outcome): void {
   if (!result.ok) {
     console.error(`Not published, at the step "${result.error.step}": ${result.error.message}`);
     return;

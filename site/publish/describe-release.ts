@@ -1,7 +1,6 @@
 import type { LeftOutPost, ReleaseStep } from '@callwright/shared/api/releases/release-history.ts';
 import type { ReleaseEnd } from '@callwright/shared/api/releases/releases.ts';
-import type { Result } from '@callwright/shared/result.ts';
-import type { Published, ReleaseFailure } from './published.ts';
+import type { Outcome } from './outcome.ts';
 import { CURRENT, NO_LINKS } from './tree/current-link.ts';
 
 const NO_COUNTS = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
@@ -10,7 +9,7 @@ const REPLACED_MESSAGE =
   'Another publisher took over, because this one said nothing for over a minute. The next release has what this one lacks.';
 
 /** Says how a release ended, as authors and the owner read it. */
-export function toReleaseEnd(id: string, outcome: Result<Published, ReleaseFailure>): ReleaseEnd {
+export function toReleaseEnd(id: string, outcome: Outcome): ReleaseEnd {
   const failed = { id, state: 'failed', counts: NO_COUNTS, posts: [] } as const;
   if (!outcome.ok) return { ...failed, reason: outcome.error.message };
   if (outcome.value.state === 'unanswered') return { ...failed, reason: outcome.value.message };

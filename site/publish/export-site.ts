@@ -4,7 +4,7 @@ import type { BaseOptions } from './base/build-base.ts';
 import { makeWorkFolderPath, replaceFolder } from './base/work-folder.ts';
 import { describeLeftOut } from './describe-release.ts';
 import { openOwnFolder } from './destination.ts';
-import { openSitePublisher } from './site-publisher.ts';
+import { openPublisher } from './open-publisher.ts';
 
 export type ExportOptions = {
   env: BaseOptions['env'];
@@ -25,7 +25,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<{ secon
   const { env, outFolder, onProgress, signal } = options;
   const started = performance.now();
   const folder = makeWorkFolderPath();
-  const publisher = await openSitePublisher({
+  const publisher = await openPublisher({
     env,
     folder,
     destination: openOwnFolder(folder),

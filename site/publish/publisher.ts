@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
-import { err, type Result } from '@callwright/shared/result.ts';
-import { createPlanMemory } from './plan/plan-memory.ts';
+import { err } from '@callwright/shared/result.ts';
+import type { LastLook } from './find-work.ts';
+import type { Outcome } from './outcome.ts';
 import { State } from './plan/state.ts';
-import type { Published, ReleaseFailure } from './published.ts';
-import { type Allowed, ReleaseRun, type RunMemory, type RunOptions } from './release-run.ts';
+import { ReleaseRun } from './release-run.ts';
+import type { Allowed, RunOptions } from './run-options.ts';
 
 export type PublisherOptions = RunOptions & {
   /** What the owner allows, once: of two publishers that went on to replace, each would replace the other's site. */
@@ -15,6 +16,8 @@ export type PublisherOptions = RunOptions & {
   isOwnSite?: boolean;
   /** Called once for a run that has to wait for another process of this computer. */
   onWait?: (running: string) => void;
+  /** Ends what was opened for it alone. */
+  onClose?: () => Promise<void>;
 };
 
 const NOTHING: Allowed = { removals: false, replacing: false };
@@ -26,7 +29,7 @@ const RETRY_MS = 100;
 /** A publisher with its own folder, which it keeps between runs. */
 export class Publisher {
   readonly #options: PublisherOptions;
-  readonly #memory: RunMemory = { plan: createPlanMemory(), lookedAtMs: null };
+  readonly #lastLook: LastLook = { atMs: null };
   #allowed: Allowed;
 
   constructor(options: PublisherOptions) {
@@ -40,14 +43,14 @@ export class Publisher {
   }
 
   /** Publishes what changed; two runs at the same time, of any processes of this computer, follow each other. */
-  async publish(asked: ReleaseKind | null = null): Promise<Result<Published, ReleaseFailure>> {
+  async publish(asked: ReleaseKind | null = null): Promise<Outcome> {
     const { folder } = this.#options;
     try {
       await mkdir(folder, { recursive: true });
       const state = await this.#openState(join(folder, 'state.sqlite'));
       try {
         const allowed = this.#options.isOwnSite ? EVERYTHING : this.#allowed;
-        const run = new ReleaseRun(this.#options, state, this.#memory, allowed);
+        const run = new ReleaseRun(this.#options, state, this.#lastLook, allowed);
         const published = await run.publish(this.#allowed.replacing ? (asked ?? 'changes') : asked);
         const isServed = published.ok ? published.value.state !== 'elsewhere' : published.error.step === 'confirm';
         if (isServed) this.#allowed = NOTHING;
@@ -62,6 +65,10 @@ export class Publisher {
         message: `The publisher can't use its folder ${folder}: ${reason}. The site stays as it was. Make sure that the folder can be written to, or remove it, and publish again.`,
       });
     }
+  }
+
+  async close(): Promise<void> {
+    await this.#options.onClose?.();
   }
 
   /** Opened anew for each run: another process may have published in the meantime. */

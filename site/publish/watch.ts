@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
-import type { Result } from '@callwright/shared/result.ts';
 import type { Reports } from './backend/reports.ts';
-import type { Published, ReleaseFailure } from './published.ts';
+import type { Outcome, ReleaseFailure } from './outcome.ts';
 import type { Publisher } from './publisher.ts';
 
 /**
@@ -25,7 +24,7 @@ export async function publishWhenFree(
     onWait,
     pauseMs = PAUSES.pollMs,
   }: { signal: AbortSignal; onWait?: (running: string) => void; pauseMs?: number },
-): Promise<Result<Published, ReleaseFailure>> {
+): Promise<Outcome> {
   for (let waits = 0; ; waits += 1) {
     const published = await publisher.publish(asked);
     if (!published.ok || published.value.state !== 'elsewhere' || signal.aborted) return published;
@@ -38,7 +37,7 @@ type WatchOptions = {
   publisher: Pick<Publisher, 'publish'>;
   reports: Reports;
   signal: AbortSignal;
-  onResult: (result: Result<Published, ReleaseFailure>) => void;
+  onResult: (result: Outcome) => void;
   /** Whether each change calls `wake`. */
   isNotified?: boolean;
   pauses?: typeof PAUSES;

@@ -36,15 +36,6 @@ type World = {
   picturesOfWhole: Pictures;
 };
 
-/** Lets each release make one picture, or ask for one that is not there. */
-function makeOne(): () => boolean {
-  let made = 0;
-  return () => {
-    made += 1;
-    return made === 1;
-  };
-}
-
 async function failToPublish({ publisher, renderer }: World): Promise<void> {
   renderer.isDown = true;
   await publisher.publish();
@@ -74,8 +65,6 @@ async function publishAndCompare(world: World, kind: ReleaseKind | null = null):
   const { backend, publisher, host } = world;
   if (await isNothingRenderable(backend)) return;
   unwrap(await publisher.publish(kind));
-  // The releases that make the pictures which were too many for one follow by themselves.
-  while (unwrap(await publisher.publish()).state !== 'unchanged');
   const fullHost = openMemoryHost();
   const full = await openTestPublisher(backend, {
     host: fullHost,
@@ -176,7 +165,6 @@ async function openWorld(backend: Backend, picturesOfWhole: Pictures): Promise<W
       folder: join(root, 'work'),
       pictures: openPictures(join(root, 'pictures'), createFetchPicture(backend.url)),
       host,
-      limitPictures: makeOne,
       render: async (page) => (renderer.isDown ? err({ message: 'it is down.' }) : render(page)),
     });
   const world = {

@@ -2,10 +2,13 @@ import type { Post } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { findBrokenLinks, withoutSlash } from '../base/links/find-broken-links.ts';
 import { HOST_RULES } from '../hosts/host-rules.ts';
+import { listAddresses } from '../plan/addresses.ts';
+import { findFile } from '../plan/file-list.ts';
 import { readLinks } from '../plan/read-links.ts';
 import type { RenderOptions } from '../plan/render-pages.ts';
 import type { RenderedPlan } from '../plan/render-plan.ts';
 import type { State } from '../plan/state.ts';
+import { listPostsAt, readPost } from '../plan/stored-posts.ts';
 
 type CheckedSite = { state: State; render: RenderOptions['render']; siteUrl: string };
 
@@ -20,20 +23,20 @@ const REDIRECTED = new Set(HOST_RULES.redirects.map(({ from }) => withoutSlash(f
 export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): Promise<Result<string[], string>> {
   const { state, siteUrl } = site;
   const former = new Set(
-    state.listAddresses().flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [`/blog/${slug}`])),
+    listAddresses(state).flatMap(({ slug, leadsTo }) => (leadsTo === null ? [] : [`/blog/${slug}`])),
   );
   const linked = pages.flatMap(({ files, links }) =>
     files.flatMap(({ path }) => (path.endsWith('.html') ? [{ page: path, links }] : [])),
   );
   const broken = findBrokenLinks(linked, {
     siteUrl,
-    hasFile: (path) => state.findFile(path) !== null,
+    hasFile: (path) => findFile(state, path) !== null,
     isRedirected: (address) => REDIRECTED.has(address) || former.has(address),
   });
   if (broken.length === 0) return ok([]);
   const authors = new Map<string, ReadonlySet<string>>();
   for (const page of new Set(broken.map(({ page }) => page))) authors.set(page, await readLinksInText(site, page));
-  const pictures = new Set(state.listPictures().map(toHref));
+  const pictures = new Set(listFeaturedImages(state).map(toHref));
   const ours = broken.filter(({ page, link }) => !authors.get(page)?.has(link) && !pictures.has(toHref(link)));
   if (ours.length > 0) {
     const named = ours.slice(0, 5).map(({ page, link }) => `${page} leads to ${link}`);
@@ -48,16 +51,23 @@ export async function checkRelease(site: CheckedSite, { pages }: RenderedPlan): 
 
 /** Reads the links that a post's page has because of its text: without the text, they are not there. */
 async function readLinksInText({ state, render, siteUrl }: CheckedSite, page: string): Promise<ReadonlySet<string>> {
-  const [id] = state.listPostsAt(page.replace(/^blog\/|\.html$/g, ''));
-  if (id === undefined) return new Set();
+  const [known] = listPostsAt(state, page.replace(/^blog\/|\.html$/g, ''));
+  if (known === undefined) return new Set();
   async function readPageLinks(post: Post): Promise<Set<string>> {
     const files = await render({ kind: 'post', post, previous: null, next: null, related: [], tags: [] });
     const html = files.ok ? files.value.filter(({ path }) => path.endsWith('.html')) : [];
     return new Set(html.flatMap(({ content }) => readLinks(String(content), siteUrl)));
   }
-  const post = state.readPost(id);
+  const post = readPost(state, known.id);
   const others = await readPageLinks({ ...post, content: '' });
   return new Set([...(await readPageLinks(post))].filter((link) => !others.has(link)));
+}
+
+/** Lists the addresses of the pictures that posts begin with. */
+function listFeaturedImages(state: State): string[] {
+  return state
+    .all<{ url: string | null }>("select summary ->> 'featured_image_url' as url from post_texts")
+    .flatMap(({ url }) => url ?? []);
 }
 
 function toHref(address: string): string {

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Place } from '../hosts/host.ts';
 import type { TouchedPosts } from '../plan/read-posts.ts';
 import type { State } from '../plan/state.ts';
+import { findPost } from '../plan/stored-posts.ts';
 
 /** A release that takes more posts off than this, and more than this part of the site, is stopped. */
 const MAX_REMOVED = 10;
@@ -19,7 +20,7 @@ type Removals = {
 
 /** A lost read policy, the wrong database, and a deletion by mistake look like this. */
 export function checkRemovals({ before, touched, posts, place }: Removals, state: State): Result<void, string> {
-  const gone = [...touched].filter(([id, known]) => known !== null && state.findPost(id) === null).length;
+  const gone = [...touched].filter(([id, known]) => known !== null && findPost(state, id) === null).length;
   const onPlace = place.state === 'ours' ? (place.release.posts ?? 0) : 0;
   const [removed, of] = onPlace > before ? [Math.max(onPlace - posts, gone), onPlace] : [gone, before];
   if (removed <= MAX_REMOVED || removed <= of * MAX_REMOVED_PART) return ok(undefined);

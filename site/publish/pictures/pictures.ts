@@ -18,11 +18,8 @@ type PictureFile = {
   source: string;
 };
 
-/** The files of a picture, or why there are none; null where it waits for a later release. */
-type Prepared = Result<readonly PictureFile[], string | null>;
-
-/** Whether another picture may be fetched and made now; what lies in the cache is not asked about. */
-export type MayMake = () => boolean;
+/** The files of a picture, or why there are none. */
+type Prepared = Result<readonly PictureFile[], string>;
 
 export type Pictures = {
   /**
@@ -31,8 +28,8 @@ export type Pictures = {
    *
    * @param path in the bucket: `<author id>/<name>`.
    */
-  prepare(path: string, purpose: PicturePurpose, mayMake?: MayMake): Promise<Prepared>;
-  /** Forgets which pictures could not be had, or had to wait, so that they are asked for again. */
+  prepare(path: string, purpose: PicturePurpose): Promise<Prepared>;
+  /** Forgets which pictures could not be had, so that they are asked for again. */
   forgetFailures(): void;
 };
 
@@ -50,13 +47,12 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   const limit = pLimit(LANES);
   const known = new Map<string, Promise<Prepared>>();
 
-  async function prepareOnce(path: string, purpose: PicturePurpose, mayMake: MayMake): Promise<Prepared> {
+  async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Prepared> {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
     if (!facts) return err('its name is not that of a picture');
     const folder = join(cacheFolder, FILES_VERSION, facts.hash.slice(0, 2), toKey(facts), purpose);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);
-    if (!mayMake()) return err(null);
     const bytes = await readOriginal(path, facts);
     if (!bytes.ok) return bytes;
     const made = await makePictureFiles(bytes.value, facts, purpose);
@@ -81,9 +77,9 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
   }
 
   return {
-    prepare(path, purpose, mayMake = () => true) {
+    prepare(path, purpose) {
       const key = `${purpose}:${path}`;
-      const prepared = known.get(key) ?? limit(() => prepareOnce(path, purpose, mayMake));
+      const prepared = known.get(key) ?? limit(() => prepareOnce(path, purpose));
       known.set(key, prepared);
       // A disk that refused may take it the next time.
       prepared.catch(() => known.delete(key));

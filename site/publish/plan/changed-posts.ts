@@ -1,19 +1,40 @@
 import type { ReleasedPost } from '@callwright/shared/api/releases/release-history.ts';
+import type { TouchedPosts } from './read-posts.ts';
 import type { State } from './state.ts';
+import { findPost } from './stored-posts.ts';
 
 /** What became of a post, with its addresses: the one it has, and the one it had; null for none. */
 export type ChangedPost = ReleasedPost & { slug: string | null; slugBefore: string | null };
 
+/** Remembers of each post that a release changes how readers had it, until a release is live that says so. */
+export function rememberChanges(state: State, touched: TouchedPosts): void {
+  for (const [id, before] of touched) {
+    const now = findPost(state, id);
+    if (before?.revision === now?.revision && before?.slug === now?.slug) continue;
+    const { slug = null, title = null, revision = null } = before ?? {};
+    state.run(
+      'insert or ignore into unreported (id, slug, title, revision) values (?, ?, ?, ?)',
+      id,
+      slug,
+      title,
+      revision,
+    );
+  }
+}
+
+type Unreported = { id: string } & Record<'slug' | 'title', string | null> & { revision: number | null };
+
 /** Lists what became of each post since the last release that was seen to be live; nothing of one that is as it was. */
 export function listChangedPosts(state: State): ChangedPost[] {
-  return state.listUnreported().flatMap(([id, before]): ChangedPost[] => {
-    const now = state.findPost(id);
-    const slugBefore = before?.slug ?? null;
+  const unreported = state.all<Unreported>('select id, slug, title, revision from unreported');
+  return unreported.flatMap((before): ChangedPost[] => {
+    const now = findPost(state, before.id);
+    const { id, slug: slugBefore, title } = before;
     if (now === null) {
-      return before ? [{ id, slug: null, slugBefore, title: before.title, revision: null, change: 'removed' }] : [];
+      return title === null ? [] : [{ id, slug: null, slugBefore, title, revision: null, change: 'removed' }];
     }
-    if (before?.revision === now.revision && before.slug === now.slug) return [];
-    const change = before === null ? 'published' : before.slug === now.slug ? 'changed' : 'moved';
-    return [{ ...now, slugBefore, change }];
+    if (before.revision === now.revision && slugBefore === now.slug) return [];
+    const change = slugBefore === null ? 'published' : slugBefore === now.slug ? 'changed' : 'moved';
+    return [{ id, slug: now.slug, slugBefore, title: now.title, revision: now.revision, change }];
   });
 }

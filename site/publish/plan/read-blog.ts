@@ -4,10 +4,11 @@ import { type HtmlPage, isHtmlPage } from '../../blog/blog-page.ts';
 import { type RenderedPage, renderBlogPage } from '../../blog/render/render-blog-page.tsx';
 import { arePostsLeftOut, env, isDevelopment } from '../../env.ts';
 import { fetchToRead } from '../backend/fetch-to-read.ts';
-import { renewRelated } from './archive.ts';
 import { planPages } from './plan.ts';
 import { readPosts } from './read-posts.ts';
+import { renewRelated } from './related-posts.ts';
 import { State } from './state.ts';
+import { readArchive, readPictures, readWords } from './stored-posts.ts';
 
 /** Pages of the blog by their paths. */
 export type Blog = ReadonlyMap<string, HtmlPage>;
@@ -47,17 +48,15 @@ async function readPages(): Promise<Blog> {
 }
 
 function planHtmlPages(state: State): HtmlPage[] {
-  const posts = state.readArchive();
-  const related = renewRelated(posts, new Set(posts.map(({ id }) => id)));
   // The files of pictures are the publisher's to make. Without them, pages show pictures from where they were uploaded.
-  const pictures = [...new Set(posts.flatMap((post) => post.pictures))];
-  const planned = planPages(
-    posts.map((post) => ({ ...post, related: related.get(post.id) ?? post.related })),
-    [],
-    state,
-    pictures,
-  );
-  return planned.map((page) => page.read()).filter(isHtmlPage);
+  const posts = readArchive(state).map((post) => ({
+    ...post,
+    missingPictures: readPictures(state, post.id).map(({ path }) => path),
+  }));
+  renewRelated(posts, null, (id) => readWords(state, id));
+  return planPages(posts, [], state)
+    .map((page) => page.read())
+    .filter(isHtmlPage);
 }
 
 function byPath(pages: readonly HtmlPage[]): Blog {

@@ -9,7 +9,19 @@ import {
 } from '@callwright/shared/api/releases/post-changes.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { type KnownPost, type SourcePost, type State, sourcePostSchema } from './state.ts';
+import { SLUGS_OF_HOSTS, writeAddresses } from './addresses.ts';
+import type { State } from './state.ts';
+import {
+  countSeenPosts,
+  deletePost,
+  findPost,
+  type KnownPost,
+  leaveOut,
+  listPostsAt,
+  type SourcePost,
+  sourcePostSchema,
+  writePost,
+} from './stored-posts.ts';
 
 /** Posts that are new, different or gone, as they were before: null for one that was not on the blog. */
 export type TouchedPosts = ReadonlyMap<string, KnownPost | null>;
@@ -48,11 +60,11 @@ export async function readPosts(
     if (!read.ok) return read;
     const counted = await countPublishedPosts(client);
     if (!counted.ok) return counted;
-    if (counted.value === state.countPosts()) {
+    if (counted.value === countSeenPosts(state)) {
       if (touched.size > 0 || !isKnown) state.writeFacts({ cursor: changes.value.cursor });
       return ok(touched);
     }
-    if (round === MAX_ROUNDS) return err({ message: describeMismatch(counted.value, state.countPosts()) });
+    if (round === MAX_ROUNDS) return err({ message: describeMismatch(counted.value, countSeenPosts(state)) });
     // Without a change that explains it, the posts that are known are not those of the database.
     cursor = isKnown && round === 1 ? changes.value.cursor : null;
   }
@@ -63,7 +75,7 @@ function describeMismatch(counted: number, known: number): string {
 }
 
 function remember(state: State, touched: Map<string, KnownPost | null>, id: string): void {
-  if (!touched.has(id)) touched.set(id, state.findPost(id));
+  if (!touched.has(id)) touched.set(id, findPost(state, id));
 }
 
 async function readSomePosts(
@@ -93,12 +105,12 @@ async function readSomePosts(
       );
       if (!rows.ok) return rows;
     }
-    for (const id of next) if (!found.has(id)) state.deletePost(id);
+    for (const id of next) if (!found.has(id)) deletePost(state, id);
     const addresses = await listPostAddresses(client, next);
     if (!addresses.ok) return addresses;
-    state.writeAddresses(next, addresses.value);
+    writeAddresses(state, next, addresses.value);
     // Of two posts at one address, one has left it since it was read.
-    next = slugs.flatMap((slug) => state.listPostsAt(slug)).filter((id) => !asked.has(id));
+    next = slugs.flatMap((slug) => listPostsAt(state, slug).map(({ id }) => id)).filter((id) => !asked.has(id));
   }
   return ok(undefined);
 }
@@ -108,7 +120,9 @@ async function readAllPosts(
   state: State,
   touched: Map<string, KnownPost | null>,
 ): Promise<Result<void, ApiFailure>> {
-  const unseen = new Set([...state.listPosts(), ...state.listLeftOut()].map(({ id }) => id));
+  const unseen = new Set(
+    state.all<{ id: string }>('select id from posts union all select id from left_out').map(({ id }) => id),
+  );
   for (const id of unseen) remember(state, touched, id);
   const rows = await readRows(
     client,
@@ -120,22 +134,16 @@ async function readAllPosts(
     },
   );
   if (!rows.ok) return rows;
-  for (const id of unseen) state.deletePost(id);
+  for (const id of unseen) deletePost(state, id);
   const addresses = await listPostAddresses(client, null);
   if (!addresses.ok) return addresses;
-  state.replaceAddresses(addresses.value);
+  writeAddresses(state, null, addresses.value);
   return ok(undefined);
 }
 
 type Row = { id: string; title: string; revision: number | null; post: SourcePost | null; reason: string };
 
 const namedRowSchema = z.looseObject({ id: z.guid(), title: z.string(), revision: z.int().nullable().catch(null) });
-
-/**
- * Names that hosts take for something else: a list's own page, and what answers unknown addresses below. No post gets
- * one of them any more; one from before may have it.
- */
-export const SLUGS_OF_HOSTS: ReadonlySet<string> = new Set(['index', '404']);
 
 const OF_HOST = 'its address means another page to web servers; it needs another one.';
 
@@ -181,6 +189,6 @@ async function readRows(
 }
 
 function storeRow(state: State, { id, title, revision, post, reason }: Row): void {
-  if (post) state.writePost(post);
-  else state.leaveOut({ id, title, revision, reason });
+  if (post) writePost(state, post);
+  else leaveOut(state, { id, title, revision, reason });
 }

@@ -3,9 +3,10 @@ import type { Result } from '@callwright/shared/result.ts';
 import { openReports } from '@callwright/site/publish/backend/reports.ts';
 import { describeLeftOut } from '@callwright/site/publish/describe-release.ts';
 import { openOwnFolder } from '@callwright/site/publish/destination.ts';
-import type { Published, ReleaseFailure } from '@callwright/site/publish/published.ts';
+import { openPublisher } from '@callwright/site/publish/open-publisher.ts';
+import type { Published, ReleaseFailure } from '@callwright/site/publish/outcome.ts';
+import type { Publisher } from '@callwright/site/publish/publisher.ts';
 import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
-import { openSitePublisher, type SitePublisher } from '@callwright/site/publish/site-publisher.ts';
 import { watchPosts } from '@callwright/site/publish/watch.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import type { Progress } from './progress.ts';
@@ -43,12 +44,11 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     'Building the site',
     async () =>
       requireOk(
-        await openSitePublisher({
+        await openPublisher({
           env,
           folder: options.publisherFolder,
           destination: openOwnFolder(options.publisherFolder),
           isOwnSite: true,
-          isWatching: true,
           reports,
           confirm: { timeoutMs: CONFIRM_MS },
           signal,
@@ -90,7 +90,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
   };
 }
 
-async function publishFirst(publisher: SitePublisher, progress: Progress): Promise<Published> {
+async function publishFirst(publisher: Publisher, progress: Progress): Promise<Published> {
   const published = await publisher.publish();
   if (!published.ok) throw new StartFailure(describeFailure(published.error));
   printWarnings(published.value, progress);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ReleaseKind } from '@callwright/shared/api/releases/release-history.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
-import type { Published } from '@callwright/site/publish/published.ts';
+import type { Published } from '@callwright/site/publish/outcome.ts';
 import { watchPosts } from '@callwright/site/publish/watch.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import { createFetchPicture } from '@callwright/site/publish/pictures/fetch-picture.ts';
 import { openPictures } from '@callwright/site/publish/pictures/pictures.ts';
-import { limitMaking } from '@callwright/site/publish/plan/prepare-pictures.ts';
-import type { PublisherOptions } from '@callwright/site/publish/publisher.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawPhoto } from '../../../helpers/photo.ts';
@@ -45,21 +43,20 @@ afterEach(async () => {
 });
 
 /** A publisher that counts what it asks the bucket for. */
-async function open(cache = 'cache', options: Partial<Pick<PublisherOptions, 'limitPictures' | 'folder'>> = {}) {
+async function open(cache = 'cache') {
   const fetchPicture = createFetchPicture(backend.url);
   const publisher = await openTestPublisher(backend, {
     pictures: openPictures(join(folder, cache), (path) => {
       asked.push(path);
       return fetchPicture(path);
     }),
-    ...options,
   });
   opened.push(publisher);
   return publisher;
 }
 
-async function publish(publisher: OpenedPublisher) {
-  const published = unwrap(await publisher.publish());
+async function publish(publisher: OpenedPublisher, asked: 'full' | null = null) {
+  const published = unwrap(await publisher.publish(asked));
   if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);
   return published;
 }
@@ -160,35 +157,36 @@ describe('a picture that can’t be had', () => {
     expect(await listPictureFiles(publisher)).toHaveLength(4);
   });
 
-  test('is on the site with the next release once it is there, like in a first release', async () => {
+  test.each([
+    [
+      'its post changes',
+      () => backend.query("update public.blog_posts set title = 'Another' where slug = 'van'"),
+      null,
+    ],
+    ['everything is published again', async () => {}, 'full'],
+  ] as const)('is on the site once it is there and %s, like in a first release', async (_, act, asked) => {
     const photo = await drawPhoto(1);
     await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
     const publisher = await open();
     await publish(publisher);
     expect(await listPictureFiles(publisher)).toEqual([]);
     await upload(photo);
-    await insertPost(backend, { slug: 'words' });
-    expect((await publish(publisher)).warnings).toEqual([]);
+    await act();
+    expect((await publish(publisher, asked)).warnings).toEqual([]);
     const atOnce = await open('another-cache');
     await publish(atOnce);
     expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
   });
 
-  test('is on the site in time, however many of another post are gone for good', async () => {
-    const gone = Array.from({ length: 6 }, (_, n) => addressOf(`${'0'.repeat(31)}${n}.800x600.7a8b9c.webp`));
-    await insertPost(backend, { slug: 'gone', content: gone.map((address) => `![Gone](${address})`).join('\n\n') });
-    const photo = await drawPhoto(1);
-    await insertPost(backend, { slug: 'van', content: `![A van](${addressOf(photo.name)})` });
-    // So that no neighbour of theirs changes.
-    for (let n = 0; n < 12; n += 1) await insertPost(backend, { slug: `between-${n}` });
+  test('is asked for by no release of other posts', async () => {
+    const gone = addressOf(`${'0'.repeat(32)}.800x600.7a8b9c.webp`);
+    await insertPost(backend, { slug: 'gone', content: `![Gone](${gone})` });
     const publisher = await open();
     await publish(publisher);
-    await upload(photo);
-    for (const slug of ['one', 'two']) {
-      await insertPost(backend, { slug });
-      await publish(publisher);
-    }
-    expect(await listPictureFiles(publisher)).toHaveLength(4);
+    expect(asked).toHaveLength(1);
+    await insertPost(backend, { slug: 'words' });
+    await publish(publisher);
+    expect(asked).toHaveLength(1);
   });
 
   test('is made anew where the cache was removed or damaged', async () => {
@@ -200,88 +198,5 @@ describe('a picture that can’t be had', () => {
     const again = await open();
     await publish(again);
     expect(compareSites(await readSite(again.siteFolder), before)).toEqual([]);
-  });
-});
-
-describe('more pictures than one release makes', () => {
-  /** Lets each release make so many pictures, as time does. */
-  const atMost = (count: number) => ({
-    limitPictures: () => {
-      let made = 0;
-      return () => {
-        made += 1;
-        return made <= count;
-      };
-    },
-  });
-
-  async function uploadMany(seeds: readonly number[], by = author) {
-    const photos = await Promise.all(seeds.map((seed) => drawPhoto(seed)));
-    const content = [];
-    for (const photo of photos) content.push(`![A van](${await upload(photo, by)})`);
-    return { photos, content: content.join('\n\n') };
-  }
-
-  /** Which of the pictures have files in the site; a page names no other's. */
-  async function findMade(publisher: OpenedPublisher, slug: string, photos: readonly SamplePicture[]) {
-    const page = (await readSite(publisher.siteFolder)).get(`blog/${slug}.html`) ?? '';
-    const missing = page.slice(page.indexOf('"missingPictures"'));
-    const files = await listPictureFiles(publisher);
-    const made = photos.filter((photo) => files.some((file) => file.includes(hashOf(photo))));
-    const named = page.includes('"missingPictures"') ? photos.filter(({ name }) => !missing.includes(name)) : photos;
-    expect(named).toEqual(made);
-    return made;
-  }
-
-  test('are made by the releases after it, which nobody asks for, until the site is that of a first release', async () => {
-    const { photos, content } = await uploadMany([1, 2, 3]);
-    await insertPost(backend, { slug: 'vans', content });
-    const publisher = await open('cache', atMost(1));
-    const { warnings } = await publish(publisher);
-    expect(warnings).toEqual([expect.stringContaining('make the lighter files of 2 pictures')]);
-    expect(await findMade(publisher, 'vans', photos)).toHaveLength(1);
-    await publish(publisher);
-    expect(await findMade(publisher, 'vans', photos)).toHaveLength(2);
-    expect((await publish(publisher)).warnings).toEqual([]);
-    expect(await findMade(publisher, 'vans', photos)).toHaveLength(3);
-    expect(unwrap(await publisher.publish())).toEqual({ state: 'unchanged' });
-    const atOnce = await open('another-cache');
-    await publish(atOnce);
-    expect(compareSites(await readSite(publisher.siteFolder), await readSite(atOnce.siteFolder))).toEqual([]);
-  });
-
-  test('hold up no other author’s: theirs are in the release of their own post', async () => {
-    const many = await uploadMany([1, 2, 3, 4, 5]);
-    await insertPost(backend, { slug: 'vans', content: many.content });
-    const publisher = await open('cache', atMost(2));
-    await publish(publisher);
-    expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(2);
-    const own = await uploadMany([6], await signInNewAuthor(backend));
-    await insertPost(backend, { slug: 'own', content: own.content, authorId: author.id });
-    await publish(publisher);
-    expect(await findMade(publisher, 'own', own.photos)).toHaveLength(1);
-    expect(await findMade(publisher, 'vans', many.photos)).toHaveLength(3);
-  });
-
-  test('take none from the site that it has: where the cache is gone they are made again at once', async () => {
-    const { photos, content } = await uploadMany([1, 2, 3]);
-    const id = await insertPost(backend, { slug: 'vans', content });
-    const before = await open();
-    await publish(before);
-    const { folder: work } = before;
-    const after = await open('another-cache', { ...atMost(0), folder: work });
-    await backend.query("update public.blog_posts set title = 'Another' where id = $1", [id]);
-    expect((await publish(after)).warnings).toEqual([]);
-    expect(await findMade(after, 'vans', photos)).toHaveLength(3);
-  });
-
-  test('are those that are not begun within ten seconds; one is always begun', () => {
-    let now = 5_000;
-    const mayMake = limitMaking(() => now);
-    expect(mayMake()).toBe(true);
-    now += 9_999;
-    expect(mayMake()).toBe(true);
-    now += 1;
-    expect(mayMake()).toBe(false);
   });
 });

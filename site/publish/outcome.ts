@@ -4,6 +4,7 @@ import type {
   ReleaseKind,
   ReleaseStep,
 } from '@callwright/shared/api/releases/release-history.ts';
+import type { Result } from '@callwright/shared/result.ts';
 
 export type LiveRelease = {
   release: string;
@@ -33,3 +34,5 @@ export type ReleaseFailure = {
   /** Whether no later run succeeds by itself: a publisher that goes on ends. */
   isFinal?: true;
 };
+
+export type Outcome = Result<Published, ReleaseFailure>;

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
+import type { BackendSettings } from '@callwright/shared/api/settings.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
+import { fetchToRead } from './backend/fetch-to-read.ts';
+import { NO_REPORTS } from './backend/reports.ts';
+import { type BaseOptions, buildBase, SHARE_IMAGES } from './base/build-base.ts';
+import { WORK_ROOT } from './base/work-folder.ts';
+import { openRenderer } from './pages/renderer.ts';
+import { createFetchPicture } from './pictures/fetch-picture.ts';
+import { deleteUnusedPictures, openPictures } from './pictures/pictures.ts';
+import { Publisher, type PublisherOptions } from './publisher.ts';
+
+/** Kept from release to release: a picture that was made before is copied. */
+const PICTURES = join(WORK_ROOT, 'pictures');
+
+/** What `start` serves; a live site sets SITE_URL (env.ts). */
+const DEFAULT_SITE_URL = 'http://localhost:3000';
+
+export type OpenOptions = Pick<PublisherOptions, 'folder' | 'destination' | 'allowed' | 'isOwnSite' | 'signal'> &
+  Partial<Pick<PublisherOptions, 'reports' | 'confirm'>> & {
+    /** Where the posts are read from, and where the site will be served; see env.ts. */
+    env: BaseOptions['env'];
+    onProgress?: (line: string) => void;
+  };
+
+/** Opens the publisher of the site: builds what depends on no post, unless that is there, and what makes the blog's pages. */
+export async function openPublisher(options: OpenOptions): Promise<Result<Publisher, { message: string }>> {
+  const { env, onProgress, signal, ...others } = options;
+  const base = await buildBase({ env, onProgress, signal });
+  if (!base.ok) return base;
+  const renderer = await openRenderer(base.value, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
+  const publisher = new Publisher({
+    reports: NO_REPORTS,
+    confirm: null,
+    ...others,
+    onWait: (running) => onProgress?.(`${running} This one waits for it.`),
+    signal,
+    client: createReadingClient(env),
+    base: base.value,
+    render: renderer.render,
+    pictures: openPictures(PICTURES, createFetchPicture(env.SUPABASE_URL, signal)),
+    siteUrl: env.SITE_URL || DEFAULT_SITE_URL,
+    async onClose() {
+      await renderer.close();
+      await deleteUnusedPictures(PICTURES);
+    },
+  });
+  return ok(publisher);
+}
+
+/** It only reads; what is written has a client of its own. */
+export function createReadingClient(env: BackendSettings): BlogClient {
+  return createBlogClient(env, { auth: NO_SESSION, global: { fetch: fetchToRead } });
+}

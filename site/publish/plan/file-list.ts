@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { ReleaseFile } from '../hosts/host.ts';
+import type { State } from './state.ts';
+
+/** A file that is made and not yet part of the site; its content lies at `source` until then. */
+export type RenderedFile = ReleaseFile & { source: string };
+
+/** A page, or what else files belong to: a post's pictures, the base, the release itself. */
+export type FileOwner = { key: string; files: readonly RenderedFile[] };
+
+/** What a release changes of the site's files. */
+export type FileChanges = {
+  written: readonly ReleaseFile[];
+  removed: readonly string[];
+  /** Where the content of new files lies. */
+  sources: ReadonlyMap<string, string>;
+};
+
+/** Finds a file of the site; null where there is none. */
+export function findFile(state: State, path: string): ReleaseFile | null {
+  return state.find<ReleaseFile>('select path, sha256, size from files where path = ? limit 1', path);
+}
+
+export function listFiles(state: State): ReleaseFile[] {
+  return state.all<ReleaseFile>('select distinct path, sha256, size from files order by path');
+}
+
+/**
+ * Brings the list of the site's files up to date.
+ *
+ * @param owners what the files of these are now; other files stay as they are.
+ * @param removed keys of owners that are no more.
+ */
+export function writeFileList(state: State, owners: readonly FileOwner[], removed: readonly string[]): FileChanges {
+  const keys = [...owners.map(({ key }) => key), ...removed];
+  const sources = new Map(owners.flatMap(({ files }) => files.map(({ path, source }) => [path, source])));
+  const owned = keys.flatMap((key) => state.all<{ path: string }>('select path from files where owner = ?', key));
+  const paths = new Set([...owned.map(({ path }) => path), ...sources.keys()]);
+  const before = new Map([...paths].map((path) => [path, findFile(state, path)?.sha256]));
+
+  for (const key of keys) state.run('delete from files where owner = ?', key);
+  for (const { key, files } of owners) {
+    for (const { path, sha256, size } of files) {
+      state.run(
+        'insert or replace into files (path, owner, sha256, size) values (?, ?, ?, ?)',
+        path,
+        key,
+        sha256,
+        size,
+      );
+    }
+  }
+
+  const written: ReleaseFile[] = [];
+  const gone: string[] = [];
+  for (const [path, sha256] of before) {
+    const file = findFile(state, path);
+    if (file === null && sha256 !== undefined) gone.push(path);
+    if (file !== null && file.sha256 !== sha256) written.push(file);
+  }
+  return { written, removed: gone, sources };
+}
+
+/** Describes a file by its content. */
+export function describeFile(path: string, source: string, bytes: Uint8Array): RenderedFile {
+  return { path, sha256: hash('sha256', bytes, 'hex'), size: bytes.length, source };
+}

@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { HostName } from '../hosts/host.ts';
+import { createHostFiles, withRedirects } from '../hosts/host-files.ts';
+import { RELEASE_FILE } from '../hosts/stored-files.ts';
+import { planAddresses } from './addresses.ts';
+import { describeFile, type FileChanges, type FileOwner, type RenderedFile, writeFileList } from './file-list.ts';
+import type { RenderedPlan } from './render-plan.ts';
+import type { State } from './state.ts';
+
+type ListOptions = {
+  /** Where the release's own files are written. */
+  folder: string;
+  base: { folder: string; version: string };
+  host: HostName;
+  /** Lists the files of the base anew. */
+  isFull: boolean;
+};
+
+/** Brings the list of the site's files up to date with a release, its own files included. */
+export async function listReleaseFiles(
+  id: string,
+  state: State,
+  { pages, pictures, removed, posts }: RenderedPlan,
+  { folder, base, host, isFull }: ListOptions,
+): Promise<FileChanges> {
+  for (const { key, hash } of pages) state.run('insert or replace into pages (key, hash) values (?, ?)', key, hash);
+  for (const key of removed) state.run('delete from pages where key = ?', key);
+  const texts = [
+    { path: RELEASE_FILE, content: describeRelease(id, posts, state) },
+    ...createHostFiles(withRedirects(planAddresses(state, host).rules)),
+  ];
+  const release = { key: 'release', files: await writeTexts(folder, texts) };
+  const owners = [...(isFull ? [await readBaseFiles(join(base.folder, 'site'))] : []), release, ...pictures, ...pages];
+  state.writeFacts({ release: id, base: base.version });
+  return writeFileList(state, owners, removed);
+}
+
+/** The file in which the site says which release it is. */
+function describeRelease(release: string, posts: number, state: State): string {
+  return `${JSON.stringify({ release, cursor: state.readFacts().cursor, time: new Date().toISOString(), posts })}\n`;
+}
+
+async function writeTexts(
+  folder: string,
+  texts: readonly { path: string; content: string }[],
+): Promise<RenderedFile[]> {
+  await mkdir(folder, { recursive: true });
+  const files = texts.map(async ({ path, content }) => {
+    const source = join(folder, path);
+    await writeFile(source, content);
+    return describeFile(path, source, Buffer.from(content));
+  });
+  return Promise.all(files);
+}
+
+/** Lists the finished files of the base with their contents' hashes. */
+async function readBaseFiles(folder: string): Promise<FileOwner> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: RenderedFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    files.push(describeFile(relative(folder, source).split(sep).join('/'), source, await readFile(source)));
+  }
+  return { key: 'base', files };
+}

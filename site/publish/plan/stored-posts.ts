@@ -1,0 +1,172 @@
+import type { LeftOutPost } from '@callwright/shared/api/releases/release-history.ts';
+import { type Post, type PostSummary, postSchema, postSummarySchema } from '@callwright/shared/post/post.ts';
+import type { z } from 'zod';
+import type { Tag } from '../../blog/blog-page.ts';
+import { listPostPictures } from '../../blog/site-pictures.ts';
+import { listPostTags } from '../../blog/tags.ts';
+import { standOutWords } from '../../blog/words/words.ts';
+import { hashValues } from './hash-values.ts';
+import type { State } from './state.ts';
+
+/** A post as readers see it now; views are in no page. */
+export const sourcePostSchema = postSchema.omit({ views: true });
+
+export type SourcePost = z.infer<typeof sourcePostSchema>;
+
+export type KnownPost = { id: string; slug: string; title: string; revision: number; published_at: string };
+
+/** What other pages and lists need of a post, without its text. */
+export type ArchivedPost = {
+  id: string;
+  slug: string;
+  title: string;
+  published_at: string;
+  /** Hashes of what a list shows of it, and of the whole post. */
+  shownHash: string;
+  wholeHash: string;
+  /** What the sitemap says: when its author last told readers of an update, or when it came out. */
+  changedAt: string;
+  tags: readonly Tag[];
+  /** The ids of its related posts, in order. */
+  related: readonly string[];
+  /** Paths of the pictures that it names, and that the site has no files of. */
+  missingPictures: readonly string[];
+};
+
+/** Stores a post as readers see it now, in place of what was known of it. */
+export function writePost(state: State, post: SourcePost): void {
+  const before = state.find<{ related: string }>('select related from posts where id = ?', post.id);
+  deletePost(state, post.id);
+  const summary = postSummarySchema.parse(post);
+  state.run(
+    `insert into posts (id, slug, title, revision, published_ms, published_at, changed_at, shown_hash, whole_hash, tags, related)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    post.id,
+    post.slug,
+    post.title,
+    post.revision,
+    Date.parse(post.published_at),
+    post.published_at,
+    post.revised_at ?? post.published_at,
+    hashValues(summary),
+    hashValues(post),
+    JSON.stringify(listPostTags(post.keywords)),
+    before?.related ?? '[]',
+  );
+  state.run(
+    'insert into post_texts (id, words, pictures, summary, post) values (?, ?, ?, ?, ?)',
+    post.id,
+    JSON.stringify(standOutWords(post.content)),
+    JSON.stringify(listPostPictures(post)),
+    JSON.stringify(summary),
+    JSON.stringify(post),
+  );
+  // The address is the post's own now, whatever it led to before.
+  state.run('delete from addresses where slug = ?', post.slug);
+}
+
+export function deletePost(state: State, id: string): void {
+  for (const table of ['posts', 'post_texts', 'left_out']) state.run(`delete from ${table} where id = ?`, id);
+}
+
+/** Remembers a post that no page can be made of, and why. */
+export function leaveOut(state: State, { id, title, revision, reason }: LeftOutPost): void {
+  deletePost(state, id);
+  state.run('insert into left_out (id, title, revision, reason) values (?, ?, ?, ?)', id, title, revision, reason);
+}
+
+export function listLeftOut(state: State): LeftOutPost[] {
+  return state.all<LeftOutPost>('select id, title, revision, reason from left_out order by id');
+}
+
+const KNOWN = 'select id, slug, title, revision, published_at from posts';
+
+export function findPost(state: State, id: string): KnownPost | null {
+  return state.find<KnownPost>(`${KNOWN} where id = ?`, id);
+}
+
+/** Lists posts of one address: two where one of them has left it since it was read. */
+export function listPostsAt(state: State, slug: string): KnownPost[] {
+  return state.all<KnownPost>(`${KNOWN} where slug = ?`, slug);
+}
+
+/** Counts the posts that have pages. */
+export function countPosts(state: State): number {
+  return state.find<{ posts: number }>('select count(*) as posts from posts')?.posts ?? 0;
+}
+
+/** Counts the posts that readers see, those without a page included. */
+export function countSeenPosts(state: State): number {
+  return countPosts(state) + listLeftOut(state).length;
+}
+
+/** Counts the posts that came out before one. */
+export function countOlderPosts(state: State, { id, published_at }: KnownPost): number {
+  const older = state.find<{ posts: number }>(
+    'select count(*) as posts from posts where (published_ms, published_at, id) < (?, ?, ?)',
+    Date.parse(published_at),
+    published_at,
+    id,
+  );
+  return older?.posts ?? 0;
+}
+
+function readText<Value>(state: State, column: 'words' | 'pictures' | 'summary' | 'post', id: string): Value {
+  const row = state.find<{ text: string }>(`select ${column} as text from post_texts where id = ?`, id);
+  if (!row) throw new Error(`The publisher's state has no post ${id}`);
+  return JSON.parse(row.text);
+}
+
+export function readPost(state: State, id: string): Post {
+  return { ...readText<SourcePost>(state, 'post', id), views: 0 };
+}
+
+export function readSummary(state: State, id: string): PostSummary {
+  return readText(state, 'summary', id);
+}
+
+/** Reads which words a post is about. */
+export function readWords(state: State, id: string): string[] {
+  return readText(state, 'words', id);
+}
+
+/** Reads which pictures of ours a post names, and whether networks show them for the post. */
+export function readPictures(state: State, id: string): { path: string; isShared: boolean }[] {
+  return readText(state, 'pictures', id);
+}
+
+type ArchiveRow = Record<keyof ArchivedPost, string>;
+
+/** Reads every post, the oldest first, without the texts. A post that lacks pictures has other hashes. */
+export function readArchive(state: State): ArchivedPost[] {
+  const rows = state.all<ArchiveRow>(
+    `select id, slug, title, published_at, changed_at as changedAt, tags, related, missing_pictures as missingPictures,
+       iif(missing_pictures = '[]', shown_hash, shown_hash || missing_pictures) as shownHash,
+       iif(missing_pictures = '[]', whole_hash, whole_hash || missing_pictures) as wholeHash
+     from posts order by published_ms, published_at, id`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    tags: JSON.parse(row.tags),
+    related: JSON.parse(row.related),
+    missingPictures: row.missingPictures === '[]' ? [] : parsePaths(row.missingPictures),
+  }));
+}
+
+function parsePaths(pictures: string): string[] {
+  return (JSON.parse(pictures) as { path: string }[]).map(({ path }) => path);
+}
+
+export type MissingPicture = { path: string; reason: string };
+
+export function writeMissingPictures(state: State, id: string, missing: readonly MissingPicture[]): void {
+  state.run('update posts set missing_pictures = ? where id = ?', JSON.stringify(missing), id);
+}
+
+/** Lists the pictures that could not be had, and why, each once. */
+export function listMissingPictures(state: State): MissingPicture[] {
+  return state.all<MissingPicture>(
+    `select picture.value ->> 'path' as path, min(picture.value ->> 'reason') as reason
+     from posts, json_each(posts.missing_pictures) as picture where missing_pictures <> '[]' group by 1 order by 1`,
+  );
+}

@@ -1,0 +1,61 @@
+import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+import type { Place, ReleaseFile } from './hosts/host.ts';
+import { checkLimits } from './hosts/limits.ts';
+import type { ReleaseFailure } from './outcome.ts';
+import { planAddresses } from './plan/addresses.ts';
+import { type FileChanges, listFiles } from './plan/file-list.ts';
+import type { State } from './plan/state.ts';
+import { countPosts } from './plan/stored-posts.ts';
+import type { RunOptions } from './run-options.ts';
+
+type Built = {
+  files: FileChanges;
+  /** The release that it was made from; null where every file was made anew. */
+  since: string | null;
+  place: Place;
+};
+
+/**
+ * Brings a release that was built to the host, where there is one.
+ *
+ * @returns null where another publisher has the lease by now, and the host serves what it did.
+ */
+export async function uploadRelease(
+  id: string,
+  { destination, reports, signal }: RunOptions,
+  state: State,
+  { files, since, place }: Built,
+): Promise<Result<{ bytes: number; warnings: readonly string[] } | null, ReleaseFailure>> {
+  const { host, tree } = destination;
+  if (host === null) return ok({ bytes: files.written.reduce((sum, { size }) => sum + size, 0), warnings: [] });
+  const { cursor, uploaded } = state.readFacts();
+  const isKnown = place.state === 'ours' && place.release.id === since && uploaded?.release === since;
+  const release = {
+    id,
+    database: readDatabase(cursor),
+    posts: countPosts(state),
+    changes: isKnown && since !== null ? { since, written: files.written, removed: files.removed } : null,
+    get files(): ReleaseFile[] {
+      return listFiles(state);
+    },
+    rules: planAddresses(state, host.name).rules,
+    read: (path: string) => tree.read(path),
+  };
+  const limits = checkLimits(host.name, release, host.limits);
+  if (!limits.ok) return err({ step: 'upload', message: limits.error.message });
+  let isReplaced = false;
+  const mayServe = async () => {
+    const isHeld = await reports.step('upload');
+    isReplaced ||= !isHeld;
+    return isHeld;
+  };
+  const published = await host.publish(release, { signal, mayServe, hasLease: reports.hasLease });
+  if (isReplaced) return ok(null);
+  if (!published.ok) {
+    const { step, message } = published.error;
+    return err({ step: step === 'connect' ? 'upload' : step, message });
+  }
+  state.writeFacts({ uploaded: { host: host.name, release: id } });
+  return ok({ bytes: published.value.bytesUploaded, warnings: limits.value });
+}
