@@ -32,6 +32,8 @@ export const SITE_PATHS = {
   shortPricing: '/pricing/',
   /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/settings/routes.ts. */
   industriesAnew: '/industries/',
+  /** Redirects to the blog: whoever shortens the address of a tag asks for it. */
+  tags: '/blog/tags',
   login: '/login',
   /** Opens the letters of an account. */
   confirm: '/login/confirm/',

@@ -61,6 +61,7 @@ export const TRADE_ROUTES: readonly SiteRoute[] = [
 export const SITE_REDIRECTS: readonly { from: SiteRoute; to: SiteRoute }[] = [
   { from: ROUTES.shortPricing, to: ROUTES.pricing },
   { from: ROUTES.industriesAnew, to: ROUTES.industries },
+  { from: { path: SITE_PATHS.tags, label: 'Blog' }, to: ROUTES.blog },
 ];
 
 /** Screens that search engines should not index, and redirects. */

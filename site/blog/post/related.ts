@@ -4,7 +4,7 @@ import { comparePosts, type PlacedPost } from '../post-order.ts';
 export const MAX_RELATED = 3;
 
 /** They are chosen among so many posts that came out right before it: a change of an old post touches no others. */
-export const RELATED_AMONG = 200;
+export const RELATED_AMONG = 100;
 
 /** What is compared of a post: the slugs of its tags and its `standOutWords`, or numbers in their place. */
 export type ComparedPost = PlacedPost & {

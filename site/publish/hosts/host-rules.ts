@@ -35,6 +35,6 @@ export const HOST_RULES: HostRules = {
   },
   immutableFolders: ['/_next/static', `/${ISLANDS_PATH}`, `/${SVGS_PATH}`, `/${PICTURES_PATH}`, `/${VIDEOS_PATH}`],
   redirects: SITE_REDIRECTS.flatMap(({ from, to }) =>
-    [from.path.replace(/\/$/, ''), from.path].map((path): HostRule => ({ from: path, to: to.path, status: 301 })),
+    ['', '/'].map((end): HostRule => ({ from: from.path.replace(/\/?$/, end), to: to.path, status: 301 })),
   ),
 };

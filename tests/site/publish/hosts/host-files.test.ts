@@ -25,6 +25,8 @@ it('what is written for hosts is what is read back', async () => {
   expect(host.redirectOf('/pricing/')).toMatchObject({ to: '/ai-receptionist-pricing/', status: 301 });
   expect(host.redirectOf('/pricing')).toMatchObject({ to: '/ai-receptionist-pricing/', status: 301 });
   expect(host.redirectOf('/ai-receptionist-pricing/')).toBeNull();
+  for (const tags of ['/blog/tags', '/blog/tags/'])
+    expect(host.redirectOf(tags)).toMatchObject({ to: '/blog', status: 301 });
 });
 
 it('no page may be framed, sniffed or opened by another site', () => {

@@ -59,12 +59,12 @@ function renew(
 }
 
 const change = fc.record({
-  changed: fc.array(fc.tuple(fc.nat({ max: 299 }), draft), { maxLength: 3 }),
-  removed: fc.array(fc.nat({ max: 299 }), { maxLength: 2 }),
+  changed: fc.array(fc.tuple(fc.nat({ max: 149 }), draft), { maxLength: 3 }),
+  removed: fc.array(fc.nat({ max: 149 }), { maxLength: 2 }),
 });
 const blogs = fc.oneof(
   fc.array(draft, { minLength: 1, maxLength: 10 }),
-  fc.array(draft, { minLength: 220, maxLength: 240 }),
+  fc.array(draft, { minLength: 120, maxLength: 140 }),
 );
 
 test('related posts that are chosen anew around a change are those that a first release chooses', () => {
