@@ -37,8 +37,9 @@ export function planPages(posts: readonly ArchivedPost[], moved: readonly MovedS
   const tags = groupByTag(posts);
   return [
     ...planPosts(posts, tags, state),
-    ...planLists(posts, state),
-    ...[...tags.values()].flatMap((group) => planTag(group, state)),
+    ...planList(posts, null, state),
+    ...[...tags.values()].flatMap(({ tag, posts }) => planList(posts, tag, state)),
+    planFeeds(posts, state),
     ...planSitemap(posts),
     ...moved.map((page) => planPage(`moved:${page.slug}`, [page.leadsTo], [], () => ({ kind: 'moved', ...page }))),
   ];
@@ -103,59 +104,42 @@ function planPosts(posts: readonly ArchivedPost[], groups: ReadonlyMap<string, T
   });
 }
 
-/** Cuts a list into full pages, numbered from the oldest, and the newest posts: at least a page's where there are as many. */
-function cutList(posts: readonly ArchivedPost[]) {
+/**
+ * Cuts a list into full pages, numbered from the oldest, and its first page of the newest posts: at least a page's where
+ * there are as many.
+ *
+ * @param tag of the list; null for the list of all posts.
+ */
+function planList(posts: readonly ArchivedPost[], tag: Tag | null, state: State): PlannedPage[] {
   const last = Math.max(0, Math.floor(posts.length / POSTS_PER_PAGE) - 1);
-  const full = Array.from({ length: last }, (_, index) => ({
-    // A page leads to the next one alone: naming the last would change every page whenever one is full.
-    position: { number: index + 1, last: Math.min(index + 2, last) } satisfies ListPosition,
-    posts: posts.slice(index * POSTS_PER_PAGE, (index + 1) * POSTS_PER_PAGE).reverse(),
-  }));
   const older: ListPosition | null = last > 0 ? { number: last, last } : null;
-  return { full, older, newest: posts.slice(last * POSTS_PER_PAGE).reverse() };
+  const newest = posts.slice(last * POSTS_PER_PAGE).reverse();
+  const read = (listed: readonly ArchivedPost[]) => listed.map(({ id }) => readSummary(state, id));
+  const first = planPage(tag ? `tag:${tag.slug}` : 'blog', [tag, newest.map(shown), older], newest, () => {
+    const list = { posts: read(newest), older };
+    return tag ? { kind: 'tag', tag, ...list } : { kind: 'blog', ...list };
+  });
+  const full = Array.from({ length: last }, (_, index) => {
+    const number = index + 1;
+    // A page leads to the next one alone: naming the last would change every page whenever one is full.
+    const position: ListPosition = { number, last: Math.min(number + 1, last) };
+    const listed = posts.slice(index * POSTS_PER_PAGE, number * POSTS_PER_PAGE).reverse();
+    const key = tag ? `tag-archive:${tag.slug}:${number}` : `archive:${number}`;
+    return planPage(key, [tag, position, listed.map(shown)], listed, () => {
+      const list = { position, posts: read(listed) };
+      return tag ? { kind: 'tag-archive', tag, ...list } : { kind: 'archive', ...list };
+    });
+  });
+  return [first, ...full];
 }
 
-function planLists(posts: readonly ArchivedPost[], state: State): PlannedPage[] {
-  const { full, older, newest } = cutList(posts);
+function planFeeds(posts: readonly ArchivedPost[], state: State): PlannedPage {
   const inFeeds = posts.slice(-POSTS_IN_FEEDS).reverse();
-  return [
-    planPage('blog', [newest.map(shown), older], newest, () => ({
-      kind: 'blog',
-      posts: newest.map(({ id }) => readSummary(state, id)),
-      older,
-    })),
-    ...full.map(({ position, posts }) =>
-      planPage(`archive:${position.number}`, [position, posts.map(shown)], posts, () => ({
-        kind: 'archive',
-        position,
-        posts: posts.map(({ id }) => readSummary(state, id)),
-      })),
-    ),
-    planPage('feeds', [inFeeds.map(({ wholeHash }) => wholeHash)], inFeeds, () => ({
-      kind: 'feeds',
-      posts: inFeeds.map(({ id }) => readPost(state, id)),
-    })),
-  ];
-}
-
-function planTag({ tag, posts }: TagGroup, state: State): PlannedPage[] {
-  const { full, older, newest } = cutList(posts);
-  return [
-    planPage(`tag:${tag.slug}`, [tag, newest.map(shown), older], newest, () => ({
-      kind: 'tag',
-      tag,
-      posts: newest.map(({ id }) => readSummary(state, id)),
-      older,
-    })),
-    ...full.map(({ position, posts }) =>
-      planPage(`tag-archive:${tag.slug}:${position.number}`, [tag, position, posts.map(shown)], posts, () => ({
-        kind: 'tag-archive',
-        tag,
-        position,
-        posts: posts.map(({ id }) => readSummary(state, id)),
-      })),
-    ),
-  ];
+  const hashes = inFeeds.map(({ wholeHash }) => wholeHash);
+  return planPage('feeds', [hashes], inFeeds, () => ({
+    kind: 'feeds',
+    posts: inFeeds.map(({ id }) => readPost(state, id)),
+  }));
 }
 
 function planSitemap(posts: readonly ArchivedPost[]): PlannedPage[] {

@@ -15,8 +15,8 @@ const BUILDING = '.building-';
 /** The release that is served and the two before it. */
 const KEPT_RELEASES = 3;
 
-/** Files under way at once: enough to keep a disk busy, few enough to stay small in memory. */
-const LANES = 16;
+/** Enough to keep a disk busy, few enough to stay small in memory. */
+const FILES_AT_ONCE = 16;
 
 /** No publisher works longer on a release. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
@@ -95,7 +95,7 @@ export class ReleaseFolder {
     if (changes.since === null) await mkdir(building);
     else await shareFiles(this.#pathOf(changes.since), building, signal);
     for (const path of changes.removed) await removeFile(building, toStoredPath(path));
-    const limit = pLimit(LANES);
+    const limit = pLimit(FILES_AT_ONCE);
     const placed = changes.written.map(({ path, source }) =>
       limit(() => {
         signal?.throwIfAborted();
