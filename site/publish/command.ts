@@ -13,11 +13,11 @@ import { z } from 'zod';
 import { listenForChanges } from './backend/listen-for-changes.ts';
 import { NO_REPORTS, openReports, type Reports } from './backend/reports.ts';
 import { WORK_ROOT } from './base/work-folder.ts';
-import { lookAtPlace } from './checks/check-place.ts';
 import { describeLeftOut } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
 import { createReadingClient, openPublisher } from './open-publisher.ts';
+import { lookAtPlace } from './look-at-place.ts';
 import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
 

@@ -1,0 +1,22 @@
+import type { BlogClient } from '@callwright/shared/api/client.ts';
+import { listPostChanges, readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
+import { err, type Result } from '@callwright/shared/result.ts';
+import { checkPlace } from './checks/check-place.ts';
+import { describeUnread } from './describe-release.ts';
+import type { Destination } from './destination.ts';
+import type { Place } from './hosts/host.ts';
+import type { ReleaseFailure } from './outcome.ts';
+
+/** Looks what is where the site goes, and whether it may be replaced. */
+export async function lookAtPlace(
+  destination: Destination,
+  client: BlogClient,
+  mayReplace: boolean,
+): Promise<Result<Place, ReleaseFailure>> {
+  const now = await listPostChanges(client, null);
+  if (!now.ok) return err({ step: 'read', message: describeUnread(now.error.message) });
+  const place = await destination.look();
+  if (!place.ok) return err({ step: 'upload', message: place.error.message });
+  const allowed = checkPlace(place.value, readDatabase(now.value.cursor));
+  return allowed.ok || mayReplace ? place : err({ step: 'upload', message: allowed.error, isFinal: true });
+}
