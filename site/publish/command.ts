@@ -16,8 +16,8 @@ import { WORK_ROOT } from './base/work-folder.ts';
 import { describeLeftOut } from './describe-release.ts';
 import { type Destination, openDestination } from './destination.ts';
 import { HOST_NAMES } from './hosts/open-host.ts';
-import { createReadingClient, openPublisher } from './open-publisher.ts';
 import { lookAtPlace } from './look-at-place.ts';
+import { createReadingClient, openPublisher } from './open-publisher.ts';
 import type { Outcome } from './outcome.ts';
 import { publishWhenFree, type Watch, watchPosts } from './watch.ts';
 
