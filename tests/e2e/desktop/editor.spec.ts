@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { newDraft, previewOf, rowOf, saveStatus, toolbarButton, writeDraft } from './author.ts';
+import { test } from './desk.ts';
 
-test('the form has the fields of the specification, in its words', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the form has the fields of the specification, in its words', async ({ desk: { page } }) => {
   await newDraft(page);
   for (const label of [
     'Title*',
@@ -23,8 +22,7 @@ test('the form has the fields of the specification, in its words', async ({ laun
   await expect(page.getByLabel('Keywords')).toHaveAttribute('placeholder', 'comma-separated');
 });
 
-test('the slug follows the title until the title is left, and stands from then on', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the slug follows the title until the title is left, and stands from then on', async ({ desk: { page } }) => {
   await newDraft(page);
   const title = page.getByLabel('Title*');
   const slug = page.getByLabel('Slug*');
@@ -42,8 +40,7 @@ test('the slug follows the title until the title is left, and stands from then o
   await expect(slug).toHaveValue('what-a-missed-call-costs-you');
 });
 
-test('a slug typed by hand is normalised, and its separator can be typed', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a slug typed by hand is normalised, and its separator can be typed', async ({ desk: { page } }) => {
   await newDraft(page);
   const slug = page.getByLabel('Slug*');
   await slug.pressSequentially('Summer_ Heat  Wave! ');
@@ -54,8 +51,7 @@ test('a slug typed by hand is normalised, and its separator can be typed', async
   await expect(slug).toHaveValue('summer-heat-wave');
 });
 
-test('a capital typed in the middle of a slug leaves the caret where it was', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a capital typed in the middle of a slug leaves the caret where it was', async ({ desk: { page } }) => {
   await newDraft(page);
   const slug = page.getByLabel('Slug*');
   await slug.fill('heat-wave');
@@ -64,8 +60,7 @@ test('a capital typed in the middle of a slug leaves the caret where it was', as
   await expect(slug).toHaveValue('my-bheat-wave');
 });
 
-test('counters count as the database does, warn near the limit and over it', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('counters count as the database does, warn near the limit and over it', async ({ desk: { page } }) => {
   await newDraft(page);
   const cases = [
     { label: 'Title*', limit: '200', near: '🔧'.repeat(190), over: 'x'.repeat(201) },
@@ -86,8 +81,7 @@ test('counters count as the database does, warn near the limit and over it', asy
   }
 });
 
-test('a document of 50,000 characters is pasted, counted, previewed and saved', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a document of 50,000 characters is pasted, counted, previewed and saved', async ({ desk: { page } }) => {
   await newDraft(page);
   const paragraph = 'The phone rings when the water is already on the floor. ';
   const text = [`${paragraph.repeat(7).trim()}\n\n`.repeat(200).slice(0, 49_990), ' The end.\n'].join('');
@@ -101,8 +95,7 @@ test('a document of 50,000 characters is pasted, counted, previewed and saved', 
   await expect(page.getByText('50,001 / 50,000')).toBeVisible();
 });
 
-test('the preview stands beside the text, alone, or not at all, and undo survives it', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
+test('the preview stands beside the text, alone, or not at all, and undo survives it', async ({ desk: { page, chooseMenu } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   const preview = previewOf(page).locator('.post-body');
@@ -124,9 +117,8 @@ test('the preview stands beside the text, alone, or not at all, and undo survive
 });
 
 test('fullscreen leaves the text and its status alone on screen until Escape, or until something else is asked for', async ({
-  launchDesktop,
+  desk: { page, chooseMenu },
 }) => {
-  const { page, chooseMenu } = await launchDesktop();
   await writeDraft(page, { title: 'Full', content: 'text' });
   await toolbarButton(page, 'Fullscreen').click();
   const editor = page.locator('.w-md-editor');
@@ -143,16 +135,14 @@ test('fullscreen leaves the text and its status alone on screen until Escape, or
   await expect(toolbarButton(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the author is told which raw HTML readers will not see', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the author is told which raw HTML readers will not see', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Content*').fill('Text\n\n<iframe src="https://a.example"></iframe>\n\n<!-- a note -->');
   await expect(page.getByText('HTML that readers will not see: <iframe>')).toBeVisible();
   await expect(previewOf(page).locator('.post-body iframe')).toHaveCount(0);
 });
 
-test('a featured picture is shown, or said to be missing, or refused', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a featured picture is shown, or said to be missing, or refused', async ({ desk: { page } }) => {
   await newDraft(page);
   const field = page.getByLabel('Featured Image URL');
   await field.fill('javascript:alert(1)');
@@ -163,8 +153,7 @@ test('a featured picture is shown, or said to be missing, or refused', async ({ 
   await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible();
 });
 
-test('dark follows the system, in the text and in the preview', async ({ launchDesktop }) => {
-  const { page, setDark } = await launchDesktop({ colorScheme: 'light' });
+test('dark follows the system, in the text and in the preview', async ({ desk: { page, setDark } }) => {
   await writeDraft(page, { title: 'Dark', content: 'text' });
   const colours = () =>
     Promise.all(
@@ -177,8 +166,7 @@ test('dark follows the system, in the text and in the preview', async ({ launchD
   await expect.poll(colours).toEqual(Array(3).fill('rgb(20, 26, 23)'));
 });
 
-test('nothing of the editor leaks into the preview', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('nothing of the editor leaks into the preview', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Content*').fill('Words\n\n- [ ] a task\n\n## Heading');
   const preview = previewOf(page).locator('.post-body');
@@ -211,8 +199,7 @@ test('nothing of the editor leaks into the preview', async ({ launchDesktop }) =
   expect(differences.filter((line) => !/ (inline-size|width|block-size|height): /.test(line))).toEqual([]);
 });
 
-test('a window that can not be drawn says so, leads back, and loses nothing', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a window that can not be drawn says so, leads back, and loses nothing', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Survives', content: 'text' });
   // All that is counted a moment after the typing is drawn by then.
   await expect(saveStatus(page)).toHaveText('Saved');

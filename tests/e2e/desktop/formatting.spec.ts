@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { newDraft, previewOf, toolbarButton } from './author.ts';
+import { test } from './desk.ts';
 
-test('toolbar commands change the text, and undo takes them back', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('toolbar commands change the text, and undo takes them back', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   await text.click();
@@ -24,9 +23,8 @@ test('toolbar commands change the text, and undo takes them back', async ({ laun
 });
 
 test('the headings by keyboard: a choice leaves the caret in the text, and Escape goes back to the button', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await newDraft(page);
   const text = page.getByLabel('Content*');
   await text.fill('call');
@@ -45,8 +43,7 @@ test('the headings by keyboard: a choice leaves the caret in the text, and Escap
   await expect(text).toBeFocused();
 });
 
-test('every formatting button does something', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('every formatting button does something', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   const written: [button: string, expected: RegExp][] = [
@@ -75,8 +72,7 @@ test('every formatting button does something', async ({ launchDesktop }) => {
   }
 });
 
-test('keys format, and those of the desktop are left alone', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('keys format, and those of the desktop are left alone', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   for (const [keys, expected] of [
@@ -96,8 +92,7 @@ test('keys format, and those of the desktop are left alone', async ({ launchDesk
   }
 });
 
-test('Enter goes on with a list, and ends it on an empty item', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('Enter goes on with a list, and ends it on an empty item', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   await text.click();

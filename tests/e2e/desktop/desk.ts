@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { type DesktopApp, launch, test as base } from '../desktop-app.ts';
+import { readProduct } from '../product.ts';
+import { showsTheWindow, signIn } from './author.ts';
+
+/** An app that the tests of a worker share. */
+export type SignedInDesk = DesktopApp & { email: string };
+
+type Desks = {
+  /** The app with the run's backend, signed out. */
+  desk: DesktopApp;
+  /** The same, signed in with an account of its own. */
+  signedInDesk: SignedInDesk;
+};
+
+/**
+ * A test with a `desk` writes a draft of its own in an app that runs already: half of a short test is the start of its
+ * app. It finds drafts of others in the list, and the window as at a start. What a test installs in the page itself, or
+ * changes in the app's settings, needs `launchDesktop`.
+ */
+export const test = base.extend<Desks, { sharedDesk: DesktopApp; sharedSignedInDesk: SignedInDesk }>({
+  sharedDesk: [({ browser }, use) => withApp(browser, use), { scope: 'worker' }],
+  sharedSignedInDesk: [
+    ({ browser }, use) => withApp(browser, async (app) => use({ ...app, email: await signIn(app.page) })),
+    { scope: 'worker' },
+  ],
+  desk: ({ sharedDesk }, use) => withTidyDesk(sharedDesk, use),
+  signedInDesk: ({ sharedSignedInDesk }, use) => withTidyDesk(sharedSignedInDesk, use),
+});
+
+async function withApp(browser: Browser, use: (app: DesktopApp) => Promise<void>): Promise<void> {
+  const userDataFolder = mkdtempSync(join(tmpdir(), 'callwright-desk-'));
+  const app = await launch(browser, {
+    userDataFolder,
+    env: readProduct(),
+    files: [],
+    colorScheme: 'light',
+    keyring: 'system',
+  });
+  if (!app) throw new Error('The app ended without a window');
+  await showsTheWindow(app.page);
+  await use(app);
+  await app.kill();
+  rmSync(userDataFolder, { recursive: true, force: true });
+}
+
+async function withTidyDesk<Desk extends DesktopApp>(shared: Desk, use: (desk: Desk) => Promise<void>): Promise<void> {
+  const opened = (await shared.openedLinks()).length;
+  await use({ ...shared, openedLinks: async () => (await shared.openedLinks()).slice(opened) });
+  await tidyUp(shared);
+}
+
+/** Puts back what a test left, so that the next one finds the window as at a start. */
+async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> {
+  if (page.isClosed()) return;
+  await setOffline(false);
+  await setDark(false);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const isTidy = await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-close-button]')) button.click();
+    const open = '[role="dialog"], [role="alertdialog"], [role="search"], [aria-pressed="true"][aria-label="Fullscreen"]';
+    return localStorage.length === 0 && document.querySelector(open) === null;
+  });
+  if (isTidy) {
+    await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+    return;
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.locator('main').first().waitFor();
+}
