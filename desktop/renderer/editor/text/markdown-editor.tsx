@@ -108,7 +108,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
       <PreviewFrame document={draft} platform={platform} mode={mode} editor={frame} />
       {mode !== 'read' && <PicturePanel key={`picture ${draft.id}`} document={draft} />}
       {props.find !== null && (
-        <FindBar key={draft.id} document={draft} request={props.find} onClose={props.onFindClose} />
+        <FindBar key={`find ${draft.id}`} document={draft} request={props.find} onClose={props.onFindClose} />
       )}
     </div>
   );
