@@ -1,11 +1,10 @@
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { fillCredentials, newDraft, signIn, toastOf } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
+import { test } from './desk.ts';
 
-test('the card has the words of the specification, for logging in and for signing up', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
+test('the card has the words of the specification, for logging in and for signing up', async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   const logIn = page.getByRole('dialog', { name: 'Admin Login' });
@@ -51,8 +50,7 @@ test('signing up returns to the log-in card; signing in says welcome; logging ou
   await expect(page.getByLabel('Title*')).toHaveValue('Written signed out');
 });
 
-test('a wrong password is said in the backend’s words, and a short one is not sent', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
+test('a wrong password is said in the backend’s words, and a short one is not sent', async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -81,8 +79,7 @@ test('while the request runs the button is disabled and reads "Processing..."', 
   await gate.close();
 });
 
-test('the text can be written while the card is open, and Escape closes the card', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
+test('the text can be written while the card is open, and Escape closes the card', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -105,9 +102,8 @@ test('a session is there after a restart, or the screen has said that it would n
 });
 
 test('toasts stand bottom right under "Notifications", are reached by Alt+T and dismissed', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -126,8 +122,7 @@ test('toasts stand bottom right under "Notifications", are reached by Alt+T and 
   await expect(toast).toHaveCount(0);
 });
 
-test('a press on a toast leaves the caret in the text', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
+test('a press on a toast leaves the caret in the text', async ({ desk: { page, chooseMenu } }) => {
   await newDraft(page);
   await chooseMenu(['File', 'Publish Post']);
   const toast = toastOf(page, 'Validation Error');
@@ -140,8 +135,7 @@ test('a press on a toast leaves the caret in the text', async ({ launchDesktop }
   await expect(page.getByLabel('Content*')).toHaveValue('still in the text');
 });
 
-test('a toast is swiped away', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
+test('a toast is swiped away', async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'nobody@callwright.example', 'wrong-password');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -154,8 +148,7 @@ test('a toast is swiped away', async ({ launchDesktop }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('the menu asks for the account', async ({ launchDesktop }) => {
-  const { page, chooseMenu, launcher } = await launchDesktop({ env: readProduct() });
+test('the menu asks for the account', async ({ desk: { page, chooseMenu, launcher } }) => {
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
   await chooseMenu([
     process.platform === 'darwin' && launcher === 'electron' ? 'Callwright' : 'File',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { type DesktopApp, launch, test as base } from '../desktop-app.ts';
+import { test as base, type DesktopApp, launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { showsTheWindow, signIn } from './author.ts';
 
@@ -61,7 +61,7 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
   await page.setViewportSize({ width: 1280, height: 860 });
   const isTidy = await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('[data-close-button]')) button.click();
-    const open = '[role="dialog"], [role="alertdialog"], [role="search"], [aria-pressed="true"][aria-label="Fullscreen"]';
+    const open = '[role="dialog"], [role="alertdialog"], search, aside:not([aria-label="Post details"])';
     return localStorage.length === 0 && document.querySelector(open) === null;
   });
   if (isTidy) {

@@ -95,7 +95,9 @@ test('a document of 50,000 characters is pasted, counted, previewed and saved', 
   await expect(page.getByText('50,001 / 50,000')).toBeVisible();
 });
 
-test('the preview stands beside the text, alone, or not at all, and undo survives it', async ({ desk: { page, chooseMenu } }) => {
+test('the preview stands beside the text, alone, or not at all, and undo survives it', async ({
+  desk: { page, chooseMenu },
+}) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');
   const preview = previewOf(page).locator('.post-body');

@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
-import { readProduct } from '../product.ts';
-import { rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { rowOf, saveStatus, toastOf, unique, writeDraft } from './author.ts';
+import { test } from './desk.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findOf = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
 
 test('what is typed right after the keys of a command goes into what they open, and never into the text', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes. Then wait.' });
   await textOf(page).press('Control+f');
   await page.keyboard.type('pipes');
@@ -28,9 +26,7 @@ test('what is typed right after the keys of a command goes into what they open, 
   await expect(textOf(page)).toHaveValue('Wrap the pipes. Then wait.');
 });
 
-test('a dialog that closes leaves the caret where it was', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
+test('a dialog that closes leaves the caret where it was', async ({ signedInDesk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: unique('With a caret'), content: 'One two three.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   await textOf(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(4, 4));
@@ -57,10 +53,8 @@ test('a dialog that closes leaves the caret where it was', async ({ launchDeskto
 });
 
 test('a draft that is put back has the caret, and a question that is declined gives it back to its button', async ({
-  launchDesktop,
+  signedInDesk: { page, chooseMenu },
 }) => {
-  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
   await writeDraft(page, { title: 'Thrown away', content: 'Come back.' });
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(toastOf(page, 'Draft deleted')).toBeVisible();
@@ -75,7 +69,11 @@ test('a draft that is put back has the caret, and a question that is declined gi
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
   await chooseMenu(['View', 'Posts on the Blog']);
-  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  const remove = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Delete' });
   await remove.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -96,10 +94,10 @@ test('a draft that is put back has the caret, and a question that is declined gi
 });
 
 test('what is typed right after the keys of a new draft is its title, and nothing of it goes into the text before', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
-  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap them.' });
+  const before = unique('Winter pipes');
+  await writeDraft(page, { title: before, content: 'Wrap them.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   await textOf(page).focus();
   for (const title of ['Summer drains', 'Autumn leaves']) {
@@ -108,7 +106,7 @@ test('what is typed right after the keys of a new draft is its title, and nothin
     await expect(page.getByLabel('Title*')).toHaveValue(title);
   }
   await expect(saveStatus(page)).toHaveText('Saved');
-  await rowOf(page, 'Winter pipes').click();
+  await rowOf(page, before).click();
   await expect(textOf(page)).toHaveValue('Wrap them.');
 });
 
@@ -138,16 +136,16 @@ test('after a draft is deleted the focus is on the one that takes its place in t
 });
 
 test('a draft that takes the place of another takes the focus, too: a copy in its text, any other in its row', async ({
-  launchDesktop,
+  desk: { page, chooseMenu },
 }) => {
-  const { page, chooseMenu } = await launchDesktop();
-  for (const title of ['Drains', 'Attics']) await writeDraft(page, { title, content: 'Text.' });
+  const attics = unique('Attics');
+  for (const title of ['Drains', attics]) await writeDraft(page, { title, content: 'Text.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   await textOf(page).focus();
   await chooseMenu(['File', 'Duplicate Draft']);
-  await expect(rowOf(page, 'Attics')).toHaveCount(2);
+  await expect(rowOf(page, attics)).toHaveCount(2);
   // The copy is the newest. Until it is shown, the text that has the focus is the other one's.
-  await expect(rowOf(page, 'Attics').first()).toHaveAttribute('aria-current', 'true');
+  await expect(rowOf(page, attics).first()).toHaveAttribute('aria-current', 'true');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Twice.');
@@ -155,16 +153,14 @@ test('a draft that takes the place of another takes the focus, too: a copy in it
   await expect(saveStatus(page)).toHaveText('Saved');
 
   await chooseMenu(['File', 'Delete Draft']);
-  await expect(rowOf(page, 'Attics')).toHaveCount(1);
-  await expect(rowOf(page, 'Attics')).toBeFocused();
+  await expect(rowOf(page, attics)).toHaveCount(1);
+  await expect(rowOf(page, attics)).toBeFocused();
 });
 
 test('in a narrow window nothing of the header overlaps, and the details and the find bar take turns', async ({
-  launchDesktop,
+  signedInDesk: { page, setOffline },
 }) => {
-  const { page, setOffline } = await launchDesktop({ env: readProduct() });
   await page.setViewportSize({ width: 700, height: 600 });
-  await signIn(page);
   await writeDraft(page, { title: unique('Narrow'), content: 'Some words to find.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
@@ -220,8 +216,7 @@ test('while a dialog is open nothing acts beneath it, neither by keys nor by the
   await expect.poll(() => isEnabled('File', 'New Draft')).toBe(true);
 });
 
-test('a command given over the palette closes it first', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
+test('a command given over the palette closes it first', async ({ desk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: 'Winter pipes', content: 'Wrap the pipes.' });
   await expect(saveStatus(page)).toHaveText('Saved');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -244,10 +239,8 @@ test('a command given over the palette closes it first', async ({ launchDesktop 
 });
 
 test('the list says of a scheduled draft that it is scheduled, also when it was changed since', async ({
-  launchDesktop,
+  signedInDesk: { page, chooseMenu },
 }) => {
-  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
   const title = unique('For tomorrow');
   await writeDraft(page, { title, content: 'Text.' });
   await chooseMenu(['File', 'Schedule...']);

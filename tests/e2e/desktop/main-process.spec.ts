@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { launch, test } from '../desktop-app.ts';
+import { launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { newDraft, openAccount, previewOf, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
+import { test } from './desk.ts';
 
 const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
 
@@ -105,8 +106,9 @@ test('with a backend that never answers, the account and the drafts are there, a
   await gate.close();
 });
 
-test('links of a post leave the app by the system, and only http, https and mailto do', async ({ launchDesktop }) => {
-  const { page, openedLinks } = await launchDesktop();
+test('links of a post leave the app by the system, and only http, https and mailto do', async ({
+  desk: { page, openedLinks },
+}) => {
   const address = page.url();
   await writeDraft(page, {
     title: 'Links',
@@ -133,8 +135,7 @@ test('links of a post leave the app by the system, and only http, https and mail
   await expect(page.getByLabel('Title*')).toHaveValue('Links');
 });
 
-test('the page runs no script but its own, connects nowhere and sees nothing of Node', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the page runs no script but its own, connects nowhere and sees nothing of Node', async ({ desk: { page } }) => {
   const seen = await page.evaluate(async () => {
     const blocked: string[] = [];
     const bothBlocked = new Promise<void>((resolve) => {

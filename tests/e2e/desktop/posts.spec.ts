@@ -1,10 +1,10 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { rowOf, signIn, toastOf, unique, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
+import { test } from './desk.ts';
 
 const product = readProduct();
 
@@ -18,9 +18,9 @@ async function isRead(title: string): Promise<boolean> {
   return (data?.length ?? 0) > 0;
 }
 
-test('a post is taken off the blog, brought back and deleted by typing its slug', async ({ launchDesktop }) => {
-  const { page, openedLinks } = await launchDesktop({ env: product });
-  await signIn(page);
+test('a post is taken off the blog, brought back and deleted by typing its slug', async ({
+  signedInDesk: { page, openedLinks },
+}) => {
   const title = unique('On the blog');
   await writeDraft(page, { title, content: 'A post.' });
   await publish(page);
@@ -45,15 +45,15 @@ test('a post is taken off the blog, brought back and deleted by typing its slug'
   await expect(question.getByRole('button', { name: 'Delete post' })).toBeDisabled();
   await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
   await question.getByRole('button', { name: 'Delete post' }).click();
-  await expect(postsOf(page)).toContainText('No posts yet.');
+  await expect(postOf(page, title)).toHaveCount(0);
   expect(await isRead(title)).toBe(false);
   await postsOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(rowOf(page, title)).toContainText('Draft');
 });
 
-test('a draft is scheduled, is not read before its time, and is brought forward', async ({ launchDesktop }) => {
-  const { page, readMenu } = await launchDesktop({ env: product });
-  await signIn(page);
+test('a draft is scheduled, is not read before its time, and is brought forward', async ({
+  signedInDesk: { page, readMenu },
+}) => {
   const title = unique('For later');
   await writeDraft(page, { title, content: 'A post for later.' });
   await page.getByRole('button', { name: 'Schedule' }).click();

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { newDraft, previewOf, rowOf, saveStatus, toolbarButton, writeDraft } from './author.ts';
+import { test } from './desk.ts';
 
 const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of a text that is longer than a screen.`);
 
@@ -16,9 +16,8 @@ async function findFrame(page: Page): Promise<Frame> {
 }
 
 test('the preview has nothing of the app: another origin, no way to the main process, no network', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Apart', content: 'Words' });
   const frame = await findFrame(page);
   expect(new URL(frame.url()).host).not.toBe(new URL(page.url()).host);
@@ -44,8 +43,7 @@ test('the preview has nothing of the app: another origin, no way to the main pro
   await expect(page.getByLabel('Title*')).toHaveValue('Apart');
 });
 
-test('another draft is shown from its top, without the preview being loaded again', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('another draft is shown from its top, without the preview being loaded again', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'First', content: LONG.join('\n\n') });
   await expect(saveStatus(page)).toHaveText('Saved');
   await writeDraft(page, { title: 'Second', content: 'Short' });
@@ -62,9 +60,8 @@ test('another draft is shown from its top, without the preview being loaded agai
 });
 
 test('the preview is the whole article: its title, the excerpt in italics, the image, the body', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await newDraft(page);
   const article = previewOf(page).getByRole('article');
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('Your Title Here');
@@ -88,8 +85,7 @@ test('the preview is the whole article: its title, the excerpt in italics, the i
   expect(await body.locator('p').evaluate((paragraph) => 'isTheSame' in paragraph)).toBe(true);
 });
 
-test('the text and its preview scroll together, whichever is scrolled', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the text and its preview scroll together, whichever is scrolled', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Long', content: LONG.join('\n\n') });
   const frame = await findFrame(page);
   await expect(previewOf(page).locator('.post-body')).toContainText('Paragraph 59');
@@ -111,8 +107,7 @@ test('the text and its preview scroll together, whichever is scrolled', async ({
   await expect.poll(shareOfText).toBeLessThan(0.02);
 });
 
-test('keys that are pressed in the preview are commands of the window', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('keys that are pressed in the preview are commands of the window', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Keys', content: 'Words' });
   await previewOf(page).getByText('Words').click();
   await page.keyboard.press('ControlOrMeta+F');
@@ -124,8 +119,7 @@ test('keys that are pressed in the preview are commands of the window', async ({
   await expect(toolbarButton(page, 'Text only')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a view that hides what has the focus gives it to what takes its place', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a view that hides what has the focus gives it to what takes its place', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Views', content: 'Words' });
   await expect(previewOf(page).locator('.post-body')).toHaveText('Words');
   const preview = page.locator('iframe[title="Preview"]');
@@ -155,8 +149,7 @@ test('the keys of the views work in a preview that is not there yet', async ({ l
   await expect(textOf(page)).toBeFocused();
 });
 
-test('a Markdown file that is dropped on the preview is imported', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a Markdown file that is dropped on the preview is imported', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Below', content: 'Words' });
   await expect(saveStatus(page)).toHaveText('Saved');
   const frame = await findFrame(page);
@@ -183,8 +176,7 @@ test('a Markdown file that is dropped on the preview is imported', async ({ laun
   await expect(preview).not.toHaveCSS('pointer-events', 'none');
 });
 
-test('a text that can not be drawn is said to be safe, and the next key tries again', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a text that can not be drawn is said to be safe, and the next key tries again', async ({ desk: { page } }) => {
   await newDraft(page);
   await textOf(page).fill('Words');
   const frame = await findFrame(page);

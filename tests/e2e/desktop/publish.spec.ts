@@ -1,15 +1,13 @@
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { newDraft, rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
+import { test } from './desk.ts';
 
 test('a publish that succeeds says so, keeps the draft as published and leads to the post', async ({
-  launchDesktop,
+  signedInDesk: { page, openedLinks },
 }) => {
   const product = readProduct();
-  const { page, openedLinks } = await launchDesktop({ env: product });
-  await signIn(page);
   const title = unique('Published from the desk');
   await writeDraft(page, { title, content: 'A post.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -27,10 +25,8 @@ test('a publish that succeeds says so, keeps the draft as published and leads to
   await expect(rowOf(page, title)).not.toContainText('Changed since published');
 });
 
-test('every rule of the post form is told in its words, and leads to its field', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
-  await writeDraft(page, { title: unique('Valid but for one field'), content: 'Text' });
+test('every rule of the post form is told in its words, and leads to its field', async ({ signedInDesk: { page } }) => {
+  await newDraft(page);
   const valid = {
     'Title*': 'A title',
     'Slug*': unique('a-slug').replace(' ', '-'),
@@ -51,8 +47,8 @@ test('every rule of the post form is told in its words, and leads to its field',
     ['Keywords', 'x'.repeat(201), 'Keywords must be less than 200 characters'],
     ['Featured Image URL', 'not an address', 'Must be a valid URL'],
   ];
+  for (const [field, text] of Object.entries(valid)) await page.getByLabel(field, { exact: true }).fill(text);
   for (const [label, value, message] of rules) {
-    for (const [field, text] of Object.entries(valid)) await page.getByLabel(field, { exact: true }).fill(text);
     await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('button', { name: 'Publish Post' }).click();
     const toast = toastOf(page, 'Validation Error').filter({ hasText: message });
@@ -60,18 +56,17 @@ test('every rule of the post form is told in its words, and leads to its field',
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     await toast.getByRole('button', { name: 'Close toast' }).click();
     await expect(toast).toHaveCount(0);
+    await page.getByLabel(label, { exact: true }).fill(valid[label]);
   }
 });
 
-test('the first of several issues is the one that is told', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
+test('the first of several issues is the one that is told', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Validation Error')).toContainText('Title is required');
 });
 
-test('the meta description takes no more than its 160 characters', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('the meta description takes no more than its 160 characters', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Meta Description').click();
   await page.keyboard.insertText('m'.repeat(170));
@@ -80,10 +75,8 @@ test('the meta description takes no more than its 160 characters', async ({ laun
 });
 
 test('a slug that is taken is told, leads to the slug, and saves nothing over the other post', async ({
-  launchDesktop,
+  signedInDesk: { page },
 }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
   const title = unique('Taken');
   await writeDraft(page, { title, content: 'The first.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -100,10 +93,8 @@ test('a slug that is taken is told, leads to the slug, and saves nothing over th
 });
 
 test('a slug that is taken gets the focus also where a frame comes before its panel is drawn', async ({
-  launchDesktop,
+  signedInDesk: { page },
 }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
   const title = unique('Taken');
   await writeDraft(page, { title, content: 'The first.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -123,6 +114,8 @@ test('a slug that is taken gets the focus also where a frame comes before its pa
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Duplicate slug')).toBeVisible();
   await expect(page.getByLabel('Slug*')).toBeFocused();
+  // The browser's own frames are back.
+  await page.reload();
 });
 
 test('publishing signed out asks to sign in beside the text, keeps it, and then publishes', async ({
@@ -168,9 +161,9 @@ test('while it is sent the button reads "Publishing...", and what is typed meanw
   await gate.close();
 });
 
-test('a separator still being typed is no part of the slug that the menu publishes', async ({ launchDesktop }) => {
-  const { page, chooseMenu, openedLinks } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
+test('a separator still being typed is no part of the slug that the menu publishes', async ({
+  signedInDesk: { page, chooseMenu, openedLinks },
+}) => {
   const title = unique('Typed to the end');
   await writeDraft(page, { title, content: 'Text.' });
   const slug = await page.getByLabel('Slug*').inputValue();
@@ -184,9 +177,7 @@ test('a separator still being typed is no part of the slug that the menu publish
   await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog/${slug}`]);
 });
 
-test('a post is written and published by keyboard and menu alone', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop({ env: readProduct() });
-  await signIn(page);
+test('a post is written and published by keyboard and menu alone', async ({ signedInDesk: { page, chooseMenu } }) => {
   await chooseMenu(['File', 'New Draft']);
   await expect(page.getByLabel('Title*')).toBeFocused();
   const title = unique('By keyboard');

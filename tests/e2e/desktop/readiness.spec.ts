@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
-import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { newDraft, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { test } from './desk.ts';
 
 const product = readProduct();
 
@@ -12,8 +12,9 @@ const errorsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'What k
 const adviceOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Suggestions' });
 const openPanel = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Readiness' }).click();
 
-test('what is missing holds the Publish button, which says why and leads there', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
+test('what is missing holds the Publish button, which says why and leads there', async ({
+  desk: { page, chooseMenu },
+}) => {
   await newDraft(page);
   const publish = page.getByRole('button', { name: 'Publish Post' });
   await expect(publish).toHaveAttribute('aria-description', 'Title is required');
@@ -37,8 +38,7 @@ test('what is missing holds the Publish button, which says why and leads there',
   await expect(publish).not.toHaveAttribute('aria-description');
 });
 
-test('a suggestion leads to its line, and goes once it is followed', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: { SITE_URL: product.SITE_URL } });
+test('a suggestion leads to its line, and goes once it is followed', async ({ desk: { page } }) => {
   const filler = 'A paragraph of plain words.\n\n'.repeat(80);
   const content = `## First\n\n${filler}![](https://example.com/a.png)\n\n#### Deep\n\n${filler}[old](/prices)\n\n### Between`;
   await writeDraft(page, { title: 'With places', content });
@@ -135,8 +135,9 @@ test('a slug that another post has is known offline, after a restart as well, an
   await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
 });
 
-test('the panel is opened, walked and left by keys, and stays while the author writes', async ({ launchDesktop }) => {
-  const { page, readMenu, chooseMenu } = await launchDesktop();
+test('the panel is opened, walked and left by keys, and stays while the author writes', async ({
+  desk: { page, readMenu, chooseMenu },
+}) => {
   await newDraft(page);
   const view = (await readMenu()).find(({ label }) => label === 'View');
   expect(view?.submenu.find(({ label }) => label === 'Readiness')?.accelerator).toBe('CmdOrCtrl+Shift+R');

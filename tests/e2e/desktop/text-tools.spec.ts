@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
-import { newDraft, previewOf, rowOf, saveStatus, showsTheWindow, toastOf, writeDraft } from './author.ts';
+import { newDraft, previewOf, rowOf, saveStatus, showsTheWindow, toastOf, unique, writeDraft } from './author.ts';
+import { test } from './desk.ts';
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findBar = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
@@ -36,8 +36,7 @@ async function drop(page: Page, data: Record<string, string>): Promise<void> {
   }, data);
 }
 
-test('words are found, counted and gone through, by case and as whole words', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('words are found, counted and gone through, by case and as whole words', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Calls', content: 'Call the caller.\n\nA call, two Calls.' });
   await textOf(page).press('ControlOrMeta+Home');
   await textOf(page).press('ControlOrMeta+f');
@@ -68,8 +67,9 @@ test('words are found, counted and gone through, by case and as whole words', as
   ).toBe('call');
 });
 
-test('one match is replaced, or all at once, and one undo takes all of them back', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
+test('one match is replaced, or all at once, and one undo takes all of them back', async ({
+  desk: { page, chooseMenu },
+}) => {
   await writeDraft(page, { title: 'Rings', content: 'ring one, ring two, ring three' });
   await chooseMenu(['Edit', 'Find and Replace...']);
   const bar = findBar(page);
@@ -104,8 +104,22 @@ test('what is found in a file of Windows is where it is seen, and is replaced th
   rmSync(folder, { recursive: true });
 });
 
-test('every match of a text of 50,000 characters is replaced in one step', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('what is found in one draft is found in the next one that is opened, whose text alone is there', async ({
+  desk: { page },
+}) => {
+  const [one, two] = [unique('Two rings'), unique('One ring')];
+  await writeDraft(page, { title: one, content: 'ring and ring' });
+  await writeDraft(page, { title: two, content: 'ring' });
+  await textOf(page).press('ControlOrMeta+f');
+  await findBar(page).getByLabel('Find', { exact: true }).fill('ring');
+  await expect(findBar(page).getByRole('status')).toHaveText('1 of 1');
+  await rowOf(page, one).click();
+  await expect(page.getByLabel('Title*')).toHaveValue(one);
+  await expect(textOf(page)).toHaveCount(1);
+  await expect(textOf(page)).toHaveValue('ring and ring');
+});
+
+test('every match of a text of 50,000 characters is replaced in one step', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = `${'The phone rings when the water is on the floor. '.repeat(7).trim()}\n\n`
     .repeat(200)
@@ -126,9 +140,8 @@ test('every match of a text of 50,000 characters is replaced in one step', async
 });
 
 test('what is pasted becomes Markdown, a link over words, or stays plain; a picture gets an answer', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await newDraft(page);
   const text = textOf(page);
   await copyHtml(
@@ -163,8 +176,7 @@ test('what is pasted becomes Markdown, a link over words, or stays plain; a pict
   await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
 });
 
-test('what is typed right after a paste over selected words comes after it', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('what is typed right after a paste over selected words comes after it', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Paste', content: 'one two three' });
   await copyHtml(page, '<p>We <b>answer</b> calls.</p>');
   await textOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 7));
@@ -212,8 +224,7 @@ test('a paste whose converter loads slowly waits in its place: it swallows no ke
   await expect(textOf(page)).toHaveValue('one We **answer**. All day. three');
 });
 
-test('a thousand paragraphs come in at once, and one undo takes them back', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a thousand paragraphs come in at once, and one undo takes them back', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Long', content: 'Before.\n\nAfter.' });
   const paragraphs = Array.from({ length: 1_000 }, (_, at) => `Paragraph <b>${at}</b>`);
   await copyHtml(page, paragraphs.map((words) => `<p>${words}</p>`).join(''));
@@ -233,8 +244,7 @@ test('a thousand paragraphs come in at once, and one undo takes them back', asyn
   await expect(textOf(page)).toHaveValue('Before.\n\nAfter.');
 });
 
-test('a link that is dragged from a page becomes a link where it is dropped', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a link that is dragged from a page becomes a link where it is dropped', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Drop', content: ' is where we start.' });
   await drop(page, {
     'text/uri-list': 'https://example.com/prices',
@@ -244,8 +254,7 @@ test('a link that is dragged from a page becomes a link where it is dropped', as
   await expect(textOf(page)).toHaveValue('[The price page](https://example.com/prices) is where we start.');
 });
 
-test('focus mode leaves the text alone on screen, and Escape leaves it', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
+test('focus mode leaves the text alone on screen, and Escape leaves it', async ({ desk: { page, chooseMenu } }) => {
   await writeDraft(page, { title: 'Quiet', content: 'Only the words.' });
   await textOf(page).press('ControlOrMeta+Shift+M');
   await expect(page.getByRole('button', { name: 'New draft' })).toHaveCount(0);
