@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
@@ -97,6 +98,17 @@ export async function retrySave(page: Page): Promise<void> {
 export async function holdTimers(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
+}
+
+/** Has the files of the drafts written at once, as Show in Folder does, and not only when their author rests. */
+export async function writeFiles(page: Page): Promise<void> {
+  await expect(saveStatus(page)).toHaveText('Saved');
+  const id = await page.getByLabel('Content*').getAttribute('data-draft');
+  const shown = await page.evaluate((draft) => {
+    const { desktop } = window as unknown as { desktop: DesktopApi };
+    return desktop.showDraftFile(draft);
+  }, id ?? '');
+  expect(shown.ok).toBe(true);
 }
 
 /** The files of the drafts, which are written once their author rests. */

@@ -1,9 +1,9 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { type LaunchDesktop, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { type SignedInDesk, test } from './desk.ts';
 
 const product = readProduct();
 
@@ -36,20 +36,21 @@ async function openOtherDesk(email: string) {
 }
 
 /** An author whose post is out, and their other desk. */
-async function publishPost(launchDesktop: LaunchDesktop, text = BASE) {
-  const app = await launchDesktop({ env: product });
-  const email = await signIn(app.page);
+async function publishPost({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) {
   const title = unique('On two desks');
-  await writeDraft(app.page, { title, content: text });
-  await publish(app.page);
-  await expect(toastOf(app.page, 'Success!')).toBeVisible();
-  return { ...app, title, other: await openOtherDesk(email) };
+  await writeDraft(page, { title, content: BASE });
+  await publish(page);
+  const published = toastOf(page, 'Success!');
+  await expect(published).toBeVisible();
+  await published.getByRole('button', { name: 'Close toast' }).click();
+  return { title, other: await openOtherDesk(email) };
 }
 
 test('a refused publish shows both texts; mine is published over theirs, and theirs is kept', async ({
-  launchDesktop,
+  signedInDesk,
 }) => {
-  const { page, title, other } = await publishPost(launchDesktop);
+  const { page } = signedInDesk;
+  const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
   await content(page).fill(BASE.replace('a demo', 'an example'));
   await publish(page);
@@ -75,10 +76,9 @@ test('a refused publish shows both texts; mine is published over theirs, and the
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
 });
 
-test('an update that readers are to learn of is told where mine is published over theirs', async ({
-  launchDesktop,
-}) => {
-  const { page, title, other, chooseMenu } = await publishPost(launchDesktop);
+test('an update that readers are to learn of is told where mine is published over theirs', async ({ signedInDesk }) => {
+  const { page, chooseMenu } = signedInDesk;
+  const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
   await content(page).fill(BASE.replace('a demo', 'an example'));
   await chooseMenu(['File', 'Publish and Tell Readers of the Update']);
@@ -88,9 +88,10 @@ test('an update that readers are to learn of is told where mine is published ove
 });
 
 test('what does not overlap is merged, a passage that does is decided, and the merged text is published', async ({
-  launchDesktop,
+  signedInDesk,
 }) => {
-  const { page, title, other } = await publishPost(launchDesktop);
+  const { page } = signedInDesk;
+  const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, {
     content: BASE.replace('every call', 'each and every call').replace('a demo', 'a demo today'),
   });
@@ -119,11 +120,12 @@ test('what does not overlap is merged, a passage that does is decided, and the m
 test('a draft whose post is newer says so when it is opened, and takes the newer text; its own is kept', async ({
   launchDesktop,
 }) => {
-  const first = await publishPost(launchDesktop);
+  const first = await launchDesktop({ env: product });
+  const { title, other } = await publishPost({ page: first.page, email: await signIn(first.page) });
   await content(first.page).fill('Written here.');
   await expect(saveStatus(first.page)).toHaveText('Saved');
   await first.close();
-  await first.other.edit(first.title, { content: 'Written there.' });
+  await other.edit(title, { content: 'Written there.' });
 
   const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
   await expect(noticeOf(page)).toBeVisible();
@@ -138,9 +140,10 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
 });
 
 test('a queued post that was changed elsewhere stops with its reason and leads to both texts', async ({
-  launchDesktop,
+  signedInDesk,
 }) => {
-  const { page, title, other, setOffline } = await publishPost(launchDesktop);
+  const { page, setOffline } = signedInDesk;
+  const { title, other } = await publishPost(signedInDesk);
   await setOffline(true);
   await content(page).fill('Written on the road.');
   await publish(page);
@@ -149,7 +152,8 @@ test('a queued post that was changed elsewhere stops with its reason and leads t
   await setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('status', { name: 'Publish queue' }).getByRole('button').click();
-  const entry = page.getByRole('dialog', { name: 'Publish queue' }).getByRole('listitem');
+  const queue = page.getByRole('dialog', { name: 'Publish queue' });
+  const entry = queue.getByRole('listitem').filter({ hasText: title });
   await expect(entry).toContainText('changed somewhere else since you last published it');
   await entry.getByRole('button', { name: 'Compare' }).click();
   await expect(screenOf(page)).toContainText('Written there.');
@@ -158,9 +162,10 @@ test('a queued post that was changed elsewhere stops with its reason and leads t
 });
 
 test('a post that was taken off or deleted elsewhere comes back only when its author says so', async ({
-  launchDesktop,
+  signedInDesk,
 }) => {
-  const { page, title, other } = await publishPost(launchDesktop);
+  const { page } = signedInDesk;
+  const { title, other } = await publishPost(signedInDesk);
   await other.edit(title, { status: 'draft' });
   await content(page).fill('Edited here.');
   await publish(page);

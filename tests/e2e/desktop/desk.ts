@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
+import type { Browser, Page } from 'playwright';
+import { expect } from 'playwright/test';
 import { test as base, type DesktopApp, launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { showsTheWindow, signIn } from './author.ts';
@@ -56,6 +58,7 @@ async function withTidyDesk<Desk extends DesktopApp>(shared: Desk, use: (desk: D
 /** Puts back what a test left, so that the next one finds the window as at a start. */
 async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> {
   if (page.isClosed()) return;
+  await expect.poll(() => emptyQueue(page)).toBe(0);
   await setOffline(false);
   await setDark(false);
   await page.setViewportSize({ width: 1280, height: 860 });
@@ -71,4 +74,15 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.locator('main').first().waitFor();
+}
+
+/** Takes every post out of the queue but one that is being sent, and returns how many are left. */
+function emptyQueue(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { desktop } = window as unknown as { desktop: DesktopApi };
+    for (const { postId, backendOrigin } of (await desktop.readQueue()).entries) {
+      await desktop.cancelQueued({ postId, backendOrigin });
+    }
+    return (await desktop.readQueue()).entries.length;
+  });
 }

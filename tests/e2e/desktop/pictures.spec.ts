@@ -1,23 +1,22 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { expect } from 'playwright/test';
 import sharp from 'sharp';
-import { drawScene, SECRET } from '../../shared/picture-encoder/phone-photos.ts';
-import { test } from '../desktop-app.ts';
+import { SECRET } from '../../shared/picture-encoder/phone-photos.ts';
 import { takePhoto } from '../given-pictures.ts';
 import { readProduct } from '../product.ts';
-import { previewOf, readDraftFiles, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
-import { altOf, listFiles, panelOf, paste, textOf } from './pictures.ts';
+import { newDraft, previewOf, readDraftFiles, rowOf, toastOf, unique, writeDraft, writeFiles } from './author.ts';
+import { test } from './desk.ts';
+import { altOf, holdPhotos, listFiles, newPhoto, panelOf, paste, textOf } from './pictures.ts';
 
 test('a pasted photo lies beside the draft without its metadata, is described at once, and one undo takes it back', async ({
-  launchDesktop,
+  desk: { page, userDataFolder },
 }) => {
-  const { page, userDataFolder } = await launchDesktop();
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'A boiler', content: 'First.\n\nSecond.' });
-  await paste(page, [{ name: 'IMG_1.jpg', bytes: await takePhoto(1) }], 6);
+  await paste(page, [{ name: 'IMG_1.jpg', bytes: await newPhoto() }], 6);
   await expect(altOf(page)).toBeFocused();
   await expect(textOf(page)).toHaveValue(
     /^First\.\n\n!\[\]\(pictures\/[0-9a-f]{32}\.600x900\.[0-9a-f]{6}\.webp\)\n\nSecond\.$/,
@@ -31,12 +30,12 @@ test('a pasted photo lies beside the draft without its metadata, is described at
   await page.keyboard.type(' Typed on.');
   await expect(textOf(page)).toHaveValue(/\.webp\) Typed on\.\n\nSecond\.$/);
 
-  await expect(saveStatus(page)).toHaveText('Saved');
-  const [file = ''] = listFiles(userDataFolder);
+  await writeFiles(page);
+  const [, file = ''] = /\(pictures\/([^)]+)\)/.exec(await textOf(page).inputValue()) ?? [];
   const kept = readFileSync(join(userDataFolder, 'drafts', 'pictures', file));
   expect(kept.includes(SECRET)).toBe(false);
   expect((await sharp(kept).metadata()).exif).toBeUndefined();
-  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
+  expect(readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
 
   // What was typed slowly is taken back in several steps.
   await expect(async () => {
@@ -53,7 +52,7 @@ test('several files go in at once and in their order; one that is no picture say
 }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Three', content: '' });
-  const [one, two] = await Promise.all([takePhoto(1), takePhoto(2)]);
+  const [one, two] = await Promise.all([newPhoto(), newPhoto()]);
   await paste(
     page,
     [
@@ -76,11 +75,10 @@ test('several files go in at once and in their order; one that is no picture say
 });
 
 test('pictures are described one after the other as fast as anybody types, and no word of it goes into the text', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Fast', content: 'Text.' });
-  const photos = await Promise.all([1, 2, 3, 4].map((seed) => takePhoto(seed)));
+  const photos = await Promise.all([1, 2, 3, 4].map(newPhoto));
   await paste(
     page,
     photos.map((bytes, index) => ({ name: `${index}.jpg`, bytes })),
@@ -97,11 +95,10 @@ test('pictures are described one after the other as fast as anybody types, and n
 });
 
 test('what is written into the text of a picture is not written over by the form below it', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await writeDraft(page, { title: 'A boiler', content: '' });
-  await paste(page, [{ name: 'IMG_1.jpg', bytes: await takePhoto(4) }], 0);
+  await paste(page, [{ name: 'IMG_1.jpg', bytes: await newPhoto() }], 0);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type('A boiler');
   await page.keyboard.press('Enter');
@@ -119,38 +116,34 @@ test('what is written into the text of a picture is not written over by the form
 });
 
 test('a picture goes into the draft that it was pasted into, though another empty one is opened meanwhile', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page, userDataFolder } = await launchDesktop();
-  await writeDraft(page, { title: 'With a picture', content: '' });
-  const large = await sharp(await drawScene({ widthPx: 4_000, heightPx: 3_000 }, 5))
-    .jpeg()
-    .toBuffer();
-  await paste(page, [{ name: 'large.jpg', bytes: large }], 0);
-  await page.getByRole('button', { name: 'New draft' }).first().click();
-  await expect(page.getByLabel('Title*')).toHaveValue('');
-  await expect
-    .poll(() => readDraftFiles(userDataFolder).find((file) => file.includes('](pictures/')) ?? '')
-    .toContain('With a picture');
+  const title = unique('With a picture');
+  await writeDraft(page, { title, content: '' });
+  const letGo = await holdPhotos(page);
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 0);
+  await newDraft(page);
+  await letGo();
   await expect(textOf(page)).toHaveValue('');
+  await rowOf(page, title).click();
+  await expect(textOf(page)).toHaveValue(/^!\[\]\(pictures\/[^)]+\)/);
 });
 
 test('a post is deleted with its pictures where its author says so, and its draft keeps them', async ({
-  launchDesktop,
+  signedInDesk: { page, userDataFolder },
 }) => {
-  const product = readProduct();
-  const { page, userDataFolder } = await launchDesktop({ env: product });
-  await signIn(page);
   const title = unique('With its picture');
   await writeDraft(page, { title, content: 'Text.' });
-  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(6) }], 5);
+  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(26) }], 5);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type('A pump');
   await page.keyboard.press('Enter');
+  await expect(textOf(page)).toHaveValue(/!\[A pump\]/);
+  const [, file = ''] = /\(pictures\/([^)]+)\)/.exec(await textOf(page).inputValue()) ?? [];
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
   const slug = await page.getByLabel('Slug*').inputValue();
-  const posts = createAnonymousBlogClient(product).from('blog_posts');
+  const posts = createAnonymousBlogClient(readProduct()).from('blog_posts');
   const { data } = await posts.select('content').eq('title', title).single();
   const address = /\((http[^)]+)\)/.exec(data?.content ?? '')?.[1] ?? '';
   expect((await fetch(address)).status).toBe(200);
@@ -162,17 +155,16 @@ test('a post is deleted with its pictures where its author says so, and its draf
   await question.getByLabel('Delete its picture, too.').check();
   await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
   await question.getByRole('button', { name: 'Delete post' }).click();
-  await expect(list).toContainText('No posts yet.');
+  await expect(list.getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
   await expect.poll(async () => (await fetch(address)).ok).toBe(false);
-  expect(listFiles(userDataFolder)).toHaveLength(1);
+  expect(listFiles(userDataFolder)).toContain(file);
 });
 
 test('a picture that nobody described keeps the post back until it is described or decorative', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Decorated', content: 'Text.' });
-  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(3) }], 5);
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 5);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+Shift+r');
@@ -184,10 +176,9 @@ test('a picture that nobody described keeps the post back until it is described 
   await expect(page.getByText('Ready to publish')).toBeVisible();
 });
 
-test('a picture is made half as wide, gets a caption, and is replaced by another', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
+test('a picture is made half as wide, gets a caption, and is replaced by another', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Half', content: '' });
-  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(4) }], 0);
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 0);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type('A roof');
   await panelOf(page).getByLabel('Caption').fill('Before the storm');
@@ -196,40 +187,38 @@ test('a picture is made half as wide, gets a caption, and is replaced by another
   const before = await textOf(page).inputValue();
   const chooser = page.waitForEvent('filechooser');
   await panelOf(page).getByRole('button', { name: 'Replace...' }).click();
-  await (await chooser).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(5) });
+  await (await chooser).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() });
   await expect(textOf(page)).not.toHaveValue(before);
   await expect(textOf(page)).toHaveValue(/^!\[A roof\]\(pictures\/.+\.webp#half "Before the storm"\)\n\n$/);
 });
 
-test('the featured image is a picture of this computer, with an alt text of its own', async ({ launchDesktop }) => {
-  const { page, userDataFolder } = await launchDesktop();
+test('the featured image is a picture of this computer, with an alt text of its own', async ({
+  desk: { page, userDataFolder },
+}) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'Featured', content: 'Text.' });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture...' }).click();
-  await (await chooser).setFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(7) });
+  await (await chooser).setFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() });
   await page.getByLabel('Featured Image Alt Text').fill('A van at night');
   await expect(previewOf(page).getByRole('img', { name: 'A van at night' })).toHaveJSProperty('naturalWidth', 600);
-  await expect(saveStatus(page)).toHaveText('Saved');
-  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
+  await writeFiles(page);
+  expect(readDraftFiles(userDataFolder).join()).toContain('featured_image_url: "pictures/');
 });
 
 test('a photo that is ready in the middle of a word that is composed goes in once the word is there', async ({
-  launchDesktop,
+  desk: { page, userDataFolder },
 }) => {
-  const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Composed', content: 'First.' });
-  const large = await sharp(await drawScene({ widthPx: 4_000, heightPx: 3_000 }, 8))
-    .jpeg()
-    .toBuffer();
+  const letGo = await holdPhotos(page);
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await paste(page, [{ name: 'large.jpg', bytes: large }], 6);
+  const before = listFiles(userDataFolder).length;
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await compose('か');
-  await expect
-    .poll(() => existsSync(join(userDataFolder, 'drafts', 'pictures')) && listFiles(userDataFolder))
-    .toHaveLength(1);
+  await letGo();
+  await expect.poll(() => listFiles(userDataFolder)).toHaveLength(before + 1);
   await compose('かん');
   await compose('かんじ');
   await expect(textOf(page)).toHaveValue('First.かんじ');
@@ -238,23 +227,18 @@ test('a photo that is ready in the middle of a word that is composed goes in onc
 });
 
 test('a photo that is ready while another one is described, or while the slug is typed, leaves every word as it is', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(page, { title: 'Two', content: 'First.' });
-  const [second, third] = await Promise.all(
-    [9, 10].map(async (seed) =>
-      sharp(await drawScene({ widthPx: 4_000, heightPx: 3_000 }, seed))
-        .jpeg()
-        .toBuffer(),
-    ),
-  );
-  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(1) }], 6);
+  const [second, third] = await Promise.all([newPhoto(), newPhoto()]);
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await expect(altOf(page)).toBeFocused();
-  await paste(page, [{ name: 'two.jpg', bytes: second ?? Buffer.alloc(0) }], (await textOf(page).inputValue()).length);
+  const letSecondGo = await holdPhotos(page);
+  await paste(page, [{ name: 'two.jpg', bytes: second }], (await textOf(page).inputValue()).length);
   await altOf(page).focus();
   await page.keyboard.type('A red van');
+  await letSecondGo();
   await expect(textOf(page)).toHaveValue(/!\[.*!\[/s);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type(' at night');
@@ -265,9 +249,11 @@ test('a photo that is ready while another one is described, or while the slug is
   const described = /^First\.\n\n!\[A red van at night\]\(pictures\/[^)]+\)\n\n!\[\]\(pictures\/[^)]+\)\n\n/;
   await expect(textOf(page)).toHaveValue(described);
 
-  await paste(page, [{ name: 'three.jpg', bytes: third ?? Buffer.alloc(0) }], (await textOf(page).inputValue()).length);
+  const letThirdGo = await holdPhotos(page);
+  await paste(page, [{ name: 'three.jpg', bytes: third }], (await textOf(page).inputValue()).length);
   await page.getByLabel('Slug*').fill('');
   await page.keyboard.type('my-new-');
+  await letThirdGo();
   await expect(textOf(page)).toHaveValue(/!\[.*!\[.*!\[/s);
   await page.keyboard.type('van');
   await expect(page.getByLabel('Slug*')).toHaveValue('my-new-van');
@@ -275,36 +261,22 @@ test('a photo that is ready while another one is described, or while the slug is
 });
 
 test('a photo that is ready while one that is in the text already is described leaves its words whole', async ({
-  launchDesktop,
+  desk: { page },
 }) => {
-  const { page } = await launchDesktop();
   await writeDraft(page, { title: 'Two', content: 'First.' });
-  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(3) }], 6);
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 6);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type('A van');
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toHaveValue(/!\[A van\]/);
-  // Until it is let go, no photo is ready.
-  await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    const held: (() => void)[] = [];
-    Worker.prototype.postMessage = function (...message: unknown[]) {
-      held.push(() => Reflect.apply(post, this, message));
-    };
-    Object.assign(window, {
-      letGo: () => {
-        Worker.prototype.postMessage = post;
-        for (const send of held) send();
-      },
-    });
-  });
-  await paste(page, [{ name: 'two.jpg', bytes: await takePhoto(4) }], 5);
+  const letGo = await holdPhotos(page);
+  await paste(page, [{ name: 'two.jpg', bytes: await newPhoto() }], 5);
   await textOf(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(11, 11));
   await expect(altOf(page)).toHaveValue('A van');
   await altOf(page).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' at');
-  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  await letGo();
   await expect(textOf(page)).toHaveValue(/!\[.*!\[/s);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type(' night');
@@ -314,23 +286,23 @@ test('a photo that is ready while one that is in the text already is described l
 });
 
 test('words about a picture that are still typed are part of what is saved by a shortcut', async ({
-  launchDesktop,
+  desk: { page, userDataFolder },
 }) => {
-  const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Saved', content: '' });
-  await paste(page, [{ name: 'one.jpg', bytes: await takePhoto(2) }], 0);
+  await paste(page, [{ name: 'one.jpg', bytes: await newPhoto() }], 0);
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.type('A pump');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('![A pump](pictures/');
+  await writeFiles(page);
+  expect(readDraftFiles(userDataFolder).join()).toContain('![A pump](pictures/');
   await expect(altOf(page)).toBeFocused();
 });
 
 test('a Markdown file is imported with the photos that lie beside it', async ({ launchDesktop }) => {
   const folder = mkdtempSync(join(tmpdir(), 'callwright-import-'));
   mkdirSync(join(folder, 'shots'));
-  writeFileSync(join(folder, 'one.jpg'), await takePhoto(1));
-  writeFileSync(join(folder, 'shots', 'two 2.jpg'), await takePhoto(2));
+  writeFileSync(join(folder, 'one.jpg'), await newPhoto());
+  writeFileSync(join(folder, 'shots', 'two 2.jpg'), await newPhoto());
   writeFileSync(join(folder, 'no.jpg'), 'no picture');
   writeFileSync(
     join(folder, 'job.md'),

@@ -83,15 +83,14 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
 
 test('a post is opened on another machine, renamed with its old address kept, and published again', async ({
   launchDesktop,
+  signedInDesk: first,
 }) => {
-  const first = await launchDesktop({ env: product });
-  const email = await signIn(first.page);
+  const { email } = first;
   const title = unique('From the other desk');
   await writeDraft(first.page, { title, content: 'Written there.' });
   await publish(first.page);
   await expect(toastOf(first.page, 'Success!')).toBeVisible();
   const slug = await first.page.getByLabel('Slug*').inputValue();
-  await first.close();
 
   const { page } = await launchDesktop({ env: product });
   await page.getByRole('button', { name: 'Posts on the blog' }).click();

@@ -1,9 +1,10 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';
+import type { DesktopApp, LaunchDesktop } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { fillCredentials, PASSWORD, rowOf, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { type SignedInDesk, test } from './desk.ts';
 
 const product = readProduct();
 
@@ -20,24 +21,30 @@ async function readPosts(title: string): Promise<{ slug: string; revision: numbe
   return data ?? [];
 }
 
-/** Signed in, then cut off, with a post of this title in the queue. */
-async function queuePost(launchDesktop: LaunchDesktop, title: string): Promise<DesktopApp & { email: string }> {
-  const app = await launchDesktop({ env: product });
-  const email = await signIn(app.page);
-  await writeDraft(app.page, { title, content: 'Written on the road.' });
-  await app.setOffline(true);
-  await publish(app.page);
-  await expect(toastOf(app.page, 'Waiting to publish')).toContainText(
+/** Cuts an author off, with a post of this title in the queue. */
+async function queuePost({ page, setOffline }: DesktopApp, title: string): Promise<void> {
+  await writeDraft(page, { title, content: 'Written on the road.' });
+  await setOffline(true);
+  await publish(page);
+  await expect(toastOf(page, 'Waiting to publish')).toContainText(
     'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.',
   );
+}
+
+/** The same in an app of the test's own. */
+async function queueInOwnApp(launchDesktop: LaunchDesktop, title: string): Promise<SignedInDesk> {
+  const app = await launchDesktop({ env: product });
+  const email = await signIn(app.page);
+  await queuePost(app, title);
   return { ...app, email };
 }
 
 test('a post published offline waits with its step, and goes out by itself when the network is back', async ({
-  launchDesktop,
+  signedInDesk,
 }) => {
   const title = unique('Offline');
-  const { page, setOffline, email } = await queuePost(launchDesktop, title);
+  const { page, setOffline, email } = signedInDesk;
+  await queuePost(signedInDesk, title);
   await expect(rowOf(page, title)).toContainText('Draft');
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByRole('main')).toContainText('In the queue');
@@ -64,7 +71,7 @@ test('an app that is killed with a post in the queue sends it after the next sta
   launchDesktop,
 }) => {
   const title = unique('Killed');
-  const first = await queuePost(launchDesktop, title);
+  const first = await queueInOwnApp(launchDesktop, title);
   await first.kill();
   const { page } = await launchDesktop({ env: product, userDataFolder: first.userDataFolder });
   await expect(rowOf(page, title)).toContainText('Published');
@@ -72,9 +79,10 @@ test('an app that is killed with a post in the queue sends it after the next sta
   expect(await readPosts(title)).toMatchObject([{ revision: 1 }]);
 });
 
-test('an edit of a queued post replaces it', async ({ launchDesktop }) => {
+test('an edit of a queued post replaces it', async ({ signedInDesk }) => {
   const title = unique('Edited in the queue');
-  const { page, setOffline } = await queuePost(launchDesktop, title);
+  const { page, setOffline } = signedInDesk;
+  await queuePost(signedInDesk, title);
   const waiting = toastOf(page, 'Waiting to publish');
   await waiting.getByRole('button', { name: 'Close toast' }).click();
   await expect(waiting).toHaveCount(0);
@@ -93,9 +101,10 @@ test('an edit of a queued post replaces it', async ({ launchDesktop }) => {
   expect(data).toEqual([{ excerpt: 'The second version.', revision: 1 }]);
 });
 
-test('a queued post that is cancelled is not sent, and stays a draft', async ({ launchDesktop }) => {
+test('a queued post that is cancelled is not sent, and stays a draft', async ({ signedInDesk }) => {
   const title = unique('Cancelled');
-  const { page, setOffline } = await queuePost(launchDesktop, title);
+  const { page, setOffline } = signedInDesk;
+  await queuePost(signedInDesk, title);
   await toastOf(page, 'Waiting to publish').getByRole('button', { name: 'Show queue' }).click();
   await itemOf(page, title).getByRole('button', { name: 'Cancel' }).click();
   await expect(markOf(page)).toBeEmpty();
@@ -116,9 +125,10 @@ async function deleteQueuedDraft(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a draft that is deleted leaves the queue, and the toast says so', async ({ launchDesktop }) => {
+test('a draft that is deleted leaves the queue, and the toast says so', async ({ signedInDesk }) => {
   const title = unique('Deleted');
-  const { page, setOffline } = await queuePost(launchDesktop, title);
+  const { page, setOffline } = signedInDesk;
+  await queuePost(signedInDesk, title);
   await deleteQueuedDraft(page);
   await expect(markOf(page)).toBeEmpty();
   await setOffline(false);
@@ -130,11 +140,10 @@ test('a draft that is deleted leaves the queue, and the toast says so', async ({
 
 test('a queued post whose slug is taken meanwhile stops with its reason, and is mended and sent', async ({
   launchDesktop,
+  signedInDesk: other,
 }) => {
   const title = unique('Taken meanwhile');
-  const other = await launchDesktop({ env: product });
-  const { page, setOffline } = await queuePost(launchDesktop, title);
-  await signIn(other.page);
+  const { page, setOffline } = await queueInOwnApp(launchDesktop, title);
   await writeDraft(other.page, { title, content: 'First come.' });
   await publish(other.page);
   await expect(toastOf(other.page, 'Success!')).toBeVisible();
@@ -165,7 +174,7 @@ test('logging out with a post in the queue asks first, and the post waits for it
   launchDesktop,
 }) => {
   const title = unique('Under my name');
-  const { page, setOffline, email } = await queuePost(launchDesktop, title);
+  const { page, setOffline, email } = await queueInOwnApp(launchDesktop, title);
   const account = page.getByRole('region', { name: 'Account' });
   await account.getByRole('button', { name: 'Log out' }).click();
   const question = page.getByRole('alertdialog', { name: '1 post is waiting to publish' });
@@ -207,9 +216,7 @@ test('logging out with a post in the queue asks first, and the post waits for it
   expect(data).toEqual([{ author_id: signedIn.data.user?.id }]);
 });
 
-test('the menu shows the queue, empty as well', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
-  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
+test('the menu shows the queue, empty as well', async ({ desk: { page, chooseMenu } }) => {
   await chooseMenu(['View', 'Publish Queue']);
   await expect(panelOf(page)).toContainText('Nothing is waiting.');
   await panelOf(page).getByRole('button', { name: 'Close' }).click();

@@ -1,11 +1,24 @@
+import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { EDITABLE_FIELDS } from '@callwright/desktop/renderer/editable-fields.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { type DesktopApp, type LaunchDesktop, test } from '../desktop-app.ts';
+import type { DesktopApp, LaunchDesktop } from '../desktop-app.ts';
 import { takePhoto } from '../given-pictures.ts';
 import { readProduct } from '../product.ts';
-import { PASSWORD, previewOf, saveStatus, signIn, toastOf, toolbarButton, unique, writeDraft } from './author.ts';
+import {
+  PASSWORD,
+  previewOf,
+  readDraftFiles,
+  saveStatus,
+  signIn,
+  toastOf,
+  toolbarButton,
+  unique,
+  writeDraft,
+  writeFiles,
+} from './author.ts';
+import { type SignedInDesk, test } from './desk.ts';
 import { altOf, panelOf, paste, textOf } from './pictures.ts';
 
 type Field = (typeof EDITABLE_FIELDS)[number];
@@ -33,18 +46,24 @@ const DRAFT_FIELDS: Record<Exclude<NameOf<'draft'>, `picture ${string}`>, (page:
   'featured image alt text': (page) => detailsOf(page).getByLabel('Featured Image Alt Text'),
 };
 
-test('what is typed into a field of a draft is there after a crash', async ({ launchDesktop }) => {
-  let app = await launchDesktop();
+test('what is typed into a field of a draft is on the disk by itself, and there after a crash', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop();
   await app.page.setViewportSize({ width: 1_440, height: 900 });
   await writeDraft(app.page, { title: 'Before the crash', content: '' });
+  const wordsOf = (name: string) =>
+    name === 'featured image address' ? 'https://example.com/van.jpg' : `words-${name.replaceAll(' ', '-')}`;
   for (const [name, fieldOf] of Object.entries(DRAFT_FIELDS)) {
     await test.step(name, async () => {
-      const words = name === 'featured image address' ? 'https://example.com/van.jpg' : `words-${name.slice(0, 4)}`;
-      await fieldOf(app.page).fill(words);
-      await expect(saveStatus(app.page)).toHaveText('Saved');
-      app = await restart(launchDesktop, app);
-      await expect(fieldOf(app.page)).toHaveValue(words);
+      await fieldOf(app.page).fill(wordsOf(name));
+      await writeFiles(app.page);
+      expect(readDraftFiles(app.userDataFolder).join()).toContain(wordsOf(name));
     });
+  }
+  const { page } = await restart(launchDesktop, app);
+  for (const [name, fieldOf] of Object.entries(DRAFT_FIELDS)) {
+    await expect(fieldOf(page), name).toHaveValue(wordsOf(name));
   }
 });
 
@@ -53,84 +72,82 @@ const PANEL_FIELDS: Record<Extract<NameOf<'draft'>, `picture ${string}`>, (page:
   'picture caption': (page) => panelOf(page).getByLabel('Caption'),
 };
 
-for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
-  test(`${name}: what is typed is in the draft after a crash, and in its text once the author goes on`, async ({
-    launchDesktop,
-  }) => {
-    const app = await launchDesktop();
-    await writeDraft(app.page, { title: 'A picture', content: 'Text.' });
-    await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(11) }], 5);
-    await expect(altOf(app.page)).toBeFocused();
-    await expect(saveStatus(app.page)).toHaveText('Saved');
+test('what is typed about a picture is in the draft after a crash, and in its text once the author goes on', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop();
+  await writeDraft(app.page, { title: 'A picture', content: 'Text.' });
+  await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(11) }], 5);
+  await expect(altOf(app.page)).toBeFocused();
+  await expect(saveStatus(app.page)).toHaveText('Saved');
+  for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
     await fieldOf(app.page).focus();
-    await app.page.keyboard.type('A gauge in the cellar');
-    await expect(saveStatus(app.page)).toHaveText('Saved');
+    await app.page.keyboard.type(`The ${name}`);
+    await writeFiles(app.page);
+    expect(readDraftFiles(app.userDataFolder).join()).toContain(`The ${name}`);
     await expect(fieldOf(app.page)).toBeFocused();
-    const next = await restart(launchDesktop, app);
-    await expect(textOf(next.page)).toHaveValue(/A gauge in the cellar/);
-
-    await textOf(next.page).focus();
-    await textOf(next.page).evaluate((text: HTMLTextAreaElement) => {
+  }
+  const { page } = await restart(launchDesktop, app);
+  for (const [name, fieldOf] of Object.entries(PANEL_FIELDS)) {
+    await expect(textOf(page)).toHaveValue(new RegExp(`The ${name}`));
+    await textOf(page).focus();
+    await textOf(page).evaluate((text: HTMLTextAreaElement) => {
       const at = text.value.indexOf('![') + 3;
       text.setSelectionRange(at, at);
     });
-    await fieldOf(next.page).fill('Written again');
-    await next.page.keyboard.press('Escape');
-    await expect(textOf(next.page)).toHaveValue(/Written again/);
-    await expect(textOf(next.page)).toBeFocused();
-    await expect(previewOf(next.page).locator('figure')).toBeVisible();
-  });
-}
+    await fieldOf(page).fill(`The ${name}, again`);
+    await page.keyboard.press('Escape');
+    await expect(textOf(page)).toHaveValue(new RegExp(`The ${name}, again`));
+    await expect(textOf(page)).toBeFocused();
+  }
+  await expect(previewOf(page).locator('figure')).toBeVisible();
+});
 
 const isSavedIn = (page: Page) =>
   expect(page.getByRole('dialog').getByRole('status', { name: 'Saving' })).toHaveText('Saved');
 
-type Saving = Record<NameOf<'saves'>, (launchDesktop: LaunchDesktop) => Promise<void>>;
+test('alt text in the library: what is typed is there again after a crash, and after the window is closed', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop();
+  await writeDraft(app.page, { title: 'A picture', content: '' });
+  await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(12) }], 0);
+  await expect(altOf(app.page)).toBeFocused();
+  await app.page.keyboard.press('Escape');
+  const openPicture = async (page: Page) => {
+    await toolbarButton(page, 'Pictures you have').click();
+    const library = page.getByRole('dialog', { name: 'Pictures' });
+    await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
+    return library.getByLabel('Alt text', { exact: true });
+  };
+  await (await openPicture(app.page)).fill('A van at night');
+  await isSavedIn(app.page);
+  const next = await restart(launchDesktop, app);
+  const field = await openPicture(next.page);
+  await expect(field).toHaveValue('A van at night');
 
-const SAVED_FIELDS: Saving = {
-  async 'alt text in the library'(launchDesktop) {
-    const app = await launchDesktop();
-    await writeDraft(app.page, { title: 'A picture', content: '' });
-    await paste(app.page, [{ name: 'one.jpg', bytes: await takePhoto(12) }], 0);
-    await expect(altOf(app.page)).toBeFocused();
-    await app.page.keyboard.press('Escape');
-    const openPicture = async (page: Page) => {
-      await toolbarButton(page, 'Pictures you have').click();
-      const library = page.getByRole('dialog', { name: 'Pictures' });
-      await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
-      return library.getByLabel('Alt text', { exact: true });
-    };
-    await (await openPicture(app.page)).fill('A van at night');
-    await isSavedIn(app.page);
-    const next = await restart(launchDesktop, app);
-    const field = await openPicture(next.page);
-    await expect(field).toHaveValue('A van at night');
+  // Words that the window is closed right after are saved, too.
+  await field.fill('A van at dawn');
+  await next.page.keyboard.press('Escape');
+  await next.close();
+  const last = await launchDesktop({ userDataFolder: app.userDataFolder });
+  await expect(await openPicture(last.page)).toHaveValue('A van at dawn');
+});
 
-    // Words that the window is closed right after are saved, too.
-    await field.fill('A van at dawn');
-    await next.page.keyboard.press('Escape');
-    await next.close();
-    const last = await launchDesktop({ userDataFolder: app.userDataFolder });
-    await expect(await openPicture(last.page)).toHaveValue('A van at dawn');
-  },
-  'merged passage': (launchDesktop) => keepsMerge(launchDesktop, (screen) => screen.getByLabel('Text of passage 1')),
-  'merged content': (launchDesktop) =>
-    keepsMerge(launchDesktop, (screen) => screen.getByLabel('Merged text'), 'Edit as one text'),
-  'merged title': (launchDesktop) =>
-    keepsMerge(launchDesktop, (screen) => screen.getByRole('textbox', { name: 'Title' })),
-  'merged excerpt': (launchDesktop) =>
-    keepsMerge(launchDesktop, (screen) => screen.getByRole('textbox', { name: 'Excerpt' })),
+/** What is typed while both texts of a post are merged. The last one is one text of all passages. */
+const MERGED_FIELDS: Record<Exclude<NameOf<'saves'>, 'alt text in the library'>, (screen: Locator) => Locator> = {
+  'merged title': (screen) => screen.getByRole('textbox', { name: 'Title' }),
+  'merged excerpt': (screen) => screen.getByRole('textbox', { name: 'Excerpt' }),
+  'merged passage': (screen) => screen.getByLabel('Text of passage 1'),
+  'merged content': (screen) => screen.getByLabel('Merged text'),
 };
 
 const mergeOf = (page: Page) => page.getByRole('dialog', { name: /was changed somewhere else$/ });
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the post on the blog' });
 const questionOf = (page: Page) => page.getByRole('alertdialog');
 
-/** A post that was changed here and there, on the screen that merges both. */
-async function openMerge(launchDesktop: LaunchDesktop) {
-  const app = await launchDesktop({ env: product });
-  const { page } = app;
-  const email = await signIn(page);
+/** Changes a post here and there, and opens the screen that merges both. */
+async function openMerge({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) {
   const title = unique('Merged');
   await writeDraft(page, { title, content: 'We answer every call.' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -144,34 +161,64 @@ async function openMerge(launchDesktop: LaunchDesktop) {
   await page.getByLabel('Content*').fill('We answer all calls.');
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await mergeOf(page).getByRole('button', { name: 'Merge' }).click();
-  return { app, page, title, client };
+  return { title, client };
 }
 
-async function keepsMerge(launchDesktop: LaunchDesktop, fieldOf: (screen: Locator) => Locator, first?: string) {
-  const { app, page } = await openMerge(launchDesktop);
-  if (first !== undefined) await mergeOf(page).getByRole('button', { name: first }).click();
-  await fieldOf(mergeOf(page)).fill('Put together by hand.');
-  await isSavedIn(page);
-
-  const next = await restart(launchDesktop, app, product);
-  await noticeOf(next.page).getByRole('button').click();
-  const field = fieldOf(mergeOf(next.page));
-  await expect(field).toHaveValue('Put together by hand.');
-
-  await next.page.keyboard.press('Escape');
-  await expect(questionOf(next.page)).toContainText('Discard your merged text?');
-  await questionOf(next.page).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field).toHaveValue('Put together by hand.');
-  await next.page.keyboard.press('Escape');
-  await questionOf(next.page).getByRole('button', { name: 'Discard merged text' }).click();
-  await expect(mergeOf(next.page)).toHaveCount(0);
-  await noticeOf(next.page).getByRole('button').click();
-  await mergeOf(next.page).getByRole('button', { name: 'Merge' }).click();
-  await expect(mergeOf(next.page)).not.toContainText('Put together by hand.');
+/** The unfinished merge of the open draft, as the app has stored it. */
+async function readMerge(page: Page): Promise<string> {
+  const id = await page.getByLabel('Content*').getAttribute('data-draft');
+  const merge = await page.evaluate(
+    (draft) => (window as unknown as { desktop: DesktopApi }).desktop.readMerge(draft),
+    id ?? '',
+  );
+  return JSON.stringify(merge);
 }
 
-test('merged words are offered where the other text is gone', async ({ launchDesktop }) => {
-  const { page, title, client } = await openMerge(launchDesktop);
+test('what is typed while a post is merged is there again after a crash, and is discarded when its author says so', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop({ env: product });
+  let { page } = app;
+  await openMerge({ page, email: await signIn(page) });
+  const { 'merged content': wholeOf, ...fields } = MERGED_FIELDS;
+  const type = async (field: Locator, words: string) => {
+    await field.fill(words);
+    await expect.poll(() => readMerge(page)).toContain(words);
+    await isSavedIn(page);
+  };
+  for (const [name, fieldOf] of Object.entries(fields)) await type(fieldOf(mergeOf(page)), `The ${name}.`);
+
+  const second = await restart(launchDesktop, app, product);
+  page = second.page;
+  await noticeOf(page).getByRole('button').click();
+  for (const [name, fieldOf] of Object.entries(fields)) {
+    await expect(fieldOf(mergeOf(page)), name).toHaveValue(`The ${name}.`);
+  }
+  await mergeOf(page).getByRole('button', { name: 'Edit as one text' }).click();
+  await type(wholeOf(mergeOf(page)), 'Put together by hand.');
+
+  ({ page } = await restart(launchDesktop, second, product));
+  await noticeOf(page).getByRole('button').click();
+  const whole = wholeOf(mergeOf(page));
+  await expect(whole).toHaveValue('Put together by hand.');
+  await page.keyboard.press('Escape');
+  await expect(questionOf(page)).toContainText('Discard your merged text?');
+  await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(whole).toHaveValue('Put together by hand.');
+  await page.keyboard.press('Escape');
+  await questionOf(page).getByRole('button', { name: 'Discard merged text' }).click();
+  await expect(mergeOf(page)).toHaveCount(0);
+  await noticeOf(page).getByRole('button').click();
+  await mergeOf(page).getByRole('button', { name: 'Merge' }).click();
+  await expect(mergeOf(page)).not.toContainText('Put together by hand.');
+  for (const [name, fieldOf] of Object.entries(fields)) {
+    await expect(fieldOf(mergeOf(page)), name).not.toHaveValue(`The ${name}.`);
+  }
+});
+
+test('merged words are offered where the other text is gone', async ({ signedInDesk }) => {
+  const { page } = signedInDesk;
+  const { title, client } = await openMerge(signedInDesk);
   await mergeOf(page).getByLabel('Text of passage 1').fill('Put together by hand.');
   await isSavedIn(page);
   await client.from('blog_posts').delete().eq('title', `${title} there`);
@@ -181,10 +228,6 @@ test('merged words are offered where the other text is gone', async ({ launchDes
   await expect(page.getByLabel('Content*')).toHaveValue('Put together by hand.');
   await expect(notice).toHaveCount(0);
 });
-
-for (const [name, type] of Object.entries(SAVED_FIELDS)) {
-  test(`${name}: what is typed is there again after a crash`, ({ launchDesktop }) => type(launchDesktop));
-}
 
 /** Opens the form, and returns its field. */
 type Asking = Record<NameOf<'asks'>, (app: DesktopApp) => Promise<Locator>>;
@@ -202,13 +245,9 @@ const ASKING_FIELDS: Asking = {
 };
 
 for (const [name, open] of Object.entries(ASKING_FIELDS)) {
-  test(`${name}: Escape and the window's close button ask before typed words are discarded`, async ({
-    launchDesktop,
-  }) => {
-    const needsBackend = name !== 'connection';
-    const app = await launchDesktop({ env: needsBackend ? product : {} });
-    const { page } = app;
-    const field = await open(app);
+  test(`${name}: Escape and the window's close button ask before typed words are discarded`, async ({ desk }) => {
+    const { page } = desk;
+    const field = await open(desk);
     const before = await field.inputValue();
     const words = name === 'publish time' ? '2031-01-01T09:00' : 'Typed';
     await field.fill(words);
@@ -216,7 +255,7 @@ for (const [name, open] of Object.entries(ASKING_FIELDS)) {
     await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
     await expect(field).toHaveValue(words);
 
-    await app.chooseMenu(['File', 'Quit']);
+    await desk.chooseMenu(['File', 'Quit']);
     await expect(questionOf(page)).toContainText('What you typed into the open form isn’t.');
     await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
     await expect(field).toHaveValue(words);
