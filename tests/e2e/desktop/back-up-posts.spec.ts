@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { signIn, toastOf, unique } from './author.ts';
+import { test } from './desk.ts';
 
 const product = readProduct();
 
@@ -23,9 +23,9 @@ test('an author backs up their posts from the menu, and sees where they are', as
   expect(manifest.tables.map(({ name }: { name: string }) => name)).toContain('public.blog_posts');
 });
 
-test('a folder that can’t be written to is named, and nothing is left there', async ({ launchDesktop }) => {
-  const { page, chooseMenu, choosePaths, userDataFolder } = await launchDesktop({ env: product });
-  await signIn(page);
+test('a folder that can’t be written to is named, and nothing is left there', async ({
+  signedInDesk: { page, chooseMenu, choosePaths, userDataFolder },
+}) => {
   await choosePaths([join(userDataFolder, unique('gone'))]);
   await chooseMenu(['File', 'Back Up My Posts...']);
   await expect(toastOf(page, 'Posts not backed up')).toContainText(

@@ -14,11 +14,21 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { samplePicture } from '../../helpers/sample-picture.ts';
 import { test } from '../desktop-app.ts';
-import { newDraft, readDraftFiles, rowOf, saveStatus, seedVersions, toastOf, writeDraft } from './author.ts';
+import {
+  newDraft,
+  readDraftFiles,
+  rowOf,
+  saveStatus,
+  seedVersions,
+  toastOf,
+  writeDraft,
+  writeFiles,
+} from './author.ts';
 
-/** The one file of the drafts folder, once it is written. */
-async function onlyFile(userDataFolder: string): Promise<string> {
-  await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);
+/** The one file of the drafts folder. */
+async function onlyFile(page: Page, userDataFolder: string): Promise<string> {
+  await writeFiles(page);
+  expect(readDraftFiles(userDataFolder)).toHaveLength(1);
   const folder = join(userDataFolder, 'drafts');
   return join(folder, readdirSync(folder).find((name) => name.endsWith('.md')) ?? '');
 }
@@ -56,8 +66,7 @@ test('an earlier version is compared word by word and restored, and the text tha
 }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Versions', content: 'We answer at night.' });
-  await expect(saveStatus(page)).toHaveText('Saved');
-  const file = await onlyFile(userDataFolder);
+  const file = await onlyFile(page, userDataFolder);
   writeFileSync(file, readFileSync(file, 'utf8').replace('night', 'noon'));
   await expect(page.getByLabel('Content*')).toHaveValue('We answer at noon.');
   await expect(aboutFile(page)).toContainText('This draft was changed outside Callwright.');
@@ -95,8 +104,7 @@ test('words that are typed while the file changes outside are merged with the ot
 }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'Both', content: 'The first line.\n\nThe last line.' });
-  await expect(saveStatus(page)).toHaveText('Saved');
-  const file = await onlyFile(userDataFolder);
+  const file = await onlyFile(page, userDataFolder);
   const text = page.getByLabel('Content*');
   await text.evaluate((area: HTMLTextAreaElement) => area.focus());
   await page.keyboard.press('ControlOrMeta+End');
@@ -145,8 +153,8 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   await chooseMenu(['File', 'Import Markdown Files...']);
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen');
   await page.getByLabel('Content*').fill('Text, changed.');
-  await expect(saveStatus(page)).toHaveText('Saved');
-  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('layout: post');
+  await writeFiles(page);
+  expect(readDraftFiles(userDataFolder).join()).toContain('layout: post');
 
   await drop(page, [
     { name: 'dropped.md', text: 'Dropped text.' },
@@ -196,8 +204,7 @@ test('another drafts folder gets every file, is kept over a restart, and the old
   const { page, userDataFolder, chooseMenu, choosePaths } = first;
   const to = mkdtempSync(join(tmpdir(), 'callwright-chosen-'));
   await writeDraft(page, { title: 'Goes along', content: 'text' });
-  await expect(saveStatus(page)).toHaveText('Saved');
-  const before = await onlyFile(userDataFolder);
+  const before = await onlyFile(page, userDataFolder);
   await choosePaths([to]);
   await chooseMenu(['File', 'Choose Drafts Folder...']);
   await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(`Your drafts are now in ${to}.`);
@@ -218,7 +225,7 @@ test('another drafts folder gets every file, is kept over a restart, and the old
 test('a drafts folder that is away is one calm notice, and every save goes on', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   await writeDraft(page, { title: 'On a stick', content: 'text' });
-  await onlyFile(userDataFolder);
+  await onlyFile(page, userDataFolder);
   const folder = join(userDataFolder, 'drafts');
   renameSync(folder, `${folder}-away`);
   await page.getByLabel('Content*').fill('text, while the folder is away');

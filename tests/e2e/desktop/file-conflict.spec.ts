@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
-import { type LaunchDesktop, test } from '../desktop-app.ts';
-import { readDraftFiles, saveStatus, toastOf, writeDraft } from './author.ts';
+import type { DesktopApp } from '../desktop-app.ts';
+import { readDraftFiles, saveStatus, toastOf, unique, writeDraft, writeFiles } from './author.ts';
+import { test } from './desk.ts';
 
 const BASE = 'We answer every call.\n\nCalls come at night.\n\nAsk us for a demo.';
 
@@ -14,13 +14,10 @@ const screenOf = (page: Page) => page.getByRole('dialog', { name: 'This draft wa
 const versionsOf = (page: Page) => page.getByRole('dialog', { name: /^Earlier versions/ });
 
 /** A draft that its author and another program have changed, both from the same text. */
-async function changeBoth(launchDesktop: LaunchDesktop) {
-  const app = await launchDesktop();
-  const { page, userDataFolder } = app;
-  await writeDraft(page, { title: 'On two screens', content: BASE });
-  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('Ask us for a demo.');
-  const folder = join(userDataFolder, 'drafts');
-  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.md')) ?? '');
+async function changeBoth({ page, openedPaths }: DesktopApp): Promise<string> {
+  await writeDraft(page, { title: unique('On two screens'), content: BASE });
+  await writeFiles(page);
+  const file = (await openedPaths()).at(-1) ?? '';
   await contentOf(page).fill(BASE.replace('every call', 'all calls').replace('at night', 'late'));
   await expect(saveStatus(page)).toHaveText('Saved');
   const theirs = readFileSync(file, 'utf8')
@@ -29,13 +26,14 @@ async function changeBoth(launchDesktop: LaunchDesktop) {
   writeFileSync(file, theirs);
   await expect(noticeOf(page)).toContainText('This draft was also changed outside Callwright.');
   await noticeOf(page).getByRole('button', { name: 'Compare and merge' }).click();
-  return app;
+  return file;
 }
 
 test('a draft that another program changed, too, is merged, also after a crash in the middle', async ({
   launchDesktop,
 }) => {
-  const first = await changeBoth(launchDesktop);
+  const first = await launchDesktop();
+  await changeBoth(first);
   await expect(screenOf(first.page)).toContainText('Nothing was overwritten.');
   await expect(screenOf(first.page).getByRole('region', { name: 'Content' })).toContainText(
     'Changed by you and in the file',
@@ -61,17 +59,19 @@ test('a draft that another program changed, too, is merged, also after a crash i
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('each and every call');
 });
 
-test('the author keeps their own text, and the file gets it', async ({ launchDesktop }) => {
-  const { page, userDataFolder } = await changeBoth(launchDesktop);
+test('the author keeps their own text, and the file gets it', async ({ desk }) => {
+  const { page } = desk;
+  const file = await changeBoth(desk);
   await screenOf(page).getByRole('button', { name: 'Keep my text' }).click();
   await expect(toastOf(page, 'Your text stays')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(contentOf(page)).toHaveValue(/^We answer all calls\./);
-  await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('We answer all calls.');
+  await expect.poll(() => readFileSync(file, 'utf8')).toContain('We answer all calls.');
 });
 
-test('the author uses the text of the file', async ({ launchDesktop }) => {
-  const { page } = await changeBoth(launchDesktop);
+test('the author uses the text of the file', async ({ desk }) => {
+  const { page } = desk;
+  await changeBoth(desk);
   await screenOf(page).getByRole('button', { name: 'Use the file’s text' }).click();
   await expect(toastOf(page, 'The file’s text is in your draft')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);

@@ -5,7 +5,17 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { newDraft, openAccount, previewOf, readDraftFiles, rowOf, saveStatus, signIn, writeDraft } from './author.ts';
+import {
+  newDraft,
+  openAccount,
+  previewOf,
+  readDraftFiles,
+  rowOf,
+  saveStatus,
+  signIn,
+  unique,
+  writeDraft,
+} from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
 import { test } from './desk.ts';
 
@@ -185,15 +195,13 @@ test('the page breaks its own policy nowhere', async ({ launchDesktop }) => {
   expect(violations).toEqual([]);
 });
 
-test('the menu makes a draft and leads to the blog', async ({ launchDesktop }) => {
-  const { SITE_URL, ...backend } = readProduct();
-  const { page, chooseMenu, openedLinks } = await launchDesktop({ env: { ...backend, SITE_URL } });
-  await expect(page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
+test('the menu makes a draft and leads to the blog', async ({ desk: { page, chooseMenu, openedLinks } }) => {
+  const title = unique('From the menu');
   await chooseMenu(['File', 'New Draft']);
-  await page.getByLabel('Title*').fill('From the menu');
-  await expect(rowOf(page, 'From the menu')).toBeVisible();
+  await page.getByLabel('Title*').fill(title);
+  await expect(rowOf(page, title)).toBeVisible();
   await chooseMenu(['Help', 'View Blog']);
-  await expect.poll(openedLinks).toEqual([`${SITE_URL}/blog`]);
+  await expect.poll(openedLinks).toEqual([`${readProduct().SITE_URL}/blog`]);
 });
 
 test('quitting by the menu keeps the last key', async ({ launchDesktop }) => {

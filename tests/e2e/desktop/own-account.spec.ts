@@ -6,9 +6,9 @@ import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
 import { readLetter } from '../../helpers/mailbox.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
-import { test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
-import { openAccount, PASSWORD, signIn } from './author.ts';
+import { openAccount, PASSWORD } from './author.ts';
+import { test } from './desk.ts';
 
 const product = readProduct();
 
@@ -19,10 +19,8 @@ async function listLettersTo(email: string): Promise<string[]> {
 }
 
 test('the panel of the account tells how readers see the author, and opens the rest in the browser', async ({
-  launchDesktop,
+  signedInDesk: { page, openedLinks, email },
 }) => {
-  const { page, openedLinks } = await launchDesktop({ env: product });
-  const email = await signIn(page);
   const panel = await openAccount(page);
   await expect(panel).toContainText('Readers see Guest author as the author of your posts.');
   await panel.getByRole('button', { name: 'Change your name, email, or password' }).click();
@@ -38,8 +36,7 @@ test('the panel of the account tells how readers see the author, and opens the r
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('an author who forgot the password asks for an email here', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop({ env: product });
+test('an author who forgot the password asks for an email here', async ({ desk: { page } }) => {
   const email = `author-${crypto.randomUUID()}@callwright.example`;
   const signedUp = await createAnonymousBlogClient(product).auth.signUp({ email, password: PASSWORD });
   expect(signedUp.error).toBeNull();

@@ -4,7 +4,7 @@ import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { MenuEntry } from '../../fake-electron/messages.ts';
-import { launch, test } from '../desktop-app.ts';
+import { launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import {
   fillCredentials,
@@ -19,6 +19,7 @@ import {
   unique,
   writeDraft,
 } from './author.ts';
+import { test } from './desk.ts';
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const entryOf = (entries: MenuEntry[], path: string[]): MenuEntry | undefined => {
@@ -27,9 +28,9 @@ const entryOf = (entries: MenuEntry[], path: string[]): MenuEntry | undefined =>
   return rest.length > 0 ? entryOf(entry?.submenu ?? [], rest) : entry;
 };
 
-test('the palette runs a command, jumps to a draft, and leaves the caret where it was', async ({ launchDesktop }) => {
-  const { page } = await launchDesktop();
-  await writeDraft(page, { title: 'Winter pipes', content: 'Wrap them.' });
+test('the palette runs a command, jumps to a draft, and leaves the caret where it was', async ({ desk: { page } }) => {
+  const winter = unique('Frozen pipes');
+  await writeDraft(page, { title: winter, content: 'Wrap them.' });
   await writeDraft(page, { title: 'Summer drains', content: 'Flush them.' });
   await expect(saveStatus(page)).toHaveText('Saved');
 
@@ -37,15 +38,15 @@ test('the palette runs a command, jumps to a draft, and leaves the caret where i
   await text.press('Control+k');
   const palette = paletteOf(page);
   await expect(palette.getByRole('combobox')).toBeFocused();
-  await expect(palette.getByRole('option').first()).toContainText('Winter pipes');
+  await expect(palette.getByRole('option').first()).toContainText(winter);
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
   await expect(text).toBeFocused();
 
   await text.press('Control+k');
-  await page.keyboard.type('winter');
+  await page.keyboard.type(winter.toLowerCase());
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Title*')).toHaveValue('Winter pipes');
+  await expect(page.getByLabel('Title*')).toHaveValue(winter);
   await expect(page.getByLabel('Content*')).toBeFocused();
 
   await page.getByLabel('Content*').press('Control+k');
@@ -104,9 +105,7 @@ test('the window comes back as it was left: place, zoom, maximised and dark', as
   await expect.poll(() => isDark(second.page)).toBe(true);
 });
 
-test('Help lists the shortcuts of the menu and of the text', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
-  await showsTheWindow(page);
+test('Help lists the shortcuts of the menu and of the text', async ({ desk: { page, chooseMenu } }) => {
   await chooseMenu(['Help', 'Keyboard Shortcuts']);
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toContainText('Publish Post');
@@ -115,9 +114,7 @@ test('Help lists the shortcuts of the menu and of the text', async ({ launchDesk
   await expect(dialog).toHaveCount(0);
 });
 
-test('Help shows the licenses of what the app contains', async ({ launchDesktop }) => {
-  const { page, chooseMenu } = await launchDesktop();
-  await showsTheWindow(page);
+test('Help shows the licenses of what the app contains', async ({ desk: { page, chooseMenu } }) => {
   await chooseMenu(['Help', 'Licenses']);
   const dialog = page.getByRole('dialog', { name: 'Licenses' });
   await expect(dialog).toContainText('Permission is hereby granted, free of charge');
@@ -128,21 +125,15 @@ test('Help shows the licenses of what the app contains', async ({ launchDesktop 
 
 test('a link opens its post: at the start, after signing in, and while the app runs; any other leads nowhere', async ({
   launchDesktop,
+  signedInDesk: author,
   browser,
 }) => {
   const env = readProduct();
-  const author = await launchDesktop({ env });
-  const email = await signIn(author.page);
   const title = unique('Linked');
   await writeDraft(author.page, { title, content: 'Text of the post.' });
   await author.page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(author.page, 'Success!')).toBeVisible();
-  const id = await author.page.evaluate(async () => {
-    const { desktop } = window as unknown as { desktop: DesktopApi };
-    const listed = await desktop.listDrafts();
-    return listed.ok ? listed.value.drafts[0]?.id : undefined;
-  });
-  await author.close();
+  const id = await author.page.getByLabel('Content*').getAttribute('data-draft');
 
   const link = `callwright://post/${id}`;
   const other = await launchDesktop({ env, files: [link] });
@@ -161,7 +152,7 @@ test('a link opens its post: at the start, after signing in, and while the app r
   await expect(page.getByLabel('Content*')).toBeFocused();
   await expect(signInPanel).toHaveCount(0);
   await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign in' }).click();
-  await fillCredentials(page, email, PASSWORD);
+  await fillCredentials(page, author.email, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByLabel('Title*')).toHaveValue(title);
 

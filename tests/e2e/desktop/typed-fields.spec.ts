@@ -229,40 +229,42 @@ test('merged words are offered where the other text is gone', async ({ signedInD
   await expect(notice).toHaveCount(0);
 });
 
-/** Opens the form, and returns its field. */
-type Asking = Record<NameOf<'asks'>, (app: DesktopApp) => Promise<Locator>>;
+/** Types into the field of a form that is open. */
+type Asking = Record<NameOf<'asks'>, (app: DesktopApp, field: Locator) => Promise<void>>;
 
 const ASKING_FIELDS: Asking = {
-  async 'publish time'({ page }) {
-    await writeDraft(page, { title: unique('Later'), content: 'Text.' });
-    await page.getByRole('button', { name: 'Schedule' }).click();
-    return page.getByLabel('Publish at');
-  },
-  async connection({ page, chooseMenu }) {
-    await chooseMenu(['File', 'Settings...']);
-    return page.getByLabel('Site address');
-  },
+  'publish time': (app, field) => expectQuestions(app, field, '2031-01-01T09:00'),
+  connection: (app, field) => expectQuestions(app, field, 'Typed'),
 };
 
-for (const [name, open] of Object.entries(ASKING_FIELDS)) {
-  test(`${name}: Escape and the window's close button ask before typed words are discarded`, async ({ desk }) => {
-    const { page } = desk;
-    const field = await open(desk);
-    const before = await field.inputValue();
-    const words = name === 'publish time' ? '2031-01-01T09:00' : 'Typed';
-    await field.fill(words);
-    await page.keyboard.press('Escape');
-    await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
-    await expect(field).toHaveValue(words);
+async function expectQuestions({ page, chooseMenu }: DesktopApp, field: Locator, words: string): Promise<void> {
+  const before = await field.inputValue();
+  await field.fill(words);
+  await page.keyboard.press('Escape');
+  await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue(words);
 
-    await desk.chooseMenu(['File', 'Quit']);
-    await expect(questionOf(page)).toContainText('What you typed into the open form isn’t.');
-    await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
-    await expect(field).toHaveValue(words);
+  await chooseMenu(['File', 'Quit']);
+  await expect(questionOf(page)).toContainText('What you typed into the open form isn’t.');
+  await questionOf(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue(words);
 
-    await field.fill(before);
-    await page.keyboard.press('Escape');
-    await expect(field).toHaveCount(0);
-    await expect(questionOf(page)).toHaveCount(0);
-  });
+  await field.fill(before);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(questionOf(page)).toHaveCount(0);
 }
+
+test('publish time: Escape and the window’s close button ask before typed words are discarded', async ({ desk }) => {
+  await writeDraft(desk.page, { title: unique('Later'), content: 'Text.' });
+  await desk.page.getByRole('button', { name: 'Schedule' }).click();
+  await ASKING_FIELDS['publish time'](desk, desk.page.getByLabel('Publish at'));
+});
+
+test('connection: Escape and the window’s close button ask before typed words are discarded', async ({
+  launchDesktop,
+}) => {
+  const app = await launchDesktop();
+  await app.chooseMenu(['File', 'Settings...']);
+  await ASKING_FIELDS.connection(app, app.page.getByLabel('Site address'));
+});
