@@ -1,4 +1,3 @@
-import { MAX_PICTURE_BYTES } from '@callwright/shared/api/pictures.ts';
 import { PUBLIC_PICTURES_PATH } from '@callwright/shared/post/picture-reference.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { fetchToRead } from '../backend/fetch-to-read.ts';
@@ -25,27 +24,10 @@ export function createFetchPicture(backendUrl: string, signal?: AbortSignal): Fe
         const isGone = response.status === 400 || response.status === 404;
         return err(isGone ? 'it is not on the backend any more' : `the backend answered ${response.status}`);
       }
-      return await readAtMost(response, MAX_PICTURE_BYTES);
+      return ok(await response.bytes());
     } catch (cause) {
       signal?.throwIfAborted();
       return err(`the backend could not be reached (${cause instanceof Error ? cause.message : String(cause)})`);
     }
   };
-}
-
-async function readAtMost(response: Response, maxBytes: number): Promise<Result<Uint8Array, string>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const part = await reader?.read();
-    if (!part?.value) break;
-    size += part.value.length;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      return err('its file is larger than any picture may be');
-    }
-    parts.push(part.value);
-  }
-  return ok(Buffer.concat(parts));
 }

@@ -1,10 +1,11 @@
-import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { hash } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type PictureFacts, parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { isUnused, readCached, writeCached } from '../cached-file.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { FILES_VERSION, makePictureFiles, type PicturePurpose } from './make-files.ts';
 
@@ -41,7 +42,7 @@ const indexSchema = z.array(z.object({ path: z.string(), sha256: z.string(), siz
 /**
  * Opens the pictures of the site.
  *
- * @param cacheFolder keeps what was fetched and made, by the content's hash; several publishers may use it at once.
+ * @param cacheFolder keeps what was made, by the picture's hash; several publishers may use it at once.
  */
 export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): Pictures {
   const limit = pLimit(LANES);
@@ -53,8 +54,10 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
     const folder = join(cacheFolder, FILES_VERSION, facts.hash.slice(0, 2), toKey(facts), purpose);
     const cached = await readIndex(folder);
     if (cached) return ok(cached);
-    const bytes = await readOriginal(path, facts);
+    const bytes = await fetchPicture(path);
     if (!bytes.ok) return bytes;
+    if (!hash('sha256', bytes.value, 'hex').startsWith(facts.hash))
+      return err('the backend gave other bytes than its name says');
     const made = await makePictureFiles(bytes.value, facts, purpose);
     if (!made.ok) return made;
     await writeFolder(
@@ -63,17 +66,6 @@ export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): P
     );
     const written = await readIndex(folder);
     return written ? ok(written) : err('its files are gone from the cache as soon as they were made');
-  }
-
-  async function readOriginal(path: string, facts: PictureFacts): Promise<Result<Uint8Array, string>> {
-    const file = join(cacheFolder, ORIGINALS, facts.hash.slice(0, 2), facts.hash);
-    const cached = await readUsed(file);
-    if (cached && isContentOf(facts, cached)) return ok(cached);
-    const fetched = await fetchPicture(path);
-    if (!fetched.ok) return fetched;
-    if (!isContentOf(facts, fetched.value)) return err('the backend gave other bytes than its name says');
-    await writeWhole(file, fetched.value);
-    return fetched;
   }
 
   return {
@@ -94,18 +86,11 @@ function toKey({ hash, widthPx, heightPx, type }: PictureFacts): string {
   return `${hash}.${widthPx}x${heightPx}.${type}`;
 }
 
-function isContentOf(facts: PictureFacts, bytes: Uint8Array): boolean {
-  return hash('sha256', bytes, 'hex').startsWith(facts.hash);
-}
-
 const INDEX = 'files.json';
-
-/** The folder of the pictures as they were uploaded. */
-const ORIGINALS = 'originals';
 
 /** Reads which files are there, and marks them as used now; null where they are not, or not all. */
 async function readIndex(folder: string): Promise<PictureFile[] | null> {
-  const text = await readUsed(join(folder, INDEX));
+  const text = await readCached(join(folder, INDEX));
   const index = text && indexSchema.safeParse(parseJson(text.toString()));
   if (!index?.success) return null;
   const files = index.data.map((file) => ({ ...file, source: join(folder, file.sha256) }));
@@ -129,42 +114,17 @@ async function writeFolder(folder: string, files: readonly { path: string; conte
   const index = [];
   for (const { path, content } of files) {
     const sha256 = hash('sha256', content, 'hex');
-    await writeWhole(join(folder, sha256), content);
+    await writeCached(join(folder, sha256), content);
     index.push({ path, sha256, size: content.length });
   }
-  await writeWhole(join(folder, INDEX), Buffer.from(JSON.stringify(index)));
+  await writeCached(join(folder, INDEX), Buffer.from(JSON.stringify(index)));
 }
-
-async function readUsed(path: string): Promise<Buffer | null> {
-  const now = new Date();
-  const isThere = await utimes(path, now, now).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? readFile(path).catch(() => null) : null;
-}
-
-/** Writes a file as a whole: a killed publisher leaves no partial one. */
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = join(dirname(path), `.${randomUUID()}`);
-  await writeFile(temporary, content);
-  await rename(temporary, path);
-}
-
-const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes pictures that no release has asked for in a month: they are fetched and made again where one does. */
 export async function deleteUnusedPictures(cacheFolder: string): Promise<void> {
-  const oldest = Date.now() - MAX_UNUSED_MS;
   const entries = await readdir(cacheFolder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const isOriginal = relative(cacheFolder, path).startsWith(`${ORIGINALS}${sep}`);
-    // The list of a picture's files says when it was used; they go with it.
-    if (!entry.isFile() || !(isOriginal || entry.name === INDEX)) continue;
-    const found = await stat(path).catch(() => null);
-    if (!found || found.mtimeMs >= oldest) continue;
-    await rm(isOriginal ? path : entry.parentPath, { recursive: true, force: true });
+  for (const { name, parentPath } of entries) {
+    if (name === INDEX && (await isUnused(join(parentPath, name))))
+      await rm(parentPath, { recursive: true, force: true });
   }
 }

@@ -10,8 +10,8 @@ export function isEmoji(grapheme: string): boolean {
   return /^\p{RGI_Emoji}$|^\p{Emoji_Presentation}|^\p{Extended_Pictographic}\uFE0F/v.test(grapheme);
 }
 
-/** Characters that draw nothing or change the order of others: zero-width, bidi, and control characters. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}[\p{Cc}--\s]]/gv;
+/** Characters that draw nothing or change the order of others (zero-width, bidi, and control characters), or are none. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Cn}[\p{Cc}--\s]]/gv;
 
 /** More combining marks on one letter than any language uses. */
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;

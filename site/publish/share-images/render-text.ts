@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { cleanText, isEmoji, splitGraphemes } from './clean-text.ts';
-import { type Coverage, chooseFaces, type Face } from './typefaces.ts';
+import { chooseFaces, type Face } from './typefaces.ts';
 
 export type TextStyle = {
   /** The brand's face for this text; a text that it can't draw as a whole gets another face. */
@@ -16,20 +16,17 @@ export type TextStyle = {
 /** The pixels of a text, four bytes each: red, green, blue, and opacity. */
 export type TextPicture = { pixels: Buffer; width: number; height: number };
 
-/** How many bytes a pixel of a text has. */
-export const TEXT_CHANNELS = 4;
-
 /** Where a text is cut. */
 const ELLIPSIS = '…';
 
 /**
  * Renders a text in the largest size that fits, or cuts it at the smallest.
  *
- * @returns null if nothing of the text is visible, or some of it would be drawn as a box.
+ * @returns null if nothing of the text is visible, or it is in a script that no face has.
  */
-export async function renderText(text: string, style: TextStyle, coverage: Coverage): Promise<TextPicture | null> {
+export async function renderText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const line = cleanText(text);
-  const faces = chooseFaces(line, style.brand, coverage);
+  const faces = chooseFaces(line, style.brand);
   if (!faces) return null;
   const draw = (drawn: string, size: number) => drawText(drawn, faces, size, style);
   const picture = await drawAtLargestSize((size) => draw(line, size), style);

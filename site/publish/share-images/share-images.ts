@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawCard } from '@callwright/shared/brand/share-card-layout.ts';
-import pLimit from 'p-limit';
 import sharp from 'sharp';
+import workerpool, { type Pool } from 'workerpool';
 import type { NamedCard } from '../../seo/share-card.ts';
-import { PaintProcess } from './paint-process.ts';
-import { unpackFaces } from './typefaces.ts';
+import { isUnused, readCached, writeCached } from '../cached-file.ts';
+import type { renderCard } from './render-card.ts';
+import { FONT_CONFIGURATION, unpackFaces } from './typefaces.ts';
 
-/** Draws share images, 1200 by 630 pixels, as PNG. Its process starts with the first image that isn't in the cache. */
+/** Processes that draw; each starts when there is work for it. */
+const MAX_PROCESSES = 2;
+
+/** Draws share images, 1200 by 630 pixels, as PNG. */
 export class ShareImages {
   readonly #cacheFolder: string;
-  readonly #limit = pLimit(availableParallelism());
   readonly #underWay = new Map<string, Promise<Uint8Array>>();
-  #process: Promise<PaintProcess> | null = null;
+  #pool: Promise<Pool> | null = null;
 
   /** @param cacheFolder where images and unpacked fonts are kept; several exports may use it at once. */
   constructor(cacheFolder: string) {
@@ -35,63 +36,44 @@ export class ShareImages {
     return drawing;
   }
 
-  /** Ends the process once it has drawn what it was asked for. */
+  /** Ends the processes once they have drawn what they were asked for. */
   async close(): Promise<void> {
     await Promise.all(this.#underWay.values());
-    await (await this.#process)?.close();
+    await (await this.#pool)?.terminate();
   }
 
   async #drawOnce({ card, fingerprint }: NamedCard): Promise<Uint8Array> {
     const path = join(this.#cacheFolder, 'pictures', `${fingerprint}.png`);
     const cached = await readCached(path);
     if (cached) return cached;
-    const paint = () => this.#limit(async () => (await this.#start()).paint(card));
-    const first = await paint();
-    // Its process may have been ended by the card beside it.
-    const painted = first.ok ? first : await paint();
-    if (!painted.ok) throw new Error(painted.error);
-    await writeCached(path, painted.value);
-    return painted.value;
-  }
-
-  /** Starts the process, again if a card ended it. */
-  #start(): Promise<PaintProcess> {
-    const forget = () => {
-      this.#process = null;
-    };
-    this.#process ??= unpackFaces(join(this.#cacheFolder, 'fonts')).then((fonts) => new PaintProcess(fonts, forget));
-    this.#process.catch(forget);
-    return this.#process;
+    this.#pool ??= openPool(join(this.#cacheFolder, 'fonts'));
+    this.#pool.catch(() => {
+      this.#pool = null;
+    });
+    const png: Uint8Array = await (await this.#pool).exec<typeof renderCard>('renderCard', [card]);
+    await writeCached(path, png);
+    return png;
   }
 }
 
-/** Reads an image and marks it as used now. */
-async function readCached(path: string): Promise<Uint8Array | null> {
-  const now = new Date();
-  const isThere = await utimes(path, now, now).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? readFile(path).catch(() => null) : null;
+/** Cards are drawn in processes, because fontconfig reads which fonts there are once, from the environment. */
+async function openPool(fontsFolder: string): Promise<Pool> {
+  const fonts = await unpackFaces(fontsFolder);
+  return workerpool.pool(join(import.meta.dirname, 'paint-worker.ts'), {
+    workerType: 'process',
+    maxWorkers: MAX_PROCESSES,
+    forkOpts: {
+      env: { ...process.env, FONTCONFIG_FILE: join(fonts, FONT_CONFIGURATION), PANGOCAIRO_BACKEND: 'fontconfig' },
+      serialization: 'advanced',
+    },
+  });
 }
-
-/** Writes an image as a whole: a killed export leaves no partial one. */
-async function writeCached(path: string, png: Uint8Array): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  const temporary = join(path, '..', `.${randomUUID()}`);
-  await writeFile(temporary, png);
-  await rename(temporary, path);
-}
-
-const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes images that nothing has used for a month, and what killed exports left. Looks at every image. */
 export async function deleteUnusedImages(cacheFolder: string): Promise<void> {
   const images = join(cacheFolder, 'pictures');
-  const oldest = Date.now() - MAX_UNUSED_MS;
   for (const name of await readdir(images).catch(() => [])) {
     const path = join(images, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < oldest) await rm(path, { recursive: true, force: true });
+    if (await isUnused(path)) await rm(path, { recursive: true, force: true });
   }
 }

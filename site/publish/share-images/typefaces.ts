@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { create } from 'fontkitten';
 import decompress from 'woff2-encoder/decompress';
-import { isEmoji, splitGraphemes } from './clean-text.ts';
+import { readCached, writeCached } from '../cached-file.ts';
 
-/** The font files of the cards. Each is complete for what it draws, so no word is split between files. */
+/** The font files of the cards. Each is complete for what it draws. */
 const FILES = {
   bricolage: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
   figtree: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -16,9 +15,6 @@ const FILES = {
 };
 
 export type Face = keyof typeof FILES;
-
-/** The code points that each face has a glyph for. */
-export type Coverage = Readonly<Record<Face, ReadonlySet<number>>>;
 
 /** The name of fontconfig's configuration in the folder of the faces. */
 export const FONT_CONFIGURATION = 'fonts.conf';
@@ -38,23 +34,15 @@ export async function unpackFaces(cacheFolder: string): Promise<string> {
   const hash = createHash('sha256').update(configure(cacheFolder));
   for (const { content } of packed) hash.update(content);
   const folder = join(cacheFolder, hash.digest('hex').slice(0, 16));
-  if (await exists(folder)) return folder;
-  const temporary = join(cacheFolder, `.${randomUUID()}`);
-  await mkdir(join(temporary, 'faces'), { recursive: true });
+  // The configuration is written last: where it is, the faces are.
+  const configuration = join(folder, FONT_CONFIGURATION);
+  if (await readCached(configuration)) return folder;
   for (const { face, file, content } of packed) {
-    await writeFile(toPath(temporary, face), file.endsWith('.woff2') ? await decompress(content) : content);
+    const unpacked = file.endsWith('.woff2') ? await decompress(content) : content;
+    await writeCached(join(folder, 'faces', `${face}.ttf`), unpacked);
   }
-  await writeFile(join(temporary, FONT_CONFIGURATION), configure(folder));
-  await rename(temporary, folder).catch(async (cause) => {
-    await rm(temporary, { recursive: true });
-    // Another export was faster.
-    if (!(await exists(folder))) throw cause;
-  });
+  await writeCached(configuration, Buffer.from(configure(folder)));
   return folder;
-}
-
-function toPath(folder: string, face: string): string {
-  return join(folder, 'faces', `${face}.ttf`);
 }
 
 /** Names each face after its file, because the names inside the files differ from ours. */
@@ -73,55 +61,17 @@ ${rules.join('\n')}
 `;
 }
 
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Reads from the unpacked files themselves what they can draw: lists beside them claim more. */
-export async function readCoverage(folder: string): Promise<Coverage> {
-  const read = async (face: Face) => {
-    const font = create(await readFile(toPath(folder, face)));
-    if (!('characterSet' in font)) throw new Error(`${face} is more than one font.`);
-    return new Set(font.characterSet);
-  };
-  const [bricolage, figtree, inter, symbols, emoji] = await Promise.all([
-    read('bricolage'),
-    read('figtree'),
-    read('inter'),
-    read('symbols'),
-    read('emoji'),
-  ]);
-  return { bricolage, figtree, inter, symbols, emoji };
-}
-
-/** What joins or varies emoji and has no glyph of its own. */
-const EMOJI_PARTS = /\p{Default_Ignorable_Code_Point}/gu;
+/** Letters that the brand's faces do not have. */
+const BEYOND_BRAND = /[[\p{L}\p{M}]--[\0-\xffıŒœ]]/v;
 
 const KNOWN_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /**
- * Chooses the faces for all letters and all symbols of a clean text, so that a word never mixes two.
+ * Chooses the faces of a clean text. One face has all of its letters, so that a word never mixes two.
  *
- * @returns the faces in Pango's order, or null if some character would be drawn as a box.
+ * @returns the faces in Pango's order, or null for a text in a script that none of them has.
  */
-export function chooseFaces(text: string, brand: 'bricolage' | 'figtree', coverage: Coverage): Face[] | null {
+export function chooseFaces(text: string, brand: 'bricolage' | 'figtree'): Face[] | null {
   if (!KNOWN_SCRIPTS.test(text)) return null;
-  const graphemes = splitGraphemes(text);
-  const isCovered = (grapheme: string, face: Face) =>
-    [...grapheme].every((character) => coverage[face].has(character.codePointAt(0) ?? 0));
-  const isDrawnBy = ([letters, symbols]: readonly [Face, Face]) =>
-    graphemes.every((grapheme) => {
-      if (isEmoji(grapheme)) return isCovered(grapheme.replace(EMOJI_PARTS, ''), 'emoji');
-      return isCovered(grapheme, letters) || (!/[\p{L}\p{M}]/u.test(grapheme) && isCovered(grapheme, symbols));
-    });
-  const pairs: [Face, Face][] = [
-    [brand, brand],
-    ['inter', 'symbols'],
-    ['symbols', 'symbols'],
-  ];
-  const chosen = pairs.find(isDrawnBy);
-  return chosen ? [...new Set(chosen)] : null;
+  return BEYOND_BRAND.test(text) ? ['inter', 'symbols'] : [brand, 'inter', 'symbols'];
 }

@@ -7,15 +7,14 @@ import { openRenderer, type Renderer } from '@callwright/site/publish/pages/rend
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
 
-/** The limit of these tests in milliseconds, and a page that takes ten times as long. */
-const MAX_CPU_MS = 100;
+/** The limit of these tests. */
+const MAX_RENDER_MS = 2_000;
 
-/** A base whose pages work, or wait as on a machine that is busy with something else, or work for ever. */
+/** A base whose pages work, or break, or work for ever. */
 const BUNDLE = `
   export function renderPage({ post: { slug } }) {
     if (slug === 'works-for-ever') for (;;);
     if (slug === 'backtracks-for-ever') /^(a+)+$/.test('a'.repeat(60) + 'b');
-    if (slug === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${10 * MAX_CPU_MS});
     if (slug === 'breaks') throw new Error('it is broken.');
     return { files: [{ path: slug, content: '' }] };
   }`;
@@ -27,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-render-time-'));
   await writeFile(join(folder, PAGE_BUNDLE), BUNDLE);
   await writeFile(join(folder, TEMPLATES_FILE), '{}');
-  const options = { workers: 2, shareImages: join(folder, 'share'), maxCpuMs: MAX_CPU_MS };
+  const options = { workers: 2, shareImages: join(folder, 'share'), maxRenderMs: MAX_RENDER_MS };
   renderer = await openRenderer({ folder, version: '1' }, options);
 });
 afterAll(async () => {
@@ -54,15 +53,11 @@ test.each(['works-for-ever', 'backtracks-for-ever'])(
     ]);
     expect(slow).toMatchObject({
       ok: false,
-      error: { isSlow: true, message: expect.stringContaining('more than 0.1 seconds') },
+      error: { isSlow: true, message: expect.stringContaining('more than 2 seconds') },
     });
     expect(others.every(({ ok }) => ok)).toBe(true);
   },
 );
-
-test('a post is made whose thread had no turn for ten times as long as it may use a processor', async () => {
-  expect(await render('waits')).toMatchObject({ ok: true });
-});
 
 test('a post that breaks is not called slow', async () => {
   expect(await render('breaks')).toMatchObject({ ok: false, error: { isSlow: false } });

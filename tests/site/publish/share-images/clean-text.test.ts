@@ -13,6 +13,7 @@ it.each([
   ['control characters', 'A\u0000\u0007\u009FB', 'AB'],
   ['half a surrogate pair', 'A\uD83DB', 'AB'],
   ['a variation selector on a letter', 'A\uFE0F', 'A'],
+  ['a noncharacter, and an emoji of a later standard', 'A\uFFFF\u{1FAFF}B', 'AB'],
   ['nothing visible', '\u200B\u2060\u200D \uFE0F', ''],
 ])('turns %s into what readers see', (_, text, expected) => {
   expect(cleanText(text)).toBe(expected);

@@ -1,0 +1,4 @@
+import workerpool from 'workerpool';
+import { renderCard } from './render-card.ts';
+
+workerpool.worker({ renderCard });
