@@ -8,7 +8,7 @@ const exportConfig: NextConfig = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   // They name the packages whose licenses the export writes; it removes them.
-  productionBrowserSourceMaps: process.env.CALLWRIGHT_EXPORT_PROCESS !== undefined,
+  productionBrowserSourceMaps: process.env.CALLWRIGHT_EXPORT === '1',
   transpilePackages: ['@callwright/shared'],
   images: { unoptimized: true },
   // Next brings React: the islands run on it until the export gives them Preact.

@@ -5,7 +5,7 @@ import { readBaseVersion } from './base-version.ts';
 import { drawIcons } from './files/draw-icons.ts';
 import { drawShareImages } from './files/draw-share-images.ts';
 import { postProcessFiles } from './files/post-process-files.ts';
-import { removeFrameworkPages } from './files/remove-unused-files.ts';
+import { removeFrameworkFiles } from './files/remove-unused-files.ts';
 import { runNextBuild } from './next-build.ts';
 import { buildPageBundle } from './templates/build-page-bundle.ts';
 import { copySources, makeWorkFolderPath, removeAbandonedWork, WORK_ROOT } from './work-folder.ts';
@@ -71,7 +71,10 @@ async function buildInto(workFolder: string, options: BaseOptions): Promise<Resu
     runNextBuild(workFolder, { ...options, env: { ...env, POSTS_LEFT_OUT: '1' } }),
     buildPageBundle({ siteFolder: workFolder, outFolder: join(workFolder, 'base'), env }),
   ]);
-  return built.ok ? finishBase({ workFolder, env, componentCode: code }) : built;
+  if (!built.ok) return built;
+  return finishBase({ workFolder, env, componentCode: code }).then(ok, (cause: unknown) =>
+    err({ message: `The site was not built. ${cause instanceof Error ? cause.message : String(cause)}` }),
+  );
 }
 
 type FinishOptions = {
@@ -83,16 +86,14 @@ type FinishOptions = {
 };
 
 /** Turns what was built into a base, in `base` of the work folder. */
-export async function finishBase(options: FinishOptions): Promise<Result<void, { message: string }>> {
+export async function finishBase(options: FinishOptions): Promise<void> {
   const { workFolder, env, componentCode } = options;
   const [exported, baseFolder] = [join(workFolder, 'out'), join(workFolder, 'base')];
-  await removeFrameworkPages(exported);
+  await removeFrameworkFiles(exported);
   await drawIcons(exported);
   await drawShareImages(exported, { cacheFolder: SHARE_IMAGES });
-  const processed = await postProcessFiles({ siteFolder: workFolder, baseFolder, env, componentCode });
-  if (!processed.ok) return err({ message: `The site was not built. ${processed.error.message}` });
+  await postProcessFiles({ siteFolder: workFolder, baseFolder, env, componentCode });
   await rename(exported, join(baseFolder, 'site'));
-  return ok(undefined);
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,25 +1,17 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
-import { endProcessTree } from './end-process-tree.ts';
+import type { Readable } from 'node:stream';
 
-const exitWithParent = import.meta.resolve('./post-process/exit-with-parent.ts');
-
-export type NextProcess = ChildProcessByStdio<Writable, Readable, Readable>;
+export type NextProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 type NextOptions = {
   env: Readonly<Record<string, string | undefined>>;
   onLine: (line: string) => void;
 };
 
-/**
- * Starts `next` in a process group of its own, because it starts workers: all of them end with it, and with this
- * process.
- *
- * @param folder the site's folder, or a copy of it.
- */
+/** Starts `next`. @param folder the site's folder, or a copy of it. */
 export function startNext(
   command: 'build' | 'dev',
   folder: string,
@@ -27,7 +19,7 @@ export function startNext(
   { env, onLine }: NextOptions,
 ): NextProcess {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  const child = spawn(process.execPath, ['--import', exitWithParent, next, command, folder, ...args], {
+  const child = spawn(process.execPath, [next, command, folder, ...args], {
     cwd: folder,
     env: {
       ...process.env,
@@ -36,18 +28,18 @@ export function startNext(
       NODE_ENV: command === 'build' ? 'production' : 'development',
       NEXT_TELEMETRY_DISABLED: '1',
       SITE_URL: '',
-      CALLWRIGHT_EXPORT_PROCESS: String(process.pid),
+      CALLWRIGHT_EXPORT: '1',
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
   return child;
 }
 
-/** Ends Next and all of its workers. */
-export function endNext({ pid }: NextProcess): void {
-  if (pid !== undefined) endProcessTree(pid, 'SIGTERM');
+/** Ends Next, which ends its workers. On Windows it hears of no signal. */
+export function endNext(child: NextProcess): void {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
+  else child.kill();
 }

@@ -1,24 +1,53 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { getElementsByTagName } from 'domutils';
+import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
 import { deleteUnusedImages, ShareImages } from '../../share-images/share-images.ts';
-import { readShareCards } from './read-share-cards.ts';
+import { parseHtml } from '../post-process/html-tree.ts';
 
 type DrawOptions = {
   /** Where rendered images and unpacked fonts are cached; several exports may use it at once. */
   cacheFolder: string;
 };
 
-/** Draws the Open Graph image of every page of an export that names one under `/share/`. */
+/**
+ * Draws the Open Graph image of every page of an export that names one under `/share/`.
+ *
+ * @throws where a head contradicts the address of its image: a bug in seo/share-card.ts.
+ */
 export async function drawShareImages(exportFolder: string, { cacheFolder }: DrawOptions): Promise<void> {
-  const cards = await readShareCards(exportFolder);
   const images = new ShareImages(cacheFolder);
-  await Promise.all(
-    cards.map(async (card) => {
+  try {
+    for await (const page of glob('**/*.html', { cwd: exportFolder })) {
+      const card = readNamedCard(await readFile(join(exportFolder, page), 'utf8'));
+      if (!card) continue;
       const target = join(exportFolder, card.path);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, await images.draw(card));
-    }),
-  );
-  await images.close();
+    }
+  } finally {
+    await images.close();
+  }
   await deleteUnusedImages(cacheFolder);
+}
+
+/** Reads the card from a page's head; null where its image is not one that we draw. */
+function readNamedCard(html: string): NamedCard | null {
+  const tags = new Map(
+    getElementsByTagName('meta', parseHtml(html)).map(({ attribs }) => [
+      attribs.property ?? attribs.name,
+      attribs.content,
+    ]),
+  );
+  const read = (name: string) => tags.get(name) ?? '';
+  return toNamedCard({
+    openGraph: {
+      type: 'website',
+      url: read('og:url'),
+      siteName: read('og:site_name'),
+      title: read('og:title'),
+      description: read('og:description'),
+      images: [{ url: read('og:image') }],
+    },
+  });
 }

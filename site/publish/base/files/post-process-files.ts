@@ -1,30 +1,26 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { SHELL_SLUG } from '../../../blog/reader/post-address.ts';
+import { toRedirectPage } from '../../../seo/redirect-page.ts';
 import { INDEXED_ROUTES, ROUTES, SITE_REDIRECTS } from '../../../settings/routes.ts';
 import { toSchedulingFrame } from '../../../settings/scheduling.ts';
 import { parseSiteFacts, type SiteFacts } from '../../../settings/site-schema.ts';
 import { toEmbedUrl } from '../../../settings/site-video.ts';
 import { buildIslands } from '../islands/build-islands.ts';
-import { type BrokenLink, findBrokenLinks, type LinkedPage, withoutSlash } from '../links/find-broken-links.ts';
+import { findBrokenLinks, type LinkedPage, withoutSlash } from '../links/find-broken-links.ts';
 import { type PageLinks, readPageLinks } from '../links/page-links.ts';
 import { readClientModules } from '../post-process/client-references.ts';
-import { SVGS_PATH } from '../post-process/extract-lazy-svgs.ts';
 import { serializeHtml } from '../post-process/html-tree.ts';
 import { readInjectedStyles } from '../post-process/injected-styles.ts';
-import { readPageClasses } from '../post-process/page-classes.ts';
 import { createPageStyler } from '../post-process/page-style.ts';
 import { type PageSettings, postProcessPage } from '../post-process/post-process-page.ts';
 import { buildTemplates } from '../templates/build-templates.ts';
 import type { renderPage } from '../templates/page-bundle.ts';
 import { SAMPLE_PAGES } from '../templates/sample-pages.ts';
 import { PAGE_BUNDLE, TEMPLATES_FILE } from '../templates/template.ts';
-import { writeRedirectPages } from './redirect-pages.ts';
-import { removePage, removeUnusedFiles } from './remove-unused-files.ts';
+import { listFiles, removeUnusedFiles } from './remove-unused-files.ts';
 import { writeLicenses } from './write-licenses.ts';
 
 type PostProcessOptions = {
@@ -33,7 +29,7 @@ type PostProcessOptions = {
   /** Holds the compiled components of the blog's pages, and receives their templates. */
   baseFolder: string;
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
-  /** The components' code; see publish/base/templates/build-templates.ts. */
+  /** The components' code; see build-templates.ts. */
   componentCode: string;
 };
 
@@ -51,56 +47,44 @@ const SITEMAP: LinkedPage = {
 
 /**
  * Turns the framework's export into the pages that are served, and into the templates of those that the
- * publisher makes. The message of a failure names the page and the reason.
+ * publisher makes.
+ *
+ * @throws where a page, a setting or a link is not as it has to be; the message names it.
  */
-export async function postProcessFiles(options: PostProcessOptions): Promise<Result<void, { message: string }>> {
+export async function postProcessFiles(options: PostProcessOptions): Promise<void> {
   const { siteFolder } = options;
   const exported = join(siteFolder, 'out');
-  const read = await readSettings(options, exported).then(ok, (cause: unknown) =>
-    err({ message: cause instanceof Error ? cause.message : String(cause) }),
-  );
-  if (!read.ok) return read;
-  const { classOf, facts, settings, svgs } = read.value;
-  const templates = await writeTemplates(options, exported, settings);
-  if (!templates.ok) return templates;
-  await removePage(exported, LIST_SHELL);
-  const pages = await listPages(exported);
+  const { facts, settings, svgs } = await readSettings(options, exported);
+  const templates = await naming('The templates of the blog', () => writeTemplates(options, exported, settings));
+  await rm(join(exported, LIST_SHELL));
   const links: PageLinks[] = [];
-  for (const page of pages) {
+  for (const page of await listFiles(exported, '**/*.html')) {
     const path = join(exported, page);
-    try {
-      const document = await postProcessPage(await readFile(path, 'utf8'), classOf(page), settings);
+    await naming(page, async () => {
+      const document = await postProcessPage(await readFile(path, 'utf8'), page, settings);
       links.push(readPageLinks(page, document));
       await writeFile(path, serializeHtml(document));
-    } catch (cause) {
-      return err({ message: `${page}: ${cause instanceof Error ? cause.message : String(cause)}` });
-    }
+    });
   }
-  await writeSvgs(exported, svgs);
-  await writeRedirectPages(exported, facts);
-  await removeUnusedFiles(exported, {
-    isStatic: (page) => !pages.includes(page) || classOf(page) === 'static',
-    otherTexts: [templates.value],
-  });
+  for (const [file, text] of [...svgs, ...listRedirectPages(facts)]) {
+    await mkdir(dirname(join(exported, file)), { recursive: true });
+    await writeFile(join(exported, file), text);
+  }
+  await removeUnusedFiles(exported, templates);
   await writeLicenses(exported, {
     product: facts.name,
     islandSources: settings.islands.flatMap(({ sources }) => sources.map((source) => join(siteFolder, source))),
   });
+  await requireLinks(exported, links, facts.url);
+}
 
-  const entries = await readdir(exported, { recursive: true, withFileTypes: true });
-  const files = new Set(PUBLISHED.files.map((path) => path.slice(1)));
-  for (const entry of entries) {
-    if (entry.isFile()) files.add(relative(exported, join(entry.parentPath, entry.name)).split(sep).join('/'));
+/** Names in the message of an error what it is about. */
+async function naming<Value>(subject: string, run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (cause) {
+    throw new Error(`${subject}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
-  const redirects = new Set([...SITE_REDIRECTS.map(({ from }) => from.path), ...PUBLISHED.addresses].map(withoutSlash));
-  const anchors = new Map(links.map(({ page, ids }) => [page, ids]));
-  const broken = findBrokenLinks([...links, SITEMAP], {
-    siteUrl: facts.url,
-    hasFile: (path) => files.has(path),
-    isRedirected: (address) => redirects.has(address),
-    listAnchors: (path) => anchors.get(path) ?? null,
-  });
-  return broken.length === 0 ? ok(undefined) : err({ message: `Broken links:\n${broken.map(describe).join('\n')}` });
 }
 
 /** @returns the text of the file. */
@@ -108,29 +92,48 @@ async function writeTemplates(
   { baseFolder, componentCode }: PostProcessOptions,
   exported: string,
   settings: PageSettings,
-): Promise<Result<string, { message: string }>> {
-  const bundle: { renderPage: typeof renderPage } = await import(pathToFileURL(join(baseFolder, PAGE_BUNDLE)).href);
-  try {
-    const templates = await buildTemplates({
-      shells: {
-        post: await readFile(join(exported, `blog/${SHELL_SLUG}.html`), 'utf8'),
-        list: await readFile(join(exported, LIST_SHELL), 'utf8'),
-      },
-      samples: SAMPLE_PAGES,
-      renderPage: bundle.renderPage,
-      componentCode,
-      settings,
-    });
-    const text = JSON.stringify(templates);
-    await writeFile(join(baseFolder, TEMPLATES_FILE), text);
-    return ok(text);
-  } catch (cause) {
-    return err({ message: `The templates of the blog: ${cause instanceof Error ? cause.message : String(cause)}` });
-  }
+): Promise<string> {
+  const { renderPage } = await importPageBundle(baseFolder);
+  const templates = await buildTemplates({
+    shells: {
+      post: await readFile(join(exported, `blog/${SHELL_SLUG}.html`), 'utf8'),
+      list: await readFile(join(exported, LIST_SHELL), 'utf8'),
+    },
+    samples: SAMPLE_PAGES,
+    renderPage,
+    componentCode,
+    settings,
+  });
+  const text = JSON.stringify(templates);
+  await writeFile(join(baseFolder, TEMPLATES_FILE), text);
+  return text;
 }
 
-function describe({ page, link, reason }: BrokenLink): string {
-  return `${page}: ${link} ${reason}`;
+function importPageBundle(baseFolder: string): Promise<{ renderPage: typeof renderPage; siteFacts: unknown }> {
+  return import(pathToFileURL(join(baseFolder, PAGE_BUNDLE)).href);
+}
+
+/** Lists a page for each address that leads elsewhere, for hosts without redirects; a host with them never shows it. */
+function listRedirectPages(facts: SiteFacts): [file: string, html: string][] {
+  return SITE_REDIRECTS.map(({ from, to }) => [
+    `${from.path.replace(/^\/|\/$/g, '')}.html`,
+    toRedirectPage({ ...to, isIndexed: false }, facts),
+  ]);
+}
+
+/** @throws where a link within the site leads to nothing. */
+async function requireLinks(exported: string, links: readonly PageLinks[], siteUrl: string): Promise<void> {
+  const files = new Set([...(await listFiles(exported, '**')), ...PUBLISHED.files.map((path) => path.slice(1))]);
+  const redirects = new Set([...SITE_REDIRECTS.map(({ from }) => from.path), ...PUBLISHED.addresses].map(withoutSlash));
+  const anchors = new Map(links.map(({ page, ids }) => [page, ids]));
+  const broken = findBrokenLinks([...links, SITEMAP], {
+    siteUrl,
+    hasFile: (path) => files.has(path),
+    isRedirected: (address) => redirects.has(address),
+    listAnchors: (path) => anchors.get(path) ?? null,
+  });
+  if (broken.length === 0) return;
+  throw new Error(`Broken links:\n${broken.map(({ page, link, reason }) => `${page}: ${link} ${reason}`).join('\n')}`);
 }
 
 /**
@@ -139,17 +142,18 @@ function describe({ page, link, reason }: BrokenLink): string {
  * @param exported the folder of the pages, which receives the islands.
  */
 export async function readSettings(
-  { siteFolder, env }: Pick<PostProcessOptions, 'siteFolder' | 'env'>,
+  { siteFolder, baseFolder, env }: Pick<PostProcessOptions, 'siteFolder' | 'baseFolder' | 'env'>,
   exported: string,
 ) {
-  const [classOf, clientModules, islands, facts, injectedStyles] = await Promise.all([
-    readPageClasses(join(siteFolder, '.next')),
+  const [clientModules, islands, bundle, injectedStyles] = await Promise.all([
     readClientModules(siteFolder),
     buildIslands({ siteFolder, outFolder: exported, env }),
-    readStructuredFacts(siteFolder, env),
+    importPageBundle(baseFolder),
     readInjectedStyles(),
   ]);
-  const readStylesheet = memoize((href) => readFile(join(exported, href), 'utf8'));
+  const parsed = parseSiteFacts(bundle.siteFacts);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const facts = parsed.value;
   const svgs = new Map<string, string>();
   const settings: PageSettings = {
     islands,
@@ -164,55 +168,7 @@ export async function readSettings(
       ],
       injectedStyles,
     },
-    stylePage: createPageStyler(readStylesheet),
+    stylePage: createPageStyler((href) => readFile(join(exported, href), 'utf8')),
   };
-  return { classOf, facts, settings, svgs };
-}
-
-async function writeSvgs(folder: string, svgs: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(join(folder, SVGS_PATH), { recursive: true });
-  await Promise.all([...svgs].map(([href, svg]) => writeFile(join(folder, href), svg)));
-}
-
-/** Calls a function at most once for each address. */
-function memoize<Value>(run: (href: string) => Promise<Value>): (href: string) => Promise<Value> {
-  const results = new Map<string, Promise<Value>>();
-  return (href) => {
-    const value = results.get(href) ?? run(href);
-    results.set(href, value);
-    return value;
-  };
-}
-
-async function listPages(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true });
-  return files
-    .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => file.endsWith('.html') && !file.startsWith('_next/'));
-}
-
-/**
- * Reads settings/site.ts in a worker with the environment of the build, because the module reads the
- * environment when it is imported.
- *
- * @param siteFolder the site's folder, or a copy of it.
- * @throws where an owner set what can't be; the message names it.
- */
-function readStructuredFacts(
-  siteFolder: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<SiteFacts> {
-  const { promise, resolve, reject } = Promise.withResolvers<SiteFacts>();
-  const content = pathToFileURL(join(siteFolder, 'settings/site.ts')).href;
-  const reader = new Worker(
-    `import(${JSON.stringify(content)}).then(({ site }) => require('node:worker_threads').parentPort.postMessage(site))`,
-    { eval: true, env: { ...process.env, ...env } },
-  );
-  reader.once('message', (message: unknown) => {
-    const facts = parseSiteFacts(message);
-    if (facts.ok) resolve(facts.value);
-    else reject(new Error(facts.error.message));
-  });
-  reader.once('error', reject);
-  return promise;
+  return { facts, settings, svgs };
 }

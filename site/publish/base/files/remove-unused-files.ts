@@ -1,104 +1,66 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { glob, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-
-/** The framework's folder for what only its pages request. */
-const BUILD_FOLDER = '_next/';
-
-/** What may name other files of the build. */
-const TEXT = /\.(js|css)$/;
-
-type Used = {
-  /** Whether an exported page (`blog/x.html`) is without the framework. */
-  isStatic: (page: string) => boolean;
-  /** What will be served beside the pages of the folder. */
-  otherTexts?: readonly string[];
-};
+import { hasFramework } from '../post-process/strip-framework.ts';
 
 /**
- * Removes what no page of the export requests: the framework's data of static pages, and
- * each file of the build that neither a page nor another kept file names.
+ * Removes Next's two own pages, which it also exports under internal names (an address that answers 200 with "not
+ * found"), and the data for the framework's router of every page without the framework.
  */
-export async function removeUnusedFiles(folder: string, { isStatic, otherTexts = [] }: Used): Promise<void> {
-  const files = await listFiles(folder);
-  const pages = files.filter((file) => file.endsWith('.html'));
-  const withData = new Set(pages.filter((page) => !isStatic(page)).map(toName));
-  const known = new Set(pages.map(toName));
-  const data = files.filter((file) => isDataOf(file, known) && !isDataOf(file, withData));
-
-  const built = files.filter((file) => file.startsWith(BUILD_FOLDER));
-  const used = await findUsed(folder, pages, built, otherTexts);
-  const unused = built.filter((file) => !used.has(file));
-  await Promise.all([...data, ...unused].map((file) => rm(join(folder, file))));
-  await removeEmptyFolders(folder);
+export async function removeFrameworkFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^_(not-found|global-error)(\.|$)/.test(name));
+  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })));
+  const pages = new Set(await listFiles(folder, '**/*.html'));
+  const data = (await listFiles(folder, '**/*.txt')).filter((file) => {
+    const page = toPage(file);
+    return pages.has(page) && !hasFramework(page);
+  });
+  await removeFiles(folder, data);
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
-}
-
-function toName(page: string): string {
-  return page.slice(0, -'.html'.length);
-}
-
-/** A page's data for the router is `page.txt` and `page/__next.*.txt`; the home page's lies at the top. */
-function isDataOf(file: string, pages: ReadonlySet<string>): boolean {
-  if (!file.endsWith('.txt')) return false;
-  if (!basename(file).startsWith('__next.')) return pages.has(file.slice(0, -'.txt'.length));
+/** The page of a file with data: `page.txt` or `page/__next.*.txt`; that of the home page lies at the top. */
+function toPage(file: string): string {
+  if (!basename(file).startsWith('__next.')) return `${file.slice(0, -'.txt'.length)}.html`;
   const parent = dirname(file);
-  return pages.has(parent === '.' ? 'index' : parent);
+  return parent === '.' ? 'index.html' : `${parent}.html`;
 }
 
-/** Follows file names from text to text; files are named after their content, so that no other word equals a name. */
-async function findUsed(
-  folder: string,
-  pages: readonly string[],
-  built: readonly string[],
-  otherTexts: readonly string[],
-): Promise<Set<string>> {
-  const unread = [...pages];
-  const unused = new Set(built);
-  const used = new Set<string>();
-  for (const text of otherTexts) follow(text);
-  for (let file = unread.pop(); file !== undefined; file = unread.pop()) {
-    follow(await readFile(join(folder, file), 'utf8'));
-  }
-  return used;
+/**
+ * Removes each file of the build that neither a page nor another kept file names. Files are named after their content,
+ * so that no other word equals a name.
+ *
+ * @param otherText what will be served beside the pages of the folder.
+ */
+export async function removeUnusedFiles(folder: string, otherText: string): Promise<void> {
+  const unused = new Set(await listFiles(folder, '_next/**'));
+  const unread = await listFiles(folder, '**/*.html');
+  const follow = (text: string) => {
+    for (const file of unused) {
+      if (!text.includes(basename(file))) continue;
+      unused.delete(file);
+      if (/\.(js|css)$/.test(file)) unread.push(file);
+    }
+  };
+  follow(otherText);
+  for (const file of unread) follow(await readFile(join(folder, file), 'utf8'));
+  await removeFiles(folder, [...unused]);
+}
 
-  function follow(text: string): void {
-    for (const candidate of unused) {
-      if (!text.includes(basename(candidate))) continue;
-      unused.delete(candidate);
-      used.add(candidate);
-      if (TEXT.test(candidate)) unread.push(candidate);
+/** Lists the files that a pattern matches, with slashes. */
+export async function listFiles(folder: string, pattern: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const entry of glob(pattern, { cwd: folder, withFileTypes: true })) {
+    if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  }
+  return files;
+}
+
+/** Removes files, and the folders that are empty then. */
+async function removeFiles(folder: string, files: readonly string[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(join(folder, file))));
+  for (const file of files) {
+    // A folder that holds another file stays.
+    for (let parent = dirname(file); parent !== '.'; parent = dirname(parent)) {
+      await rmdir(join(folder, parent)).catch(() => {});
     }
   }
-}
-
-/** @returns whether the folder itself was empty, and is gone. */
-async function removeEmptyFolders(folder: string): Promise<boolean> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const isGone = await Promise.all(
-    entries.map((entry) => entry.isDirectory() && removeEmptyFolders(join(folder, entry.name))),
-  );
-  if (isGone.includes(false)) return false;
-  await rm(folder, { recursive: true });
-  return true;
-}
-
-/** Removes a page (`blog.html`) with its data for the framework's router. */
-export async function removePage(folder: string, page: string): Promise<void> {
-  const known = new Set([toName(page)]);
-  const data = (await listFiles(folder)).filter((file) => isDataOf(file, known));
-  await Promise.all([page, ...data].map((file) => rm(join(folder, file))));
-}
-
-const FRAMEWORK_PAGE = /^_(not-found|global-error)(\.|$)/;
-
-/** Removes Next's two own pages, which it also exports under internal names: an address that answers 200 with "not found". */
-export async function removeFrameworkPages(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => FRAMEWORK_PAGE.test(name));
-  await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true })));
 }

@@ -1,10 +1,11 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { collectNotices } from '@callwright/shared/licenses/collect-notices.ts';
 import { formatNotices } from '@callwright/shared/licenses/format-notices.ts';
 import { SITE_FILES } from '@callwright/shared/site-paths.ts';
 import { z } from 'zod';
+import { listFiles } from './remove-unused-files.ts';
 
 /** Shipped, but in no script: the typefaces, and the styles that Tailwind begins with. */
 const OTHER_PACKAGES = ['@fontsource-variable/figtree', '@fontsource/bricolage-grotesque', 'tailwindcss'];
@@ -37,17 +38,14 @@ export async function writeLicenses(
 
 /** Reads what Next's scripts contain from their source maps, and removes the maps: readers don't need them. */
 async function takeSources(exported: string): Promise<string[]> {
-  const folder = join(exported, '_next/static');
-  const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  for (const file of await listFiles(exported, '_next/static/**/*.{js,css}')) {
+    const path = join(exported, file);
+    await writeFile(path, (await readFile(path, 'utf8')).replace(LINK_TO_MAP, '\n'));
+  }
   const sources = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      if (/\.(js|css)$/.test(name)) {
-        await writeFile(path, (await readFile(path, 'utf8')).replace(LINK_TO_MAP, '\n'));
-      }
-      if (!name.endsWith('.map')) return [];
-      const map = sourceMapSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      await rm(path);
+    (await listFiles(exported, '_next/static/**/*.map')).map(async (file) => {
+      const map = sourceMapSchema.parse(JSON.parse(await readFile(join(exported, file), 'utf8')));
+      await rm(join(exported, file));
       return [map, ...map.sections.map((section) => section.map)].flatMap((part) => part.sources);
     }),
   );

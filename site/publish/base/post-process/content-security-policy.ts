@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Document } from 'domhandler';
 import { getElementsByTagName } from 'domutils';
 import { isExecutable, parseHtml, readRawText, selectElements } from './html-tree.ts';
-import type { PageClass } from './page-classes.ts';
 
 export type PolicySettings = {
   /** The backend that the blog and the admin screens request. */
@@ -22,14 +21,13 @@ export function hashSource(text: string): string {
  * Makes the policy of one page: nothing inline except what the page contains, by hash. What only a
  * response's header can contain (`frame-ancestors`) is in host-rules.ts.
  */
-export function toContentSecurityPolicy(document: Document, pageClass: PageClass, settings: PolicySettings): string {
+export function toContentSecurityPolicy(document: Document, isFramework: boolean, settings: PolicySettings): string {
   const scripts = getElementsByTagName('script', document);
   const inlineScripts = scripts.filter(
     (script) =>
       script.attribs.src === undefined && (isExecutable(script) || script.attribs.type === 'speculationrules'),
   );
   const hasFiles = scripts.some((script) => script.attribs.src !== undefined);
-  const isFramework = pageClass === 'framework';
   const hasFrames = getElementsByTagName('iframe', document).length > 0;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

@@ -1,55 +1,33 @@
-import { browserslistToTargets, type FontFaceRule, type Rule, type SelectorComponent, transform } from 'lightningcss';
+import { browserslistToTargets, type FontFaceRule, type SelectorComponent, transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import type { UsedSelectors } from './used-selectors.ts';
 
 /** The oldest browsers that the style is written for: those of Tailwind 4. */
 const TARGETS = browserslistToTargets(['chrome 111', 'firefox 128', 'ios_saf 16.4', 'safari 16.4']);
 
-/** Characters up to here do not distinguish one page's style from another's. */
-const LATIN_1 = 0xff;
+/** The theme names its typefaces, so that Tailwind's list of others in their place is never read. */
+const TYPEFACE = /^--font-/;
 
 const CONTROLS = ['input', 'select', 'textarea'];
 /** The vendor-specific parts of form controls that the base style resets. */
 const CONTROL_PART = /^-(webkit-(search|date(time)?|calendar|(inner|outer)-spin)-|moz-ui-)/;
 
 /**
- * Creates a function that reduces stylesheets to what a page uses. Pages with the same selectors share one result.
+ * Creates a function that reduces stylesheets to what a page uses.
  *
  * @param readStylesheet gives the text of a stylesheet that a page links, by its address.
  */
 export function createPageStyler(readStylesheet: (href: string) => Promise<string>) {
-  const styles = new Map<string, Promise<string>>();
-
-  return function stylePage(hrefs: readonly string[], selectors: UsedSelectors): Promise<string> {
-    const special = [...(selectors.codePoints ?? [])].filter((codePoint) => codePoint > LATIN_1).sort();
-    const key = JSON.stringify([
-      hrefs,
-      ...[selectors.tags, selectors.classes, selectors.ids, selectors.attributeNames, selectors.attributeValues].map(
-        (set) => [...set].sort(),
-      ),
-      selectors.codePoints === null ? null : special,
-    ]);
-    const style = styles.get(key) ?? makeStyle(hrefs, selectors);
-    styles.set(key, style);
-    return style;
+  return async function stylePage(hrefs: readonly string[], selectors: UsedSelectors): Promise<string> {
+    const sheets = await Promise.all(hrefs.map(async (href) => purge(await readStylesheet(href), selectors)));
+    // One sheet may read what another defines, and an illustration reads in its attributes.
+    const read = findReadVariables(sheets.join(''), [...selectors.attributeValues].join(' '));
+    return sheets.map((css, index) => finishSheet(hrefs[index] ?? '', css, selectors, read)).join('');
   };
-
-  async function makeStyle(hrefs: readonly string[], selectors: UsedSelectors): Promise<string> {
-    const rules = await Promise.all(hrefs.map(async (href) => purge(await readStylesheet(href), selectors, false)));
-    // One sheet may read what another defines: a post's code has the typeface that the palette's sheet names.
-    const read = [...listVariables(selectors), ...findReadVariables(rules.join(''))];
-    const variables = { read, defined: findRootVariables(rules.join('')) };
-    const sheets = await Promise.all(
-      hrefs.map(async (href, index) =>
-        finishSheet(href, await purge(rules[index] ?? '', selectors, read), selectors, variables),
-      ),
-    );
-    return sheets.join('');
-  }
 }
 
-/** Removes unused rules. @param variables the custom properties to keep although no rule reads them; false keeps all. */
-async function purge(css: string, selectors: UsedSelectors, variables: readonly string[] | false): Promise<string> {
+/** Removes unused rules. */
+async function purge(css: string, selectors: UsedSelectors): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     // The selectors were read from the page's elements; its text adds none.
     content: [{ raw: '', extension: 'page' }],
@@ -67,66 +45,31 @@ async function purge(css: string, selectors: UsedSelectors, variables: readonly 
     ],
     css: [{ raw: css }],
     // PurgeCSS would drop rules whose selector names no element, such as the focus outline.
-    safelist: { standard: [/^:[\w-]+$/], variables: variables === false ? [] : [...variables] },
+    safelist: [/^:[\w-]+$/],
     keyframes: true,
-    variables: variables !== false,
   });
   return purged?.css ?? '';
 }
 
-/** Lists the custom properties in attributes of illustrations, which PurgeCSS does not read. */
-function listVariables({ attributeValues }: UsedSelectors): string[] {
-  return [...attributeValues].flatMap((value) => value.match(/--[\w-]+/g) ?? []);
-}
-
-/** Finds the custom properties that rules read, directly or through others. */
-function findReadVariables(css: string): string[] {
+/** Finds the custom properties that rules and attributes read, directly or through others. */
+function findReadVariables(css: string, attributes: string): Set<string> {
   const definition = /(?<=[{;\s])(--[\w-]+)\s*:([^;}]*)/g;
   const listReads = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
   const definitions = [...css.matchAll(definition)];
-  const read = new Set(listReads(css.replace(definition, '')));
+  const read = new Set(listReads(css.replace(definition, '') + attributes));
   // The loop also visits what is added while it runs.
   for (const name of read)
     for (const [, defined, value = ''] of definitions)
       if (defined === name) for (const further of listReads(value)) read.add(further);
-  return [...read];
-}
-
-/** Finds the custom properties that every element has: those of the root, wherever no condition is on them. */
-function findRootVariables(css: string): Set<string> {
-  const names = new Set<string>();
-  const collect = (rules: readonly Rule[]) => {
-    for (const rule of rules) {
-      if (rule.type === 'layer-block') collect(rule.value.rules);
-      if (rule.type !== 'style' || !rule.value.selectors.some(isRoot)) continue;
-      for (const { property, value } of rule.value.declarations?.declarations ?? [])
-        if (property === 'custom') names.add(value.name);
-    }
-  };
-  transform({
-    filename: 'root.css',
-    code: Buffer.from(css),
-    visitor: { StyleSheet: (sheet) => collect(sheet.rules) },
-  });
-  return names;
-}
-
-function isRoot(selector: SelectorComponent[]): boolean {
-  const [only, ...more] = selector;
-  return more.length === 0 && only?.type === 'pseudo-class' && only.kind === 'root';
+  return read;
 }
 
 /**
  * Minifies a sheet, makes its addresses absolute, and drops what the purge does not look at: fonts whose
- * letters the page does not hold, registrations of properties that nothing reads, and parts and states of
- * controls that the page does not have.
+ * letters the page does not hold, custom properties that nothing reads, and parts and states of controls that the
+ * page does not have.
  */
-function finishSheet(
-  href: string,
-  css: string,
-  selectors: UsedSelectors,
-  variables: { read: readonly string[]; defined: ReadonlySet<string> },
-): string {
+function finishSheet(href: string, css: string, selectors: UsedSelectors, read: ReadonlySet<string>): string {
   const hasControls = CONTROLS.some((name) => selectors.tags.has(name));
   const hasDisabled = selectors.attributeNames.has('disabled');
   const { code } = transform({
@@ -135,17 +78,15 @@ function finishSheet(
     minify: true,
     targets: TARGETS,
     visitor: {
-      // The list of typefaces in Tailwind's base style, in case that nothing names one.
-      Variable: ({ name, fallback }) =>
-        fallback && variables.defined.has(name.ident)
-          ? { type: 'var', value: { name: { ident: name.ident } } }
-          : undefined,
+      Declaration: { custom: ({ name }) => (name.startsWith('--') && !read.has(name) ? [] : undefined) },
+      Variable: ({ name }) =>
+        TYPEFACE.test(name.ident) ? { type: 'var', value: { name: { ident: name.ident } } } : undefined,
       Url: (url) => ({ ...url, url: toAbsoluteUrl(url.url, href) }),
       Rule: {
         'font-face': (rule) => (coversCharacters(rule.value, selectors.codePoints) ? dropLegacyFormats(rule) : []),
         // Tailwind's stand-in for those registrations, for browsers older than our targets.
         'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
-        property: (rule) => (variables.read.includes(rule.value.name) ? undefined : []),
+        property: (rule) => (read.has(rule.value.name) ? undefined : []),
       },
       Selector: (selector) =>
         (!hasControls && selector.some(isControlPart)) || (!hasDisabled && selector.some(isDisabled)) ? [] : undefined,

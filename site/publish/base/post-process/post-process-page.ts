@@ -7,9 +7,8 @@ import { type PolicySettings, toContentSecurityPolicy } from './content-security
 import { type ExtractedSvg, extractLazySvgs } from './extract-lazy-svgs.ts';
 import { addFirstToHead, addToHead, createElements, findOnly, parseHtml, selectElements } from './html-tree.ts';
 import { injectsStyles } from './injected-styles.ts';
-import type { PageClass } from './page-classes.ts';
 import type { createPageStyler } from './page-style.ts';
-import { stripFramework } from './strip-framework.ts';
+import { hasFramework, stripFramework } from './strip-framework.ts';
 import { readUsedSelectors } from './used-selectors.ts';
 
 export type PageSettings = {
@@ -26,16 +25,18 @@ export type PageSettings = {
 /**
  * Turns a page as the framework exported it into the page that is served.
  *
- * @throws where a page is not what its class says; the message names the obstacle.
+ * @param page the exported file (`blog/x.html`).
+ * @throws where a page needs a script or a style that it can't have; the message names it.
  */
-export async function postProcessPage(html: string, pageClass: PageClass, settings: PageSettings): Promise<Document> {
+export async function postProcessPage(html: string, page: string, settings: PageSettings): Promise<Document> {
   const document = parseHtml(html);
+  const isFramework = hasFramework(page);
   markCurrentPage(document);
   leadOutOfMenu(document);
-  const islands = pageClass === 'static' ? await makeStatic(document, settings) : [];
+  const islands = isFramework ? [] : await makeStatic(document, settings);
   addSpeculationRules(document);
-  const isInjected = pageClass === 'framework' || injectsStyles(islands.flatMap(({ sources }) => sources));
-  const policy = toContentSecurityPolicy(document, pageClass, {
+  const isInjected = isFramework || injectsStyles(islands.flatMap(({ sources }) => sources));
+  const policy = toContentSecurityPolicy(document, isFramework, {
     ...settings.policy,
     injectedStyles: isInjected ? settings.policy.injectedStyles : [],
   });

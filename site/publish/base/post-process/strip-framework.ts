@@ -1,6 +1,15 @@
 import type { Document } from 'domhandler';
 import { getElementsByTagName, removeElement } from 'domutils';
+import { ROUTES } from '../../../settings/routes.ts';
 import { isExecutable, selectElements } from './html-tree.ts';
+
+/** The one page that keeps the framework's runtime; the only script of the others is an island's. */
+const FRAMEWORK_PAGE = `${ROUTES.admin.path.slice(1)}.html`;
+
+/** @param page an exported file, such as `blog/x.html`. */
+export function hasFramework(page: string): boolean {
+  return page === FRAMEWORK_PAGE;
+}
 
 /** What the framework adds for its script, which a static page does not have. */
 const FOR_SCRIPTS = 'link[rel="preload"][as="script"], link[rel="modulepreload"], link[rel="preconnect"][href="/"]';

@@ -37,11 +37,11 @@ export async function buildTemplates(options: TemplateOptions): Promise<Template
     });
     const stylePage = await styleShell(
       options,
-      pages.map((parts) => fillShell(options.shells[shell], parts)),
+      pages.map((parts) => ({ page: parts.path, html: fillShell(options.shells[shell], parts) })),
     );
     for (const parts of pages) {
       const settings = { ...options.settings, stylePage };
-      const document = await postProcessPage(fillShell(options.shells[shell], parts), 'static', settings);
+      const document = await postProcessPage(fillShell(options.shells[shell], parts), parts.path, settings);
       templates[nameTemplate(parts)] = cut(document);
     }
   }
@@ -51,12 +51,12 @@ export async function buildTemplates(options: TemplateOptions): Promise<Template
 /** Makes the one style of several pages, which have the same stylesheets. */
 async function styleShell(
   { settings, componentCode }: TemplateOptions,
-  pages: readonly string[],
+  pages: readonly { page: string; html: string }[],
 ): Promise<PageSettings['stylePage']> {
   const used: UsedSelectors[] = [readUsedSelectors(parseHtml(''), componentCode)];
   let hrefs: readonly string[] = [];
-  for (const page of pages) {
-    await postProcessPage(page, 'static', {
+  for (const { page, html } of pages) {
+    await postProcessPage(html, page, {
       ...settings,
       stylePage: async (links, selectors) => {
         hrefs = links;

@@ -1,5 +1,4 @@
 import { type PageHead, siteMetadata } from '../../../seo/page-metadata.ts';
-import { escapeAttribute, escapeText } from './serialize-markup.ts';
 
 type Tag = readonly [name: 'meta' | 'link', attributes: Readonly<Record<string, string>>];
 
@@ -28,7 +27,7 @@ export function toHeadMarkup(head: PageHead): string {
     ...siteMetadata.icons.icon.map(({ url, ...rest }): Tag => ['link', { rel: 'icon', href: url, ...rest }]),
     link('apple-touch-icon', siteMetadata.icons.apple.url, { sizes: siteMetadata.icons.apple.sizes }),
   ];
-  return `<title>${escapeText(head.title)}</title>${tags.map(toMarkup).join('')}`;
+  return `<title>${escapeMarkup(head.title)}</title>${tags.map(toMarkup).join('')}`;
 }
 
 function describeOpenGraph(fields: PageHead['openGraph']): Tag[] {
@@ -78,6 +77,10 @@ function toHref(url: string): string {
 }
 
 function toMarkup([name, attributes]: Tag): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
   return `<${name}${written.join('')}>`;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

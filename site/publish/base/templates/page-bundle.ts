@@ -3,8 +3,11 @@ import { type BlogPage, type HtmlPage, isHtmlPage, type SiteFile } from '../../.
 import { renderBlogFiles } from '../../../blog/render/render-blog-files.ts';
 import { renderBlogPage } from '../../../blog/render/render-blog-page.tsx';
 import { type NamedCard, toNamedCard } from '../../../seo/share-card.ts';
+import { site } from '../../../settings/site.ts';
 import { toHeadMarkup } from './head-markup.ts';
-import { serializeMarkup } from './serialize-markup.ts';
+
+/** What the owner set, with the environment of the build. */
+export const siteFacts: unknown = site;
 
 /** What differs between the pages of one template, as markup. */
 export type PageParts = {
@@ -30,7 +33,8 @@ const PRELOAD_START = /<link rel="preload" as="image" (href="[^"]*")/g;
 export function renderPage(page: BlogPage): PageParts | { files: SiteFile[] } {
   if (!isHtmlPage(page)) return { files: renderBlogFiles(page) };
   const { path, head, main } = renderBlogPage(page);
-  const markup = serializeMarkup(renderToStaticMarkup(main));
+  // Attributes are in double quotes, so that React need not have escaped the others.
+  const markup = renderToStaticMarkup(main).replaceAll('&#x27;', "'");
   const preloads = PRELOADS.exec(markup)?.[0] ?? '';
   return {
     kind: page.kind,

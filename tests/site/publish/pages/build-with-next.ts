@@ -38,11 +38,10 @@ export async function buildWithNext(
   await copySources(folder);
   const { code } = await buildPageBundle({ siteFolder: folder, outFolder: baseFolder, env });
   const empty = await build();
-  const finished = await finishBase({ workFolder: folder, env, componentCode: code });
-  if (!finished.ok) throw new Error(finished.error.message);
+  await finishBase({ workFolder: folder, env, componentCode: code });
   await addPosts();
   const full = await build();
-  const { settings } = await readSettings({ siteFolder: folder, env }, join(baseFolder, 'site'));
+  const { settings } = await readSettings({ siteFolder: folder, baseFolder, env }, join(baseFolder, 'site'));
   const templates: Record<string, string[]> = JSON.parse(await readFile(join(baseFolder, TEMPLATES_FILE), 'utf8'));
   return {
     base: { folder: baseFolder, version: 'test' },
@@ -51,7 +50,7 @@ export async function buildWithNext(
     async finish(html, kind) {
       const template = Object.entries(templates).find(([name]) => name.split('+')[0] === kind)?.[1] ?? [];
       const [, style = ''] = /<style>(.*?)<\/style>/s.exec(template.join('')) ?? [];
-      return serializeHtml(await postProcessPage(html, 'static', { ...settings, stylePage: async () => style }));
+      return serializeHtml(await postProcessPage(html, 'blog.html', { ...settings, stylePage: async () => style }));
     },
     remove: () => rm(folder, { recursive: true, maxRetries: 10 }),
   };

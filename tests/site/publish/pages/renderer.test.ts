@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Post } from '@callwright/shared/post/post.ts';
 import type { HtmlPage } from '@callwright/site/blog/blog-page.ts';
-import { parseHtml, readRawText, selectElements } from '@callwright/site/publish/base/post-process/html-tree.ts';
+import {
+  parseHtml,
+  readRawText,
+  selectElements,
+  serializeHtml,
+} from '@callwright/site/publish/base/post-process/html-tree.ts';
 import { openRenderer, type Renderer } from '@callwright/site/publish/pages/renderer.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { SAMPLE_ADMIN, seedOnce } from '@callwright/supabase/local/backend/seed.ts';
@@ -95,8 +100,8 @@ const OTHERS: ReadonlySet<string> = new Set(['blog/_post.html', 'blog/admin.html
 
 const readPostKind = (path: string) => (/^blog\/[^/]+$/.test(path) ? 'post' : 'blog');
 
-/** Line by line, so that a failure shows the tag that differs. */
-const toLines = (html: string | undefined) => html?.split('><');
+/** As a browser reads it, line by line, so that a failure shows the tag that differs. */
+const toLines = (html: string | undefined) => serializeHtml(parseHtml(html ?? '')).split('><');
 
 describe('the pages that `next build` exports', () => {
   it('are a list and the page for newer posts where there are no posts', () => {
@@ -117,7 +122,7 @@ describe('the pages that `next build` exports', () => {
     }
   });
 
-  it('are, once finished, byte for byte those of the publisher, and no others', async () => {
+  it('are, once finished, those of the publisher in every tag and letter, and no others', async () => {
     expect(unwrap(await publisher.publish())).toMatchObject({ state: 'live', leftOut: [] });
     const published = await readSite(publisher.siteFolder);
     const paths = listBlogPages(built.full);

@@ -1,11 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  removeFrameworkPages,
-  removePage,
-  removeUnusedFiles,
-} from '@callwright/site/publish/base/files/remove-unused-files.ts';
+import { removeFrameworkFiles, removeUnusedFiles } from '@callwright/site/publish/base/files/remove-unused-files.ts';
 import { expect, it } from 'vitest';
 
 const FILES = {
@@ -15,12 +11,12 @@ const FILES = {
   'solution.html': '',
   'solution.txt': 'data',
   'solution/__next._tree.txt': 'data',
-  'login.html': '<script src="/_next/static/chunks/login1.js"></script>',
-  'login.txt': 'data',
-  'login/__next._tree.txt': 'data',
+  'blog/admin.html': '<script src="/_next/static/chunks/admin1.js"></script>',
+  'blog/admin.txt': 'data',
+  'blog/admin/__next._tree.txt': 'data',
   'robots.txt': 'User-agent: *',
   'icon.svg': '<svg/>',
-  '_next/static/chunks/login1.js': 'load("static/chunks/lazy22.js")',
+  '_next/static/chunks/admin1.js': 'load("static/chunks/lazy22.js")',
   '_next/static/chunks/lazy22.js': 'end',
   '_next/static/chunks/home33.js': 'load("static/chunks/lazy44.js")',
   '_next/static/chunks/lazy44.js': 'end',
@@ -35,10 +31,8 @@ it('keeps what a page, a template or a script that it may load asks for; the res
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  await removeUnusedFiles(folder, {
-    isStatic: (page) => page !== 'login.html',
-    otherTexts: ['url(template.ghi.woff2)'],
-  });
+  await removeFrameworkFiles(folder);
+  await removeUnusedFiles(folder, 'url(template.ghi.woff2)');
   const left = (await readdir(folder, { recursive: true, withFileTypes: true })).map(({ parentPath, name }) =>
     join(parentPath, name).slice(folder.length + 1),
   );
@@ -46,16 +40,17 @@ it('keeps what a page, a template or a script that it may load asks for; the res
     [
       'index.html',
       'solution.html',
-      'login.html',
-      'login.txt',
-      'login',
-      'login/__next._tree.txt',
+      'blog',
+      'blog/admin.html',
+      'blog/admin.txt',
+      'blog/admin',
+      'blog/admin/__next._tree.txt',
       'robots.txt',
       'icon.svg',
       '_next',
       '_next/static',
       '_next/static/chunks',
-      '_next/static/chunks/login1.js',
+      '_next/static/chunks/admin1.js',
       '_next/static/chunks/lazy22.js',
       '_next/static/media',
       '_next/static/media/used.abc.woff2',
@@ -72,20 +67,7 @@ it("takes the framework's own pages out of an export, and nothing else", async (
   for (const name of [...files, '404.html', 'index.html']) await writeFile(join(folder, name), '');
   await mkdir(join(folder, '_next'));
 
-  await removeFrameworkPages(folder);
+  await removeFrameworkFiles(folder);
   expect((await readdir(folder)).sort()).toEqual(['404.html', '_next', 'index.html']);
   await rm(folder, { recursive: true, maxRetries: 10 });
-});
-
-it('removes a page with its data, and leaves the pages below it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'callwright-removed-'));
-  const below = ['blog/_post.html', 'blog/admin.txt', 'blog/admin/__next._tree.txt'];
-  for (const path of ['blog.html', 'blog.txt', 'blog/__next._full.txt', ...below]) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), 'data');
-  }
-  await removePage(folder, 'blog.html');
-  const left = (await readdir(folder, { recursive: true })).filter((path) => /\.\w+$/.test(path));
-  expect(left.sort()).toEqual(below);
-  await rm(folder, { recursive: true });
 });

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { toContentSecurityPolicy } from '@callwright/site/publish/base/post-process/content-security-policy.ts';
 import { parseHtml } from '@callwright/site/publish/base/post-process/html-tree.ts';
-import type { PageClass } from '@callwright/site/publish/base/post-process/page-classes.ts';
 import { expect, it } from 'vitest';
 
 function readPolicy(
   html: string,
-  pageClass: PageClass,
+  pageClass: 'static' | 'framework',
   injectedStyles: string[] = [],
   supabaseUrl = 'https://ref.supabase.co/',
 ): Map<string, string[]> {
-  const policy = toContentSecurityPolicy(parseHtml(html), pageClass, {
+  const policy = toContentSecurityPolicy(parseHtml(html), pageClass === 'framework', {
     supabaseUrl,
     frameSources: ['https://video.example'],
     injectedStyles,

@@ -75,11 +75,11 @@ it('keeps a custom property that another sheet of the page reads', async () => {
   expect(css).not.toContain('--lost');
 });
 
-it('leaves out what stands in for a custom property that every element has', async () => {
-  const sheet = ':root { --known: serif } p { font-family: var(--known, Arial); color: var(--unknown, red) }';
+it('leaves out what stands in for a typeface of the theme', async () => {
+  const sheet = ':root { --font-body: serif } p { font-family: var(--font-body, Arial); color: var(--unknown, red) }';
   const stylePage = createPageStyler(async () => sheet);
   const styled = await stylePage(['/_next/static/chunks/a.css'], readUsedSelectors(parseHtml('<body><p>a</p></body>')));
-  expect(styled).toContain('font-family:var(--known)');
+  expect(styled).toContain('font-family:var(--font-body)');
   expect(styled).toContain('color:var(--unknown,red)');
 });
 

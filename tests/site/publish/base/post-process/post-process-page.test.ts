@@ -40,8 +40,11 @@ const page = (body: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/a.css"><script src="/x.js"></script></head><body>${body}</body></html>`;
 const row = (id: number) => `<script>self.__next_f.push([1,"a:I[${id},[],\\"X\\"]\\n"])</script>`;
 
-async function finish(body: string, pageClass: 'static' | 'framework'): Promise<string> {
-  return serializeHtml(await postProcessPage(page(body), pageClass, settings));
+/** A page without the framework, and the one with it. */
+const PAGES = { static: 'solution.html', framework: 'blog/admin.html' };
+
+async function finish(body: string, name: keyof typeof PAGES): Promise<string> {
+  return serializeHtml(await postProcessPage(page(body), PAGES[name], settings));
 }
 
 it('a static page is its markup, its own style, and no script that runs', async () => {
@@ -54,8 +57,8 @@ it('a static page is its markup, its own style, and no script that runs', async 
 });
 
 it('the policy stands right behind the character set, before anything that it governs', async () => {
-  for (const pageClass of ['static', 'framework'] as const) {
-    expect(await finish('<p>Text</p>', pageClass)).toMatch(
+  for (const name of ['static', 'framework'] as const) {
+    expect(await finish('<p>Text</p>', name)).toMatch(
       /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]+">/,
     );
   }
@@ -142,7 +145,7 @@ it('a link of the menu to a part of the page itself takes the address that redir
   const read = async (canonical: string) => {
     const document = await postProcessPage(
       `<html><head><link rel="canonical" href="${canonical}"></head><body>${menu}<a href="/#industries">x</a></body></html>`,
-      'static',
+      'index.html',
       settings,
     );
     return selectElements('a', document).map(({ attribs }) => attribs.href);
@@ -152,7 +155,7 @@ it('a link of the menu to a part of the page itself takes the address that redir
   await expect(
     postProcessPage(
       '<html><head><link rel="canonical" href="https://callwright.example/"></head><body><p popover><a href="/#other">x</a></p></body></html>',
-      'static',
+      'index.html',
       settings,
     ),
   ).rejects.toThrow('the menu leads to /#other');
