@@ -80,7 +80,7 @@ function withPolicy(body: string, frameSources: readonly string[]): string {
   const document = parseHtml(
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`,
   );
-  const policy = toContentSecurityPolicy(document, 'static', {
+  const policy = toContentSecurityPolicy(document, false, {
     supabaseUrl: 'https://backend.example',
     frameSources,
     injectedStyles: [],

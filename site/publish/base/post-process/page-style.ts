@@ -6,7 +6,7 @@ import type { UsedSelectors } from './used-selectors.ts';
 const TARGETS = browserslistToTargets(['chrome 111', 'firefox 128', 'ios_saf 16.4', 'safari 16.4']);
 
 /** The theme names its typefaces, so that Tailwind's list of others in their place is never read. */
-const TYPEFACE = /^--font-/;
+const TYPEFACE = /^--(font-.+|default-mono-font-family)$/;
 
 const CONTROLS = ['input', 'select', 'textarea'];
 /** The vendor-specific parts of form controls that the base style resets. */

@@ -76,10 +76,15 @@ it('keeps a custom property that another sheet of the page reads', async () => {
 });
 
 it('leaves out what stands in for a typeface of the theme', async () => {
-  const sheet = ':root { --font-body: serif } p { font-family: var(--font-body, Arial); color: var(--unknown, red) }';
+  const sheet =
+    ':root { --font-body: serif } p { font-family: var(--font-body, Arial); color: var(--unknown, red) } code { font-family: var(--default-mono-font-family, Menlo) }';
   const stylePage = createPageStyler(async () => sheet);
-  const styled = await stylePage(['/_next/static/chunks/a.css'], readUsedSelectors(parseHtml('<body><p>a</p></body>')));
+  const styled = await stylePage(
+    ['/_next/static/chunks/a.css'],
+    readUsedSelectors(parseHtml('<body><p>a<code>b</code></p></body>')),
+  );
   expect(styled).toContain('font-family:var(--font-body)');
+  expect(styled).toContain('font-family:var(--default-mono-font-family)');
   expect(styled).toContain('color:var(--unknown,red)');
 });
 
