@@ -7,7 +7,8 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { describeCause } from './describe-release.ts';
 import type { Host, HostName, Place } from './hosts/host.ts';
-import { openHost, optional, readSettings } from './hosts/open-host.ts';
+import { optional, readSettings } from './hosts/host-settings.ts';
+import { openHost } from './hosts/open-host.ts';
 import { ReleaseFolder } from './tree/release-folder.ts';
 
 /** Where a release becomes the site. */
@@ -21,7 +22,7 @@ export type Destination = {
   look(): Promise<Result<Place, { message: string }>>;
   /** Makes the web server read the rules of the release that is served. */
   reload(): Promise<Result<void, { message: string }>>;
-  testConnection(): Promise<Result<void, { message: string }>>;
+  testConnection(): Promise<Result<unknown, { message: string }>>;
 };
 
 const folderSchema = z.object({
@@ -48,7 +49,7 @@ export function openDestination(
     const settings = readSettings(name, folderSchema, environment);
     return settings.ok ? ok(openFolder(settings.value.PUBLISH_FOLDER, settings.value.FOLDER_RELOAD)) : settings;
   }
-  const host = openHost(name, environment, { cacheFolder: join(ownFolder, 'host') });
+  const host = openHost(name, environment);
   if (!host.ok) return host;
   const own = openOwnFolder(ownFolder);
   return ok({

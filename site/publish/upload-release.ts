@@ -52,10 +52,7 @@ export async function uploadRelease(
   };
   const published = await host.publish(release, { signal, mayServe, hasLease: reports.hasLease });
   if (isReplaced) return ok(null);
-  if (!published.ok) {
-    const { step, message } = published.error;
-    return err({ step: step === 'connect' ? 'upload' : step, message });
-  }
+  if (!published.ok) return published;
   state.writeFacts({ uploaded: { host: host.name, release: id } });
   return ok({ bytes: published.value.bytesUploaded, warnings: limits.value });
 }

@@ -1,25 +1,20 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
+import pLimit from 'p-limit';
 
 /**
- * Runs `run` for each item, at most `workers` at once.
+ * Runs `run` for each item, at most `atOnce` at a time.
  *
  * @returns the first failure, after the calls under way have ended. No further call starts after a failure.
  */
 export async function forEach<Item, Failure>(
   items: readonly Item[],
-  workers: number,
+  atOnce: number,
   run: (item: Item) => Promise<Result<unknown, Failure>>,
 ): Promise<Result<void, Failure>> {
   let failed: { ok: false; error: Failure } | null = null;
-  // The workers share one iterator.
-  const waiting = items.values();
-  async function work() {
-    for (const item of waiting) {
-      const result = await run(item);
-      if (!result.ok) failed ??= result;
-      if (failed) return;
-    }
-  }
-  await Promise.all(Array.from({ length: workers }, work));
+  await pLimit(atOnce).map(items, async (item) => {
+    const result = failed ?? (await run(item));
+    if (!result.ok) failed ??= result;
+  });
   return failed ?? ok(undefined);
 }

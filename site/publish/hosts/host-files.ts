@@ -43,15 +43,20 @@ export function toRedirectsFile(redirects: readonly HostRule[]): string {
 
 const NOT_FOUND_PAGE = '/404.html';
 
-/** The addresses of the rules, each in both forms, for the map that nginx looks them up in. */
-function toNginxMap(redirects: readonly HostRule[]): string {
-  const values = new Map<string, string>();
-  for (const { from, to, status } of redirects) {
-    const bare = from.replace(/\/+$/, '');
-    for (const form of [from, bare, `${bare}/`])
-      if (!values.has(form)) values.set(form, to === null ? String(status) : `${status} ${to}`);
+/** Finds the rule of each address in both of its forms, for hosts that read a rule for one form only. */
+export function inBothForms(redirects: readonly HostRule[]): Map<string, HostRule> {
+  const byForm = new Map<string, HostRule>();
+  for (const rule of redirects) {
+    const bare = rule.from.replace(/\/+$/, '');
+    for (const form of [bare, `${bare}/`]) if (!byForm.has(form)) byForm.set(form, rule);
   }
-  return [...values].map(([form, value]) => `"${form}" "${value}";\n`).join('');
+  return byForm;
+}
+
+/** The map that nginx looks addresses up in. */
+function toNginxMap(redirects: readonly HostRule[]): string {
+  const entries = [...inBothForms(redirects)];
+  return entries.map(([form, { to, status }]) => `"${form}" "${[status, to ?? []].flat().join(' ')}";\n`).join('');
 }
 
 /** What nginx doesn't know as it is delivered. A location with types of its own has no others, so it names them all. */
@@ -89,7 +94,6 @@ location / {
   ${page.join('\n  ')}
   if ($site_rule = "410") { return 410; }
   if ($site_rule ~ "^301 (?<moved_to>.+)$") { return 301 $moved_to$is_args$args; }
-  if ($site_rule ~ "^302 (?<found_at>.+)$") { return 302 $found_at$is_args$args; }
   try_files $uri $bare_uri/index.html =404;
 }
 ${immutableFolders

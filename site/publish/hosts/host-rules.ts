@@ -16,7 +16,7 @@ export type HostRules = {
 };
 
 /** An address that leads elsewhere, or is gone for good: 410, with the page of 404. */
-export type HostRule = { from: string; to: string | null; status: 301 | 302 | 410 };
+export type HostRule = { from: string; to: string | null; status: 301 | 410 };
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -1,4 +1,5 @@
-import type { Result } from '@callwright/shared/result.ts';
+import { err, type Result } from '@callwright/shared/result.ts';
+import type { HostRule } from './host-rules.ts';
 
 export type HostName = 'folder' | 's3' | 'netlify' | 'cloudflare';
 
@@ -10,6 +11,9 @@ export type ReleaseFile = {
   /** Bytes. */
   size: number;
 };
+
+/** @property isNew whether the release before had no file there. */
+export type ChangedFile = ReleaseFile & { isNew: boolean };
 
 /** A release as its host names it. */
 export type NamedRelease = {
@@ -24,51 +28,39 @@ export type HostedRelease = NamedRelease & {
   /** Every file of the site, sorted by path. */
   files: readonly ReleaseFile[];
   /** What differs from the release `since`. A host that has that release needs to compare nothing else. */
-  changes: { since: string; written: readonly ReleaseFile[]; removed: readonly string[] } | null;
+  changes: { since: string; written: readonly ChangedFile[]; removed: readonly string[] } | null;
   read(path: string): Promise<Uint8Array>;
-  /** Redirects (301, 302) and deleted addresses (410), newest first. A host with a limit gets the newest. */
-  rules: readonly { from: string; to: string | null; status: 301 | 302 | 410 }[];
+  /** What the host answers by rules, newest first. */
+  rules: readonly HostRule[];
 };
 
 /** Why a host refused a release, in words for the owner: what happened, with the status, and what to do next. */
-export type HostFailure = {
-  step: 'connect' | 'upload' | 'confirm';
-  message: string;
-  /** True if the same request may succeed later. */
-  isTemporary: boolean;
-};
+export type HostFailure = { step: 'upload' | 'confirm'; message: string };
 
-/** Null means no limit. */
-export type HostLimits = {
-  files: number | null;
-  bytesPerFile: number | null;
-  redirects: number | null;
-};
+export type HostLimits = { files: number; bytesPerFile: number };
 
 /**
  * What is at the place where the site goes.
  *
- * @property what in words for the owner: `a Worker with code`, `214 files, such as index.html`.
+ * @property what in words for the owner: `a Worker with code`, `files such as index.html`.
  */
 export type Place = { state: 'empty' } | { state: 'ours'; release: NamedRelease } | { state: 'foreign'; what: string };
 
 /** Where the site is served from. Readers get the old site until `publish` has succeeded. */
 export type Host = {
   name: Exclude<HostName, 'folder'>;
-  limits: HostLimits;
+  limits: HostLimits | null;
   /** Writes something that no reader sees, and removes it. */
-  testConnection(): Promise<Result<void, HostFailure>>;
+  testConnection(): Promise<Result<unknown, HostFailure>>;
   /** Tells what is there now. Callers look before their first write: `publish` replaces anything. */
   look(): Promise<Result<Place, HostFailure>>;
   /** Uploads what the host lacks, then switches. Safe to call again after any failure or kill. */
-  publish(
-    release: HostedRelease,
-    options: UploadOptions,
-  ): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>>;
+  publish(release: HostedRelease, options: UploadOptions): Promise<Result<Uploaded, HostFailure>>;
 };
 
+export type Uploaded = { bytesUploaded: number };
+
 export type UploadOptions = {
-  onProgress?: ((done: { files: number; of: number }) => void) | undefined;
   signal?: AbortSignal | undefined;
   /** Asked right before readers get a change. False if another publisher has the lease by now. */
   mayServe?: (() => Promise<boolean>) | undefined;
@@ -76,8 +68,8 @@ export type UploadOptions = {
   hasLease?: boolean | undefined;
 };
 
-export const REPLACED: HostFailure = {
-  step: 'upload',
-  message: 'Another publisher started publishing this site. Publish again when it is done.',
-  isTemporary: true,
-};
+export function fail(message: string, step: HostFailure['step'] = 'upload'): Result<never, HostFailure> {
+  return err({ step, message });
+}
+
+export const REPLACED = fail('Another publisher started publishing this site. Publish again when it is done.');

@@ -23,8 +23,9 @@ export const THIS_MACHINE: HostMachine = {
 };
 
 export type HttpRequest = {
-  step: HostFailure['step'];
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** `upload` by default. */
+  step?: HostFailure['step'];
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
@@ -46,8 +47,6 @@ type ClientOptions = {
   machine: HostMachine;
   /** Adds credentials. Runs before each attempt, because signatures expire. */
   authorize(request: Request): Promise<void> | void;
-  /** Corrects what caused a refusal. Returns true if the same request can succeed now. */
-  mend?(refusal: { headers: Headers; words: string }): boolean;
   /** What the owner can do about each status that retrying doesn't fix. */
   advice: Readonly<Record<number, string>>;
   /** Never shown in a message, even if the host repeats them. */
@@ -55,7 +54,6 @@ type ClientOptions = {
 };
 
 const RETRY_LIMIT = 5;
-const MAX_BACKOFF_MS = 30_000;
 
 /** A host that wants a longer wait fails after ten minutes, and the next run tries again. */
 const MAX_RETRY_AFTER_MS = 2 * 60_000;
@@ -72,23 +70,18 @@ export class HttpClient {
   readonly #ky: KyInstance;
 
   constructor(options: ClientOptions) {
-    const { machine, authorize, mend } = options;
+    const { machine, authorize } = options;
     this.#options = options;
     this.#ky = ky.create({
       redirect: 'error',
       retry: {
         limit: RETRY_LIMIT,
-        methods: ['get', 'head', 'post', 'put', 'delete'],
+        methods: ['get', 'post', 'put', 'delete'],
         statusCodes: TEMPORARY,
         afterStatusCodes: TEMPORARY,
         maxRetryAfter: MAX_RETRY_AFTER_MS,
-        backoffLimit: MAX_BACKOFF_MS,
         delay: (attempt) => machine.backoffMs * 2 ** (attempt - 1),
         retryOnTimeout: true,
-        shouldRetry: ({ error }) =>
-          error instanceof HTTPError && mend?.({ headers: error.response.headers, words: toText(error.data) })
-            ? true
-            : undefined,
       },
       async fetch(input, init) {
         const request = new Request(input);
@@ -104,7 +97,7 @@ export class HttpClient {
 
   /** @param schema of the API's `HttpAnswer`. A network's login page also answers 200. */
   async send<Value>(request: HttpRequest, schema: z.ZodType<Value>): Promise<Result<Value, HttpFailure>> {
-    const { step, url, method, headers, body, answers = [], signal } = request;
+    const { step = 'upload', url, method, headers, body, answers = [], signal } = request;
     const size = body === undefined || body instanceof FormData ? 0 : body.length;
     try {
       const response = await this.#ky(url, {
@@ -124,8 +117,7 @@ export class HttpClient {
       const read = schema.safeParse(answer);
       return read.success ? ok(read.data) : err(this.#describeForeign(request));
     } catch (cause) {
-      if (signal?.aborted)
-        return err({ step, status: 0, message: 'Publishing was canceled. Publish again.', isTemporary: true });
+      if (signal?.aborted) return err({ step, status: 0, message: 'Publishing was canceled. Publish again.' });
       return err(this.#describe(cause, step));
     }
   }
@@ -136,9 +128,9 @@ export class HttpClient {
     return this.send(request, bodySchema.transform(({ body }) => body) as z.ZodType<Value>);
   }
 
-  #describeForeign({ step, method, url }: HttpRequest): HttpFailure {
+  #describeForeign({ step = 'upload', method, url }: HttpRequest): HttpFailure {
     const message = `${this.#options.name} answered ${method} ${new URL(url).pathname} with something that isn't from its API. If this network has a login page, log in, then publish again.`;
-    return { step, status: 0, message, isTemporary: true };
+    return { step, status: 0, message };
   }
 
   /** @throws anything that isn't a failed request. */
@@ -146,16 +138,16 @@ export class HttpClient {
     const { name, advice } = this.#options;
     if (cause instanceof HTTPError) {
       const { status } = cause.response;
-      const isTemporary = TEMPORARY.includes(status);
       const words = this.#redact(readWords(toText(cause.data)));
-      const next = isTemporary ? 'Publish again later.' : (advice[status] ?? 'Publish again, or ask the host.');
+      const next =
+        advice[status] ?? (TEMPORARY.includes(status) ? 'Publish again later.' : 'Publish again, or ask the host.');
       const message = `${name} answered ${status} (${STATUS_CODES[status] ?? 'unknown'})${words && `: ${words}`}. ${next}`;
-      return { step, status, message, isTemporary };
+      return { step, status, message };
     }
     if (!(cause instanceof NetworkError || cause instanceof TimeoutError)) throw cause;
     const reason = this.#redact(describeCause(cause));
     const message = `${name} didn't respond: ${reason}. Check the address and your network, then publish again.`;
-    return { step, status: 0, message, isTemporary: true };
+    return { step, status: 0, message };
   }
 
   #redact(text: string): string {

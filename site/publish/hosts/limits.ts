@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '@callwright/shared/result.ts';
-import type { HostedRelease, HostFailure, HostLimits } from './host.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
+import { fail, type HostedRelease, type HostFailure, type HostLimits } from './host.ts';
 
-/** Warns from this share of a limit on. */
+/** Warns from this share of the files on. */
 const WARN_AT = 0.8;
 
 /**
@@ -11,39 +11,22 @@ const WARN_AT = 0.8;
  */
 export function checkLimits(
   name: string,
-  release: Pick<HostedRelease, 'files' | 'rules'>,
-  limits: HostLimits,
+  release: Pick<HostedRelease, 'files'>,
+  limits: HostLimits | null,
 ): Result<string[], HostFailure> {
-  // The list of files is as long as the site. Don't read it for a host without these limits.
-  const files = limits.files === null && limits.bytesPerFile === null ? [] : release.files;
-  const largest = files.reduce((most, file) => (file.size > most.size ? file : most), { path: '', size: 0 });
-  const rules = release.rules.length;
-  if (limits.files !== null && files.length > limits.files)
-    return refuse(
-      `${name} takes at most ${format(limits.files)} files, and the site has ${format(files.length)}. Choose another host or a larger plan.`,
+  // The list of files is as long as the site. Don't read it for a host without limits.
+  if (limits === null) return ok([]);
+  const { files } = release;
+  const tooLarge = files.find(({ size }) => size > limits.bytesPerFile);
+  const [used, most] = [format(files.length), format(limits.files)];
+  if (files.length > limits.files)
+    return fail(`${name} takes at most ${most} files, and the site has ${used}. Choose another host or a larger plan.`);
+  if (tooLarge)
+    return fail(
+      `${name} takes files of at most ${format(limits.bytesPerFile)} bytes, and ${tooLarge.path} has ${format(tooLarge.size)}. Make it smaller, then publish again.`,
     );
-  if (limits.bytesPerFile !== null && largest.size > limits.bytesPerFile)
-    return refuse(
-      `${name} takes files of at most ${format(limits.bytesPerFile)} bytes, and ${largest.path} has ${format(largest.size)}. Make it smaller, then publish again.`,
-    );
-  if (limits.redirects !== null && rules > limits.redirects)
-    return refuse(
-      `${name} takes at most ${format(limits.redirects)} redirects, and the site has ${format(rules)}. Publish the whole site again.`,
-    );
-  return ok([
-    ...warn('files', files.length, limits.files, 'Plan for another host or a larger plan.'),
-    ...warn('redirects', rules, limits.redirects, 'Older redirects become pages.'),
-    ...warn(`bytes per file (${largest.path})`, largest.size, limits.bytesPerFile, 'Make the file smaller.'),
-  ]);
-
-  function warn(what: string, used: number, most: number | null, next: string): string[] {
-    if (most === null || most === 0 || used < most * WARN_AT) return [];
-    return [`${name}: ${format(used)} of at most ${format(most)} ${what} are used. ${next}`];
-  }
-}
-
-function refuse(message: string): Result<string[], HostFailure> {
-  return err({ step: 'upload', message, isTemporary: false });
+  if (files.length < limits.files * WARN_AT) return ok([]);
+  return ok([`${name}: ${used} of at most ${most} files are used. Plan for another host or a larger plan.`]);
 }
 
 function format(count: number): string {

@@ -3,8 +3,8 @@ import type { HostRule } from './host-rules.ts';
 
 /** What a host can do with rules of posts; what does not fit becomes a static page that leads on. */
 type RuleSupport = {
-  /** Rules that fit beside the site's own; null for any number. */
-  redirects: number | null;
+  /** Rules that fit beside the site's own. */
+  most: number;
   /** Whether it can answer 410. */
   gone: boolean;
   /** Whether a page leads on until the host has read its rules. */
@@ -17,10 +17,10 @@ type RuleSupport = {
  * (docs.netlify.com/manage/routing/redirects/overview). S3-compatible stores have none that all of them know.
  */
 export const RULE_SUPPORT: Readonly<Record<HostName, RuleSupport>> = {
-  folder: { redirects: null, gone: true, needsPages: true },
-  s3: { redirects: 0, gone: false, needsPages: true },
-  netlify: { redirects: 8_000, gone: true, needsPages: false },
-  cloudflare: { redirects: 990, gone: false, needsPages: false },
+  folder: { most: Number.POSITIVE_INFINITY, gone: true, needsPages: true },
+  s3: { most: 0, gone: false, needsPages: true },
+  netlify: { most: 8_000, gone: true, needsPages: false },
+  cloudflare: { most: 990, gone: false, needsPages: false },
 };
 
 export type PlannedRules = {
@@ -31,48 +31,22 @@ export type PlannedRules = {
 };
 
 /**
- * Decides how each former address is answered: by the host's rules, by a static page, or both. No answer leads
- * to another former address, none to itself, and no rule hides a page.
+ * Decides how each former address is answered: by the host's rules, by a static page, or both.
  *
- * @param wanted the newest first; the first of two rules for one address counts.
- * @param isPage whether an address (`/blog/x`) is a post's now.
+ * @param wanted a rule for each address (`/blog/x`) that no page has, the newest first. Each leads to a page, if anywhere.
  */
-export function planRules(
-  wanted: readonly HostRule[],
-  host: HostName,
-  isPage: (address: string) => boolean = () => false,
-): PlannedRules {
-  const { redirects, gone, needsPages } = RULE_SUPPORT[host];
-  const byAddress = new Map<string, HostRule>();
-  for (const rule of wanted) if (!byAddress.has(rule.from) && !isPage(rule.from)) byAddress.set(rule.from, rule);
-  const direct = [...byAddress.values()].flatMap((rule) => leadDirectly(rule, byAddress) ?? []);
-  const answered = direct.filter(({ status }) => gone || status !== 410);
-  const rules = redirects === null ? answered : answered.slice(0, redirects);
-  const byRule = new Set(needsPages ? [] : rules.map(({ from }) => from));
+export function planRules(wanted: readonly HostRule[], host: HostName): PlannedRules {
+  const { most, gone, needsPages } = RULE_SUPPORT[host];
+  const rules = wanted.filter(({ status }) => gone || status !== 410).slice(0, most);
+  const answered = new Set(needsPages ? [] : rules);
   return {
     rules,
-    pages: direct.flatMap(({ from, to }) => {
-      const slug = readSlug(from);
-      const leadsTo = readSlug(to ?? '');
-      return slug && leadsTo && !byRule.has(from) ? [{ slug, leadsTo }] : [];
-    }),
+    pages: wanted.flatMap((rule) =>
+      rule.to === null || answered.has(rule) ? [] : [{ slug: toSlug(rule.from), leadsTo: toSlug(rule.to) }],
+    ),
   };
 }
 
-/** Follows rules to the last address; null for a loop. */
-function leadDirectly(rule: HostRule, byAddress: ReadonlyMap<string, HostRule>): HostRule | null {
-  const seen = new Set([rule.from]);
-  let last = rule;
-  while (last.to !== null) {
-    if (seen.has(last.to)) return null;
-    const next = byAddress.get(last.to);
-    if (!next) break;
-    seen.add(last.to);
-    last = next;
-  }
-  return { from: rule.from, to: last.to, status: last.to === null ? 410 : rule.status };
-}
-
-function readSlug(address: string): string | null {
-  return /^\/blog\/([a-z0-9-]+)$/.exec(address)?.[1] ?? null;
+function toSlug(address: string): string {
+  return address.slice('/blog/'.length);
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { readDatabase } from '@callwright/shared/api/releases/post-changes.ts';
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import { ROUTES } from '../../settings/routes.ts';
-import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from './host.ts';
+import { fail, type HostedRelease, type HostFailure, type NamedRelease, type ReleaseFile } from './host.ts';
 import { HOST_FILES } from './host-files.ts';
 import { HOST_RULES, IMMUTABLE } from './host-rules.ts';
 
@@ -105,18 +105,6 @@ export function readTitle(title: string | null | undefined): NamedRelease | null
   return { id, database: database === '-' ? null : database, posts: posts === '-' ? null : Number(posts) };
 }
 
-/** Groups of files, uploaded in this order. A group may link to the groups before it. */
-export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', 'release'] as const;
-
-/** Returns the group of a file on a host that serves each file as soon as it arrives. */
-export function groupOf(path: string, isNew: boolean): (typeof UPLOAD_ORDER)[number] {
-  if (path === RELEASE_FILE) return 'release';
-  if (/\.xml$|^feed\.json$/.test(path)) return 'feeds';
-  if (!path.endsWith('.html')) return 'assets';
-  if (isNew) return 'new pages';
-  return /^(index|blog)\.html$|^blog\/(page|tag)\//.test(path) ? 'lists' : 'pages';
-}
-
 /** Reads a file for an upload. Fails if its content isn't the release's, such as half a file. */
 export async function readWhole(
   { read }: Pick<HostedRelease, 'read'>,
@@ -127,8 +115,4 @@ export async function readWhole(
   return createHash('sha256').update(bytes).digest('hex') === sha256
     ? ok(bytes)
     : fail(`${path} changed on this computer while it was published. Publish again.`);
-}
-
-function fail(message: string): Result<never, HostFailure> {
-  return err({ step: 'upload', message, isTemporary: true });
 }

@@ -37,11 +37,11 @@ export function planAddresses(state: State, host: HostName): PlannedRules {
   const isPost = (slug: string) => listPostsAt(state, slug).length > 0;
   const wanted = listAddresses(state)
     // A post that is left out has no page to lead to.
-    .filter(({ slug, leadsTo }) => (leadsTo === null || isPost(leadsTo)) && !SLUGS_OF_HOSTS.has(slug))
+    .filter(({ slug, leadsTo }) => !isPost(slug) && (leadsTo === null || isPost(leadsTo)) && !SLUGS_OF_HOSTS.has(slug))
     .map(({ slug, leadsTo }) => ({
       from: `/blog/${slug}`,
       to: leadsTo === null ? null : `/blog/${leadsTo}`,
       status: leadsTo === null ? (410 as const) : (301 as const),
     }));
-  return planRules(wanted, host, (address) => isPost(address.slice('/blog/'.length)));
+  return planRules(wanted, host);
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ReleaseFile } from '../hosts/host.ts';
+import type { ChangedFile, ReleaseFile } from '../hosts/host.ts';
 import type { State } from './state.ts';
 
 /** A file that is made and not yet part of the site; its content lies at `source` until then. */
@@ -10,7 +10,7 @@ export type FileOwner = { key: string; files: readonly RenderedFile[] };
 
 /** What a release changes of the site's files. */
 export type FileChanges = {
-  written: readonly ReleaseFile[];
+  written: readonly ChangedFile[];
   removed: readonly string[];
   /** Where the content of new files lies. */
   sources: ReadonlyMap<string, string>;
@@ -51,12 +51,12 @@ export function writeFileList(state: State, owners: readonly FileOwner[], remove
     }
   }
 
-  const written: ReleaseFile[] = [];
+  const written: ChangedFile[] = [];
   const gone: string[] = [];
   for (const [path, sha256] of before) {
     const file = findFile(state, path);
     if (file === null && sha256 !== undefined) gone.push(path);
-    if (file !== null && file.sha256 !== sha256) written.push(file);
+    if (file !== null && file.sha256 !== sha256) written.push({ ...file, isNew: sha256 === undefined });
   }
   return { written, removed: gone, sources };
 }

@@ -150,7 +150,7 @@ export async function openCloudflareFixture(
 type FakeCloudflare = ReturnType<typeof startFakeCloudflare>;
 
 function open(name: Host['name'], environment: Record<string, string>, line: Pick<UnreliableLine, 'machine'>): Host {
-  const opened = openHost(name, environment, { machine: line.machine });
+  const opened = openHost(name, environment, line.machine);
   if (!opened.ok) throw new Error(opened.error.message);
   return opened.value;
 }

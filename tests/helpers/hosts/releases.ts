@@ -68,7 +68,9 @@ export function createRelease(
     changes: before &&
       old && {
         since: before.since,
-        written: files.filter(({ path }) => old.get(path) !== all.get(path)),
+        written: files
+          .filter(({ path }) => old.get(path) !== all.get(path))
+          .map((file) => ({ ...file, isNew: !old.has(file.path) })),
         removed: [...old.keys()].filter((path) => !all.has(path)),
       },
     read: async (path) => {

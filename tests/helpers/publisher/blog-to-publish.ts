@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createAnonymousBlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
-import { err, ok } from '@callwright/shared/result.ts';
+import { ok } from '@callwright/shared/result.ts';
 import { NO_REPORTS } from '@callwright/site/publish/backend/reports.ts';
 import { openOwnFolder } from '@callwright/site/publish/destination.ts';
 import { type Host, type HostedRelease, type NamedRelease, REPLACED } from '@callwright/site/publish/hosts/host.ts';
@@ -107,7 +107,7 @@ export function openMemoryHost(): MemoryHost {
   let live: NamedRelease | null = null;
   const host: MemoryHost = {
     name: 'netlify',
-    limits: { files: null, bytesPerFile: null, redirects: null },
+    limits: null,
     files: new Map(),
     rules: [],
     lose() {
@@ -120,13 +120,13 @@ export function openMemoryHost(): MemoryHost {
       const changes = offered?.since === live?.id ? offered : null;
       const contents = new Map<string, string>();
       for (const { path } of changes?.written ?? files) contents.set(path, Buffer.from(await read(path)).toString());
-      if (mayServe && !(await mayServe())) return err(REPLACED);
+      if (mayServe && !(await mayServe())) return REPLACED;
       live = { id, database, posts };
       if (changes === null) host.files.clear();
       for (const [path, text] of contents) host.files.set(path, text);
       for (const path of changes?.removed ?? []) host.files.delete(path);
       host.rules = rules;
-      return ok({ bytesUploaded: 0, filesUploaded: changes?.written.length ?? files.length });
+      return ok({ bytesUploaded: 0 });
     },
   };
   return host;

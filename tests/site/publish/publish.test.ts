@@ -187,7 +187,7 @@ describe('a retried release', () => {
       host: {
         ...host,
         publish: async (...upload) =>
-          isDown ? err({ step: 'upload', message: 'The host is down.', isTemporary: true }) : host.publish(...upload),
+          isDown ? err({ step: 'upload', message: 'The host is down.' }) : host.publish(...upload),
       },
     });
     await publish(publisher);
@@ -259,7 +259,7 @@ test('a web server that did not read its rules reads them with the next run, whi
 });
 
 test('a host that refuses again and again leaves no more than three releases', async () => {
-  const refuse = async () => err({ step: 'upload' as const, message: 'The host is down.', isTemporary: true });
+  const refuse = async () => err({ step: 'upload' as const, message: 'The host is down.' });
   const publisher = await open({ host: { ...openMemoryHost(), publish: refuse } });
   for (let tries = 0; tries < 5; tries += 1) expect(await publisher.publish()).toMatchObject({ ok: false });
   expect(await readdir(join(publisher.siteFolder, '../releases'))).toHaveLength(3);

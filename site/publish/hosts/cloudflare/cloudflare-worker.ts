@@ -1,18 +1,10 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 import type { HostFailure } from '../host.ts';
+import type { cloudflareSchema } from '../host-settings.ts';
 import { type HostMachine, HttpClient, type HttpFailure } from '../http-client.ts';
 
-export type CloudflareSettings = {
-  token: string;
-  accountId: string;
-  /** The Worker's name. The first publish creates it. */
-  worker: string;
-  /** Files that the plan allows: 20,000 on the free plan, 100,000 on a paid one. */
-  maxFiles: number;
-  /** Tests set it. */
-  api?: string | undefined;
-};
+export type CloudflareSettings = z.infer<typeof cloudflareSchema>;
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -46,6 +38,7 @@ const versionSchema = answerOf(
 const missingSchema = z
   .object({ success: z.literal(false), errors: z.array(z.object({ code: z.literal([10007, 10090]) })).min(1) })
   .transform(() => null);
+
 /**
  * The requests of Cloudflare's API that publishing needs
  * (developers.cloudflare.com/workers/static-assets/direct-upload).
@@ -55,9 +48,10 @@ export class CloudflareWorker {
   readonly #workersUrl: string;
   readonly #scriptUrl: string;
 
-  constructor({ token, accountId, worker, api = API }: Omit<CloudflareSettings, 'maxFiles'>, machine: HostMachine) {
-    this.#workersUrl = `${api}/accounts/${encodeURIComponent(accountId)}/workers`;
-    this.#scriptUrl = `${this.#workersUrl}/scripts/${encodeURIComponent(worker)}`;
+  constructor(settings: CloudflareSettings, machine: HostMachine) {
+    const { CLOUDFLARE_API: api = API, CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = settings;
+    this.#workersUrl = `${api}/accounts/${encodeURIComponent(account)}/workers`;
+    this.#scriptUrl = `${this.#workersUrl}/scripts/${settings.CLOUDFLARE_WORKER}`;
     this.#client = new HttpClient({
       name: 'Cloudflare',
       machine,
@@ -73,15 +67,10 @@ export class CloudflareWorker {
   /** Reads the message of the version that is served. Null if there is no Worker, or nothing is deployed. */
   async readMessage(): Promise<Result<string | null, HostFailure>> {
     const url = `${this.#scriptUrl}/deployments`;
-    const version = await this.#client.ask(
-      { step: 'connect', method: 'GET', url, answers: [404] },
-      z.union([deploymentsSchema, missingSchema]),
-    );
+    const schema = z.union([deploymentsSchema, missingSchema]);
+    const version = await this.#client.ask({ method: 'GET', url, answers: [404] }, schema);
     if (!version.ok || version.value === null) return version;
-    return this.#client.ask(
-      { step: 'connect', method: 'GET', url: `${this.#scriptUrl}/versions/${version.value}` },
-      versionSchema,
-    );
+    return this.#client.ask({ method: 'GET', url: `${this.#scriptUrl}/versions/${version.value}` }, versionSchema);
   }
 
   /** Starts an upload session. Its buckets are the files that Cloudflare lacks. */
@@ -91,7 +80,6 @@ export class CloudflareWorker {
   ): Promise<Result<{ jwt: string | null; buckets: string[][] }, HostFailure>> {
     const started = await this.#client.ask(
       {
-        step: 'upload',
         method: 'POST',
         url: `${this.#scriptUrl}/assets-upload-session`,
         headers: { 'content-type': 'application/json' },
@@ -109,7 +97,7 @@ export class CloudflareWorker {
   async uploadFiles(body: FormData, jwt: string, signal?: AbortSignal): Promise<Result<string | null, HttpFailure>> {
     const url = `${this.#workersUrl}/assets/upload?base64=true`;
     const headers = { authorization: `Bearer ${jwt}` };
-    const sent = await this.#client.ask({ step: 'upload', method: 'POST', url, headers, body, signal }, uploadedSchema);
+    const sent = await this.#client.ask({ method: 'POST', url, headers, body, signal }, uploadedSchema);
     return sent.ok ? ok(sent.value.result?.jwt ?? null) : sent;
   }
 
@@ -134,13 +122,6 @@ export class CloudflareWorker {
         assets: { jwt: assets.completionToken, config },
       }),
     );
-    return this.#client.ask({ step: 'upload', method: 'PUT', url: this.#scriptUrl, body, signal }, doneSchema);
-  }
-
-  delete(): Promise<Result<unknown, HostFailure>> {
-    return this.#client.ask(
-      { step: 'connect', method: 'DELETE', url: this.#scriptUrl, answers: [404] },
-      z.union([doneSchema, missingSchema]),
-    );
+    return this.#client.ask({ method: 'PUT', url: this.#scriptUrl, body, signal }, doneSchema);
   }
 }

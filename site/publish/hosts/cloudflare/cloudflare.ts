@@ -1,28 +1,37 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { type Host, type HostedRelease, type HostFailure, type Place, REPLACED, type UploadOptions } from '../host.ts';
-import { toHeadersFile } from '../host-files.ts';
+import {
+  fail,
+  type Host,
+  type HostedRelease,
+  type HostFailure,
+  type Place,
+  REPLACED,
+  type Uploaded,
+  type UploadOptions,
+} from '../host.ts';
+import { inBothForms, toHeadersFile } from '../host-files.ts';
 import { HOST_RULES, type HostRule } from '../host-rules.ts';
-import { THIS_MACHINE } from '../http-client.ts';
-import { RULE_SUPPORT } from '../plan-rules.ts';
+import type { HostMachine } from '../http-client.ts';
 import { readTitle, toTitle } from '../stored-files.ts';
 import { uploadAssets } from './cloudflare-assets.ts';
 import { type CloudflareSettings, CloudflareWorker } from './cloudflare-worker.ts';
 
+/** developers.cloudflare.com/workers/platform/limits */
+const FREE_PLAN_FILES = 20_000;
 const MAX_BYTES_PER_FILE = 25 * 1024 ** 2;
 
 /**
  * Opens a Worker of static files at Cloudflare. A release is a manifest of hashes, Cloudflare requests the files it lacks,
  * and serves a new version of the Worker. No version uses the uploads of a killed run.
  */
-export function openCloudflareHost(settings: CloudflareSettings, machine = THIS_MACHINE): Host {
+export function openCloudflareHost(settings: CloudflareSettings, machine: HostMachine): Host {
   const worker = new CloudflareWorker(settings, machine);
-  const { maxFiles: files } = settings;
+  const { CLOUDFLARE_MAX_FILES: files = FREE_PLAN_FILES } = settings;
   return {
     name: 'cloudflare',
-    limits: { files, bytesPerFile: MAX_BYTES_PER_FILE, redirects: RULE_SUPPORT.cloudflare.redirects },
-    testConnection: () =>
-      testConnection(new CloudflareWorker({ ...settings, worker: `${settings.worker}-connection-test` }, machine)),
+    limits: { files, bytesPerFile: MAX_BYTES_PER_FILE },
+    testConnection: () => testConnection(worker),
     look: () => look(worker),
     publish: (release, options) => publish(worker, release, options),
   };
@@ -36,50 +45,39 @@ async function look(worker: CloudflareWorker): Promise<Result<Place, HostFailure
   return ok(release ? { state: 'ours', release } : { state: 'foreign', what: 'a Worker with code' });
 }
 
-async function publish(worker: CloudflareWorker, release: HostedRelease, options: UploadOptions) {
+async function publish(
+  worker: CloudflareWorker,
+  release: HostedRelease,
+  options: UploadOptions,
+): Promise<Result<Uploaded, HostFailure>> {
   const uploaded = await uploadAssets(worker, release, options);
   if (!uploaded.ok) return uploaded;
-  const { completionToken, ...counts } = uploaded.value;
-  if (options.mayServe && !(await options.mayServe())) return err(REPLACED);
-  const headers = toHeadersFile(HOST_RULES);
+  if (options.mayServe && !(await options.mayServe())) return REPLACED;
+  const { completionToken, bytesUploaded } = uploaded.value;
   const redirects = toRules([...HOST_RULES.redirects, ...release.rules]);
   const title = toTitle(release);
-  const deployed = await worker.deploy(title, { completionToken, headers, redirects }, options.signal);
+  const assets = { completionToken, headers: toHeadersFile(HOST_RULES), redirects };
+  const deployed = await worker.deploy(title, assets, options.signal);
   if (!deployed.ok) return deployed;
   const served = await worker.readMessage();
-  if (!served.ok) return err({ ...served.error, step: 'confirm' as const });
-  if (served.value === title) return ok(counts);
+  if (!served.ok) return err({ ...served.error, step: 'confirm' });
+  if (served.value === title) return ok({ bytesUploaded });
   const message =
     "Cloudflare has the new version but serves another one. Look at the Worker's deployments, then publish again.";
-  return err({ step: 'confirm' as const, message, isTemporary: true });
+  return fail(message, 'confirm');
 }
 
-/** Cloudflare reads a rule for one form of an address only, and can't answer 410. */
+/** Cloudflare can't answer 410. */
 function toRules(rules: readonly HostRule[]): string {
-  const lines = new Map<string, string>();
-  for (const { from, to, status } of rules) {
-    const bare = from.replace(/\/+$/, '');
-    for (const form of [bare, `${bare}/`])
-      if (to !== null && !lines.has(form)) lines.set(form, `${form} ${to} ${status}`);
-  }
-  return `${[...lines.values()].join('\n')}\n`;
+  const lines = [...inBothForms(rules)].flatMap(([form, { to, status }]) => (to ? [`${form} ${to} ${status}\n`] : []));
+  return lines.join('');
 }
 
-/** Publishes one file as another Worker, which has no address, reads its version back, and deletes it. */
-async function testConnection(worker: CloudflareWorker): Promise<Result<void, HostFailure>> {
-  const title = `Connection test ${crypto.randomUUID()}`;
-  const bytes = Buffer.from(title);
+/** Uploads a file that no version of the Worker uses. */
+async function testConnection(worker: CloudflareWorker): Promise<Result<unknown, HostFailure>> {
+  const bytes = Buffer.from(`Connection test ${randomUUID()}`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const files = [{ path: 'connection-test.txt', size: bytes.length, sha256 }];
   const uploaded = await uploadAssets(worker, { files, read: async () => bytes }, {});
-  if (!uploaded.ok) return err({ ...uploaded.error, step: 'connect' });
-  const { completionToken } = uploaded.value;
-  const deployed = await worker.deploy(title, { completionToken, headers: '', redirects: '' });
-  const served = deployed.ok ? await worker.readMessage() : deployed;
-  const removed = await worker.delete();
-  if (!served.ok) return err({ ...served.error, step: 'connect' });
-  if (!removed.ok) return removed;
-  if (served.value === title) return ok(undefined);
-  const message = "Cloudflare took a Worker but doesn't name its version. Try again in a minute.";
-  return err({ step: 'connect', message, isTemporary: true });
+  return uploaded.ok ? worker.readMessage() : uploaded;
 }

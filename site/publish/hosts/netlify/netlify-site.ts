@@ -1,19 +1,12 @@
-import { err, type Result } from '@callwright/shared/result.ts';
+import type { Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import type { HostFailure } from '../host.ts';
+import { fail, type HostFailure } from '../host.ts';
+import type { netlifySchema } from '../host-settings.ts';
 import { type HostMachine, HttpClient } from '../http-client.ts';
 
-export type NetlifySettings = {
-  token: string;
-  siteId: string;
-  /** Tests set it. */
-  api?: string | undefined;
-};
+export type NetlifySettings = z.infer<typeof netlifySchema>;
 
 const API = 'https://api.netlify.com/api/v1';
-
-/** With more files, Netlify compares them after its answer (docs.netlify.com/api, "Deploy with the API"). */
-const MAX_FILES_AT_ONCE = 100;
 
 const POLL_MS = 1000;
 const MAX_DEPLOY_POLLS = 20 * 60;
@@ -50,9 +43,10 @@ export class NetlifySite {
   readonly #siteUrl: string;
   readonly #deploysUrl: string;
 
-  constructor({ token, siteId, api = API }: NetlifySettings, machine: HostMachine) {
+  constructor(settings: NetlifySettings, machine: HostMachine) {
+    const { NETLIFY_API: api = API, NETLIFY_AUTH_TOKEN: token } = settings;
     this.#machine = machine;
-    this.#siteUrl = `${api}/sites/${encodeURIComponent(siteId)}`;
+    this.#siteUrl = `${api}/sites/${encodeURIComponent(settings.NETLIFY_SITE_ID)}`;
     this.#deploysUrl = `${api}/deploys`;
     this.#client = new HttpClient({
       name: 'Netlify',
@@ -68,27 +62,25 @@ export class NetlifySite {
     return this.#client.ask({ step, method: 'GET', url: this.#siteUrl, signal }, siteSchema);
   }
 
-  /** Creates a deploy. Its answer lists the files that Netlify lacks. */
+  /** Creates a deploy, and waits until Netlify has compared its files. `required` lists those that it lacks. */
   async createDeploy(
     title: string,
     files: readonly { path: string; sha1: string }[],
     { signal, isDraft = false }: { signal?: AbortSignal | undefined; isDraft?: boolean } = {},
   ): Promise<Result<Deploy, HostFailure>> {
-    const isAsync = files.length > MAX_FILES_AT_ONCE;
     const digests = Object.fromEntries(files.map(({ path, sha1 }) => [`/${path}`, sha1]));
     const created = await this.#client.ask(
       {
-        step: 'upload',
         method: 'POST',
         url: `${this.#siteUrl}/deploys?${new URLSearchParams({ title })}`,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ files: digests, async: isAsync, draft: isDraft }),
+        // Netlify takes more than 100 files with `async` alone (docs.netlify.com/api, "Deploy with the API").
+        body: JSON.stringify({ files: digests, async: true, draft: isDraft }),
         signal,
       },
       deploySchema,
     );
-    if (!created.ok || !isAsync) return created;
-    return this.#waitFor(created.value.id, ['prepared', 'uploading', ...COMPLETE], signal);
+    return created.ok ? this.#waitFor(created.value.id, ['prepared', 'uploading', ...COMPLETE], signal) : created;
   }
 
   async uploadFile(
@@ -99,10 +91,8 @@ export class NetlifySite {
   ): Promise<Result<unknown, HostFailure>> {
     const url = `${this.#deploysUrl}/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
     const headers = { 'content-type': 'application/octet-stream' };
-    const put = await this.#client.ask(
-      { step: 'upload', method: 'PUT', url, headers, body, signal },
-      z.object({ id: z.string() }),
-    );
+    const putSchema = z.object({ id: z.string() });
+    const put = await this.#client.ask({ method: 'PUT', url, headers, body, signal }, putSchema);
     if (put.ok) return put;
     // If the answer to the last file is lost, Netlify refuses to take the file again.
     const deploy = await this.#readDeploy(id, signal);
@@ -111,7 +101,7 @@ export class NetlifySite {
 
   deleteDeploy(id: string): Promise<Result<unknown, HostFailure>> {
     const url = `${this.#deploysUrl}/${id}`;
-    return this.#client.send({ step: 'connect', method: 'DELETE', url }, z.object({ body: z.literal('') }));
+    return this.#client.send({ method: 'DELETE', url }, z.object({ body: z.literal('') }));
   }
 
   /** Waits until readers get the deploy. */
@@ -125,7 +115,7 @@ export class NetlifySite {
     }
     const message =
       'Netlify has the new deploy but serves another one. Auto publishing is off, or another deploy came later. Turn auto publishing on in your Netlify account, then publish again.';
-    return err({ step: 'confirm', message, isTemporary: false });
+    return fail(message, 'confirm');
   }
 
   #readDeploy(id: string, signal?: AbortSignal): Promise<Result<Deploy, HostFailure>> {
@@ -140,12 +130,12 @@ export class NetlifySite {
       if (deploy.value.state === 'error') {
         const reason = deploy.value.error_message ?? 'it gave no reason';
         const message = `Netlify couldn't deploy the site: ${reason}. Readers still get the old site. Publish again.`;
-        return err({ step: 'confirm', message, isTemporary: false });
+        return fail(message, 'confirm');
       }
       await this.#machine.wait(POLL_MS, signal).catch(() => undefined);
     }
     const message =
       "Netlify didn't finish the deploy within 20 minutes. Look at it in your Netlify account, then publish again.";
-    return err({ step: 'confirm', message, isTemporary: true });
+    return fail(message, 'confirm');
   }
 }

@@ -1,37 +1,47 @@
-import { err, ok, type Result } from '@callwright/shared/result.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { ok, type Result } from '@callwright/shared/result.ts';
 import { forEach } from '../for-each.ts';
-import { type Host, type HostedRelease, type HostFailure, type Place, REPLACED, type UploadOptions } from '../host.ts';
+import {
+  fail,
+  type Host,
+  type HostedRelease,
+  type HostFailure,
+  type Place,
+  REPLACED,
+  type Uploaded,
+  type UploadOptions,
+} from '../host.ts';
 import { toHeadersFile, toRedirectsFile, withRedirects } from '../host-files.ts';
-import { THIS_MACHINE } from '../http-client.ts';
-import { RULE_SUPPORT } from '../plan-rules.ts';
+import type { HostMachine } from '../http-client.ts';
 import { isHostFile, placeOf, readTitle, readWhole, toTitle } from '../stored-files.ts';
-import { Digests, sha1 } from './digests.ts';
 import { type Deploy, type NetlifySettings, NetlifySite } from './netlify-site.ts';
 
 /** Netlify's docs give no limit for a site, only 54,000 files for a folder (docs.netlify.com/deploy/deploy-overview). */
-const LIMITS = { files: 100_000, bytesPerFile: null, redirects: RULE_SUPPORT.netlify.redirects };
+const LIMITS = { files: 100_000, bytesPerFile: Number.POSITIVE_INFINITY };
 
 const UPLOADS_AT_ONCE = 5;
+
+/** The SHA-1 of contents by their SHA-256: a publisher that goes on reads each content for it once. */
+type Digests = Map<string, string>;
 
 /**
  * Opens a site at Netlify. A deploy names every file by its SHA-1, Netlify requests the ones it lacks, and publishes the
  * deploy once it has them all. Nobody sees the deploy of a killed run.
- *
- * @param digestsFile keeps the files' SHA-1 between runs. Null reads every file at each publish.
  */
-export function openNetlifyHost(settings: NetlifySettings, digestsFile: string | null, machine = THIS_MACHINE): Host {
+export function openNetlifyHost(settings: NetlifySettings, machine: HostMachine): Host {
   const site = new NetlifySite(settings, machine);
+  const digests: Digests = new Map();
   return {
     name: 'netlify',
     limits: LIMITS,
     testConnection: () => testConnection(site),
     look: () => look(site),
-    publish: async (release, options) => publish(site, release, await Digests.open(digestsFile), options),
+    publish: (release, options) => publish(site, release, digests, options),
   };
 }
 
 async function look(site: NetlifySite): Promise<Result<Place, HostFailure>> {
-  const published = await site.readPublished('connect');
+  const published = await site.readPublished('upload');
   if (!published.ok) return published;
   if (!published.value) return ok({ state: 'empty' });
   const { title } = published.value;
@@ -40,11 +50,16 @@ async function look(site: NetlifySite): Promise<Result<Place, HostFailure>> {
   return ok({ state: 'foreign', what: title ? `a deploy named “${title}”` : 'a deploy from another tool' });
 }
 
-async function publish(site: NetlifySite, release: HostedRelease, digests: Digests, options: UploadOptions) {
+async function publish(
+  site: NetlifySite,
+  release: HostedRelease,
+  digests: Digests,
+  options: UploadOptions,
+): Promise<Result<Uploaded, HostFailure>> {
   const named = await nameFiles(release, digests);
   if (!named.ok) return named;
   // Netlify publishes a deploy at once if it has all the files.
-  if (options.mayServe && !(await options.mayServe())) return err(REPLACED);
+  if (options.mayServe && !(await options.mayServe())) return REPLACED;
   const deploy = await site.createDeploy(toTitle(release), named.value, options);
   if (!deploy.ok) return deploy;
   const sent = await sendRequired(site, deploy.value, named.value, options);
@@ -61,14 +76,18 @@ async function nameFiles(release: HostedRelease, digests: Digests): Promise<Resu
   for (const file of release.files) {
     if (isHostFile(file.path)) continue;
     const read = () => readWhole(release, file);
-    const digest = await digests.find(file.sha256, read);
-    if (!digest.ok) return digest;
-    named.push({ path: placeOf(file.path), sha1: digest.value, read });
+    let digest = digests.get(file.sha256);
+    if (digest === undefined) {
+      const bytes = await read();
+      if (!bytes.ok) return bytes;
+      digest = sha1(bytes.value);
+      digests.set(file.sha256, digest);
+    }
+    named.push({ path: placeOf(file.path), sha1: digest, read });
   }
-  await digests.save();
   const rules = withRedirects(release.rules);
   // A rule without `!` gives way to a file, and a former address has a page for hosts without rules.
-  const redirects = toRedirectsFile(rules.redirects).replaceAll(/ (301|302|410)$/gm, ' $1!');
+  const redirects = toRedirectsFile(rules.redirects).replaceAll(/ (301|410)$/gm, ' $1!');
   return ok([...named, toNamedFile('_headers', toHeadersFile(rules)), toNamedFile('_redirects', redirects)]);
 }
 
@@ -77,43 +96,42 @@ function toNamedFile(path: string, text: string): NamedFile {
   return { path, sha1: sha1(bytes), read: async () => ok(bytes) };
 }
 
+function sha1(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('hex');
+}
+
 async function sendRequired(
   site: NetlifySite,
   { id, required }: Deploy,
   files: readonly NamedFile[],
-  { onProgress, signal, mayServe }: UploadOptions,
-): Promise<Result<{ bytesUploaded: number; filesUploaded: number }, HostFailure>> {
+  { signal, mayServe }: UploadOptions,
+): Promise<Result<Uploaded, HostFailure>> {
   const bySha1 = new Map(files.map((file) => [file.sha1, file]));
   const wanted = [...new Set(required)];
-  let [bytesUploaded, filesUploaded] = [0, 0];
+  let bytesUploaded = 0;
   const send = async (digest: string): Promise<Result<unknown, HostFailure>> => {
     const file = bySha1.get(digest);
-    const message = "Netlify requested a file that the site doesn't have. Publish again.";
-    if (!file) return err({ step: 'upload', message, isTemporary: true });
+    if (!file) return fail("Netlify requested a file that the site doesn't have. Publish again.");
     const bytes = await file.read();
     if (!bytes.ok) return bytes;
     const sent = await site.uploadFile(id, file.path, bytes.value, signal);
-    if (!sent.ok) return sent;
-    bytesUploaded += bytes.value.length;
-    filesUploaded += 1;
-    onProgress?.({ files: filesUploaded, of: wanted.length });
+    if (sent.ok) bytesUploaded += bytes.value.length;
     return sent;
   };
   const most = await forEach(wanted.slice(0, -1), UPLOADS_AT_ONCE, send);
   if (!most.ok) return most;
   // Netlify publishes the deploy once it has its last file.
-  if (wanted.length > 0 && mayServe && !(await mayServe())) return err(REPLACED);
+  if (wanted.length > 0 && mayServe && !(await mayServe())) return REPLACED;
   const last = await forEach(wanted.slice(-1), 1, send);
-  return last.ok ? ok({ bytesUploaded, filesUploaded }) : last;
+  return last.ok ? ok({ bytesUploaded }) : last;
 }
 
 /** Deploys one file as a draft, which no reader sees, and deletes the draft. */
-async function testConnection(site: NetlifySite): Promise<Result<void, HostFailure>> {
-  const file = toNamedFile('connection-test.txt', `Connection test ${crypto.randomUUID()}`);
+async function testConnection(site: NetlifySite): Promise<Result<unknown, HostFailure>> {
+  const file = toNamedFile('connection-test.txt', `Connection test ${randomUUID()}`);
   const draft = await site.createDeploy('Connection test', [file], { isDraft: true });
-  if (!draft.ok) return err({ ...draft.error, step: 'connect' });
+  if (!draft.ok) return draft;
   const sent = await sendRequired(site, draft.value, [file], {});
   const removed = await site.deleteDeploy(draft.value.id);
-  if (!sent.ok) return err({ ...sent.error, step: 'connect' });
-  return removed.ok ? ok(undefined) : removed;
+  return sent.ok ? removed : sent;
 }

@@ -3,41 +3,25 @@ import { ok, type Result } from '@callwright/shared/result.ts';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
 import type { HostFailure } from '../host.ts';
+import type { s3Schema } from '../host-settings.ts';
 import { type HostMachine, HttpClient, type HttpRequest } from '../http-client.ts';
 import { listingSchema, type StoredObject } from './s3-listing.ts';
 
-export type S3Settings = {
-  /** `https://s3.eu-central-1.amazonaws.com`, `https://<account>.r2.cloudflarestorage.com`. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken?: string | undefined;
-};
+export type S3Settings = z.infer<typeof s3Schema>;
 
 const ADVICE = {
   401: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that the key may list, read, write, and delete in this bucket.',
+  403: 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, that the key may list, read, write, and delete in this bucket, and the clock of this computer.',
   404: 'Check S3_ENDPOINT and S3_BUCKET.',
 };
 
-/** A proxy that compresses an answer weakens its ETag. The store knows only the strong one. */
-const etagSchema = z
-  .string()
-  .min(3)
-  .transform((etag) => etag.replace(/^W\//, ''));
-const writtenSchema = z
-  .object({ headers: z.object({ etag: etagSchema }), body: z.literal('') })
-  .transform(({ headers }) => headers.etag);
-const readSchema = z
-  .object({ headers: z.object({ etag: etagSchema }).loose(), body: z.string() })
-  .transform(({ headers, body }) => ({
-    text: body,
-    etag: headers.etag,
-    /** By the store's clock. NaN if it doesn't tell. */
-    ageMs: Date.parse(String(headers.date)) - Date.parse(String(headers['last-modified'])),
-  }));
+const headersSchema = z.object({ etag: z.string() }).loose();
+const writtenSchema = z.object({ headers: headersSchema, body: z.literal('') });
+const readSchema = z.object({ headers: headersSchema, body: z.string() }).transform(({ headers, body }) => ({
+  text: body,
+  /** By the store's clock. NaN if it doesn't tell. */
+  ageMs: Date.parse(String(headers.date)) - Date.parse(String(headers['last-modified'])),
+}));
 const removedSchema = z.object({ body: z.literal('') });
 
 /** A status of its own, with whatever body. */
@@ -52,33 +36,25 @@ export class S3Bucket {
   readonly #root: string;
   readonly #client: HttpClient;
   readonly #signal: AbortSignal | undefined;
-  /** How far the store's clock is ahead. It refuses signatures that are 15 minutes off. */
-  #skewMs = 0;
 
   constructor(settings: S3Settings, machine: HostMachine, signal?: AbortSignal) {
-    const { endpoint, bucket, secretAccessKey, sessionToken, ...keys } = settings;
+    const { S3_BUCKET: bucket, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = settings;
     const signer = new AwsClient({
-      ...keys,
+      accessKeyId: settings.AWS_ACCESS_KEY_ID,
       secretAccessKey,
       ...(sessionToken && { sessionToken }),
+      region: settings.AWS_REGION ?? 'auto',
       service: 's3',
     });
-    this.#root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+    this.#root = `${settings.S3_ENDPOINT.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
     this.#signal = signal;
     this.#client = new HttpClient({
       name: `The bucket ${bucket}`,
       machine,
       advice: ADVICE,
       secrets: [secretAccessKey, sessionToken ?? ''],
-      mend: ({ headers, words }) => {
-        const storeMs = Date.parse(headers.get('date') ?? '');
-        if (Number.isNaN(storeMs) || !words.includes('RequestTimeTooSkewed')) return false;
-        this.#skewMs = storeMs - Date.now();
-        return true;
-      },
-      authorize: async ({ url, method, headers }) => {
-        const datetime = new Date(Date.now() + this.#skewMs).toISOString().replace(/[:-]|\.\d{3}/g, '');
-        const signed = await signer.sign(url, { method, headers, aws: { datetime } });
+      async authorize({ url, method, headers }) {
+        const signed = await signer.sign(url, { method, headers });
         for (const [name, value] of signed.headers) headers.set(name, value);
       },
     });
@@ -86,7 +62,6 @@ export class S3Bucket {
 
   #request(method: HttpRequest['method'], key: string, request: S3Request = {}): HttpRequest {
     return {
-      step: method === 'PUT' || method === 'DELETE' ? 'upload' : 'connect',
       method,
       url: key.startsWith('?')
         ? `${this.#root}${key}`
@@ -108,37 +83,23 @@ export class S3Bucket {
     return this.#client.send(this.#request('GET', key, { answers: [404] }), z.union([refusal(404), readSchema]));
   }
 
-  has(key: string): Promise<Result<boolean, HostFailure>> {
-    const schema = z.union([refusal(404), writtenSchema]).transform((etag) => etag !== null);
-    return this.#client.send(this.#request('HEAD', key, { answers: [404] }), schema);
-  }
-
   /**
    * Writes an object.
    *
-   * @param ifMatch writes only over the object with this ETag. Null writes only if there is no object. A store without
-   *   conditional writes writes anyway.
-   * @returns the new ETag, or null if another publisher was faster.
+   * @param isNew leaves an object alone that is there by now. A store without conditional writes writes anyway.
    */
   async put(
     key: string,
     body: Uint8Array,
     headers: Record<string, string>,
-    ifMatch?: string | null,
-  ): Promise<Result<string | null, HostFailure>> {
-    const condition = ifMatch === null ? { 'if-none-match': '*' } : ifMatch && { 'if-match': ifMatch };
-    // A 404 without `if-match` means that the bucket is missing.
-    const lost = ifMatch ? [404, 409, 412] : [409, 412];
+    isNew = false,
+  ): Promise<Result<unknown, HostFailure>> {
+    if (!isNew) return this.#client.send(this.#request('PUT', key, { body, headers }), writtenSchema);
     const answer = await this.#client.send(
-      this.#request('PUT', key, {
-        body,
-        headers: { ...headers, ...condition },
-        answers: condition ? [...lost, 501] : [],
-      }),
-      z.union([refusal(...lost), refusal(501).transform(() => false as const), writtenSchema]),
+      this.#request('PUT', key, { body, headers: { ...headers, 'if-none-match': '*' }, answers: [409, 412, 501] }),
+      z.union([refusal(409, 412), refusal(501).transform(() => 'unknown' as const), writtenSchema]),
     );
-    if (!answer.ok) return answer;
-    return answer.value === false ? this.put(key, body, headers) : ok(answer.value);
+    return answer.ok && answer.value === 'unknown' ? this.put(key, body, headers) : answer;
   }
 
   remove(key: string): Promise<Result<unknown, HostFailure>> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '@callwright/shared/result.ts';
-import { forEach } from '../for-each.ts';
-import type { HostedRelease, HostFailure, NamedRelease, ReleaseFile } from '../host.ts';
-import { groupOf, isHostFile, readWhole, toStoredPath, type UPLOAD_ORDER } from '../stored-files.ts';
+import type { ChangedFile, HostedRelease, HostFailure, NamedRelease } from '../host.ts';
+import { isHostFile, RELEASE_FILE, readWhole, toStoredPath } from '../stored-files.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import type { UploadMark } from './s3-mark.ts';
 
@@ -12,13 +11,19 @@ export const CONNECTION_TEST = '.connection-test-';
 /** What owners put into a bucket by hand: `.well-known/`, `CNAME`. */
 export const OWNERS_FILE = /^(?:\.[^/]+|CNAME)(?:\/|$)/;
 
-/** For a change of more pages, one listing is cheaper than a request for each page. */
-const MAX_LOOKUPS = 50;
+/** Groups of files, uploaded in this order. A group may link to the groups before it. */
+export const UPLOAD_ORDER = ['assets', 'new pages', 'pages', 'lists', 'feeds', 'release'] as const;
 
-const LOOKUPS_AT_ONCE = 8;
+export function groupOf({ path, isNew }: ChangedFile): (typeof UPLOAD_ORDER)[number] {
+  if (path === RELEASE_FILE) return 'release';
+  if (/\.xml$|^feed\.json$/.test(path)) return 'feeds';
+  if (!path.endsWith('.html')) return 'assets';
+  if (isNew) return 'new pages';
+  return /^(index|blog)\.html$|^blog\/(page|tag)\//.test(path) ? 'lists' : 'pages';
+}
 
-type Upload = { file: ReleaseFile; key: string; group: (typeof UPLOAD_ORDER)[number] };
-export type Plan = { uploads: Upload[]; removals: string[] };
+/** @property removals keys of objects. */
+export type Plan = { uploads: readonly ChangedFile[]; removals: readonly string[] };
 
 /**
  * Plans what a publish uploads and removes. Compares every file, unless the bucket is known to hold the release before.
@@ -32,31 +37,10 @@ export async function planUploads(
   live: NamedRelease | null,
 ): Promise<Result<Plan, HostFailure>> {
   const { changes } = release;
-  const isKnown = changes !== null && changes.since === live?.id && mark.isBucketWhole;
-  const countPages = () => changes?.written.filter(({ path }) => path.endsWith('.html')).length ?? 0;
-  if (isKnown && countPages() <= MAX_LOOKUPS) return planChanges(bucket, changes);
-  return compareAll(bucket, mark, release, live !== null);
-}
-
-function toUpload(file: ReleaseFile, isNew: boolean): Upload {
-  return { file, key: toStoredPath(file.path), group: groupOf(file.path, isNew) };
-}
-
-async function planChanges(
-  bucket: S3Bucket,
-  changes: NonNullable<HostedRelease['changes']>,
-): Promise<Result<Plan, HostFailure>> {
-  const written = changes.written.filter(({ path }) => !isHostFile(path));
-  const pages = written.filter(({ path }) => path.endsWith('.html'));
-  const known = new Set<string>();
-  const found = await forEach(pages, LOOKUPS_AT_ONCE, async ({ path }) => {
-    const has = await bucket.has(toStoredPath(path));
-    if (has.ok && has.value) known.add(path);
-    return has;
-  });
-  if (!found.ok) return found;
+  if (changes === null || changes.since !== live?.id || !mark.isBucketWhole)
+    return compareAll(bucket, mark, release, live !== null);
   return ok({
-    uploads: written.map((file) => toUpload(file, !known.has(file.path))),
+    uploads: changes.written.filter(({ path }) => !isHostFile(path)),
     removals: changes.removed.filter((path) => !isHostFile(path)).map(toStoredPath),
   });
 }
@@ -71,21 +55,20 @@ async function compareAll(
   const listed = await bucket.list();
   if (!listed.ok) return listed;
   const stored = new Map(listed.value.map((object) => [object.key, object]));
-  const uploads: Upload[] = [];
+  const uploads: ChangedFile[] = [];
   const wanted = new Set<string>();
   for (const file of release.files) {
     if (isHostFile(file.path)) continue;
-    const upload = toUpload(file, !stored.has(toStoredPath(file.path)));
-    wanted.add(upload.key);
-    const there = stored.get(upload.key);
-    if (there?.size !== file.size) {
-      uploads.push(upload);
-      continue;
+    const key = toStoredPath(file.path);
+    wanted.add(key);
+    const there = stored.get(key);
+    if (there?.size === file.size) {
+      const held = await mark.renew();
+      const bytes = held.ok ? await readWhole(release, file) : held;
+      if (!bytes.ok) return bytes;
+      if (there.etag === createHash('md5').update(bytes.value).digest('hex')) continue;
     }
-    const held = await mark.renew();
-    const bytes = held.ok ? await readWhole(release, file) : held;
-    if (!bytes.ok) return bytes;
-    if (there.etag !== createHash('md5').update(bytes.value).digest('hex')) uploads.push(upload);
+    uploads.push({ ...file, isNew: there === undefined });
   }
   const isLeftOver = (key: string) => !wanted.has(key) && (!OWNERS_FILE.test(key) || key.startsWith(CONNECTION_TEST));
   return ok({ uploads, removals: isOurs ? [...stored.keys()].filter(isLeftOver) : [] });
