@@ -131,7 +131,7 @@ async function checkBeforeBuild(
 async function testConnection(destination: Destination): Promise<Result<void, Failed>> {
   const tested = await destination.testConnection();
   if (!tested.ok) return tested;
-  console.log('The place for the site took a file, gave it back, and removed it.');
+  console.log('The place for the site took a file that no reader sees.');
   return ok(undefined);
 }
 

@@ -147,8 +147,10 @@ export class ReleaseRun {
     const posts = listChangedPosts(state);
     if (confirm !== null) {
       const isFirst = this.#facts.confirmed === null;
+      // Nobody remembers what a release wrote that was not confirmed at once.
+      const written = made.written.length > 0 ? made.written : listFiles(state).map(({ path }) => path);
       const shown = await confirmRelease(
-        { release, posts, written: made.written, read: (path) => destination.tree.read(path) },
+        { release, posts, written, read: (path) => destination.tree.read(path) },
         { ...confirm, siteUrl, signal, isFirst },
       );
       if (!shown.ok && shown.error.isUnanswered && isFirst) {

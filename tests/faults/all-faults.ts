@@ -27,6 +27,7 @@ import { KILL_WHILE_UPLOADING } from './p3-kill-while-uploading.ts';
 import { FAILING_DISK_OF_PUBLISHER } from './p4-failing-disk-of-publisher.ts';
 import { ROWS_OF_ONE_AUTHOR } from './p5-rows-of-one-author.ts';
 import { LYING_DATABASE } from './p6-lying-database.ts';
+import { LYING_HOST } from './p8-lying-host.ts';
 import { COMPROMISED_RENDERER } from './s3-compromised-renderer.ts';
 import { HOSTILE_LINKS } from './s4-links.ts';
 import { PATHS_THAT_LEAD_OUT } from './s5-paths.ts';
@@ -61,6 +62,7 @@ export const FAULTS: readonly Fault[] = [
   FAILING_DISK_OF_PUBLISHER,
   ROWS_OF_ONE_AUTHOR,
   LYING_DATABASE,
+  LYING_HOST,
   COMPROMISED_RENDERER,
   HOSTILE_LINKS,
   PATHS_THAT_LEAD_OUT,

@@ -60,6 +60,9 @@ export async function confirmRelease(
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
+      // Plain file servers lead to the other form of an address.
+      const location = URL.parse(response.headers.get('location') ?? '', `${origin}${path}`);
+      if (location?.pathname === `${path}/`) return ask(location.pathname);
       return ok({ status: response.status, text: await response.text() });
     } catch (cause) {
       signal?.throwIfAborted();

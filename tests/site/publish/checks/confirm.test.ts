@@ -58,6 +58,26 @@ describe('a release', () => {
     expect(confirmed.ok).toBe(true);
   });
 
+  test('is confirmed by a plain file server, which leads to the form of an address with a slash', async () => {
+    const served = openSite({ '/release.json': [release('new')], '/blog/a-post/': [page(3)] });
+    const confirmed = await confirmRelease(
+      { release: 'new', posts: [POST], written: [], read: async () => Buffer.from('') },
+      {
+        siteUrl: 'https://callwright.example',
+        fetch: async (input) => {
+          const { pathname } = new URL(String(input));
+          const location = `http://localhost${pathname}/`;
+          return /[./]/.test(pathname.slice(6))
+            ? served(input)
+            : new Response('', { status: 301, headers: { location } });
+        },
+        timeoutMs: 0,
+        isFirst: false,
+      },
+    );
+    expect(confirmed.ok).toBe(true);
+  });
+
   test('is confirmed by a page whose title speaks of the attribute that names the post', async () => {
     const html = `<title>Why data-known="{}" is there</title>${page(3)}`;
     expect((await confirm({ '/release.json': [release('new')], '/blog/a-post': [html] })).ok).toBe(true);

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
+import { FIXTURES } from '../helpers/hosts/host-fixtures.ts';
+import type { Served } from '../helpers/hosts/releases.ts';
+import {
+  emptyBlog,
+  insertPost,
+  insertPosts,
+  type OpenedPublisher,
+  openTestPublisher,
+} from '../helpers/publisher/blog-to-publish.ts';
+import { type Fault, runTrials } from './fault.ts';
+
+const HOSTS = ['folder', 's3', 'netlify', 'cloudflare'] as const;
+const LIES = ['the release before', 'removed posts', 'a login page'] as const;
+
+const POSTS = 12;
+const MAX_CHANGES = 4;
+
+/** Answers of a cache to one address before it asks the host again. */
+const MAX_STALE_ANSWERS = 4;
+
+/** More than any lie lasts: each run asks at least once. */
+const MAX_RUNS = 40;
+
+/** What a release of other posts changes. */
+const LISTS = ['/release.json', '/blog'];
+
+/** A public address that lies says "live" never too early, removes nothing, and is live once it tells the truth. */
+export const LYING_HOST: Fault = {
+  name: 'P8 a host that shows something else',
+  trials: { long: 100, short: 12 },
+  run: (trials, backend, random) =>
+    runTrials(trials, 1, async (index) => {
+      const host = HOSTS[index % HOSTS.length] ?? 'folder';
+      const lie = LIES[Math.floor(index / HOSTS.length) % LIES.length] ?? 'a login page';
+      const failure = await new Trial(backend, random, lie).run(host);
+      return failure && `${host}, ${lie}: ${failure}`;
+    }),
+};
+
+type Get = (path: string) => Promise<Served>;
+
+class Trial {
+  readonly #backend: Backend;
+  readonly #random: () => number;
+  readonly #lie: (typeof LIES)[number];
+
+  constructor(backend: Backend, random: () => number, lie: (typeof LIES)[number]) {
+    this.#backend = backend;
+    this.#random = random;
+    this.#lie = lie;
+  }
+
+  async run(name: (typeof HOSTS)[number]): Promise<string | null> {
+    await emptyBlog(this.#backend);
+    await insertPosts(this.#backend, POSTS);
+    const fixture = name === 'folder' ? null : await FIXTURES[name]();
+    let get: Get = fixture?.get ?? (async () => ({ status: 404, body: '' }));
+    const address = new PublicAddress((path) => get(path));
+    const confirm = { timeoutMs: 0, fetch: address.fetch };
+    const publisher = await openTestPublisher(this.#backend, { confirm, ...(fixture && { host: fixture.host }) });
+    if (!fixture) get = (path) => readServed(publisher.siteFolder, path);
+    try {
+      const isFirst = this.#random() < 0.2;
+      if (!isFirst && !(await isLive(publisher))) return 'the first release is not live';
+      if (this.#lie === 'a login page' && this.#random() < 0.5) {
+        fixture?.line.fail({ on: /./, times: this.#count(20), answer: () => new Response(LOGIN_PAGE) });
+      }
+      return await this.#publish(publisher, address, isFirst);
+    } finally {
+      await publisher.remove();
+      await fixture?.close();
+    }
+  }
+
+  async #publish(publisher: OpenedPublisher, address: PublicAddress, isFirst: boolean): Promise<string | null> {
+    const slugs = Array.from({ length: POSTS }, (_, index) => `post-${index + 1}`);
+    const { kept, left, added } = await this.#change(slugs);
+    const touched = [...left, ...added].map(toAddress);
+    const all = [...LISTS, ...slugs.map(toAddress), ...touched];
+    if (this.#lie === 'a login page') address.capture(this.#count(10) - 1, this.#count(20));
+    else {
+      const isStale = this.#lie === 'removed posts' ? left.map(toAddress) : all;
+      await address.keep(isStale, () => this.#count(MAX_STALE_ANSWERS));
+    }
+    for (let run = 0; run < MAX_RUNS; run += 1) {
+      const published = await publisher.publish();
+      if (run > 0 || !isFirst) {
+        for (const slug of kept)
+          if ((await address.tell(toAddress(slug))).status !== 200) return `${slug} is gone after run ${run}`;
+      }
+      if (!published.ok || published.value.state === 'unanswered') continue;
+      if (published.value.state !== 'live') return `run ${run} is ${published.value.state}`;
+      const wrong = await address.findLie([...LISTS, ...touched]);
+      if (wrong) return `live in run ${run}, and ${wrong} is not`;
+      return this.#checkSite(address, left);
+    }
+    return 'never live';
+  }
+
+  /** Changes some posts. Returns the addresses that stay, those that posts leave, and those that they get. */
+  async #change(slugs: readonly string[]) {
+    const chosen = new Set(Array.from({ length: this.#count(MAX_CHANGES) }, () => slugs[this.#count(POSTS) - 1] ?? ''));
+    const [left, added]: string[][] = [[], []];
+    for (const slug of chosen) {
+      const act = this.#count(4);
+      if (act === 1) await this.#backend.query("update blog_posts set content = 'Other words' where slug = $1", [slug]);
+      if (act === 2) await this.#backend.query('delete from blog_posts where slug = $1', [slug]);
+      if (act === 3) await this.#backend.query("update blog_posts set status = 'draft' where slug = $1", [slug]);
+      if (act === 4)
+        await this.#backend.query('update blog_posts set slug = $2 where slug = $1', [slug, `new-${slug}`]);
+      if (act > 1) left?.push(slug);
+      added?.push(act === 4 ? `new-${slug}` : slug);
+    }
+    if (this.#random() < 0.3) {
+      await insertPost(this.#backend, { slug: 'added' });
+      added?.push('added');
+    }
+    return { kept: slugs.filter((slug) => !chosen.has(slug)), left: left ?? [], added: added ?? [] };
+  }
+
+  async #checkSite(address: PublicAddress, left: readonly string[]): Promise<string | null> {
+    const published = await this.#backend.query<{ slug: string; id: string }>(
+      "select slug, id from blog_posts where status = 'published'",
+    );
+    for (const { slug, id } of published)
+      if (!(await address.tell(toAddress(slug))).body.includes(id)) return `${slug} is not the post`;
+    for (const slug of left)
+      if ((await address.tell(toAddress(slug))).body.includes('data-known')) return `${slug} is still a post`;
+    return null;
+  }
+
+  /** A random number from 1 to `most`. */
+  #count(most: number): number {
+    return 1 + Math.floor(this.#random() * most);
+  }
+}
+
+const LOGIN_PAGE = '<!doctype html><title>Log in</title><a href="/blog/log-in">Log in to this network</a>';
+
+/** The site's address as readers have it: a cache or a network in between answers in the place of the host. */
+class PublicAddress {
+  /** What the host itself answers. */
+  readonly tell: Get;
+  readonly #kept = new Map<string, { answer: Served; times: number }>();
+  #requests = 0;
+  #captured = { from: 0, to: 0 };
+
+  constructor(tell: Get) {
+    this.tell = tell;
+  }
+
+  /** From now on, answers each address some times as it is now. */
+  async keep(paths: readonly string[], times: () => number): Promise<void> {
+    for (const path of paths) this.#kept.set(path, { answer: await this.tell(path), times: times() });
+  }
+
+  /** Answers so many requests with a login page, from one of the next on. */
+  capture(after: number, count: number): void {
+    this.#captured = { from: this.#requests + after, to: this.#requests + after + count };
+  }
+
+  readonly fetch: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input));
+    this.#requests += 1;
+    const { status, body, location } = await this.#answer(pathname);
+    const kept = this.#kept.get(pathname);
+    if (kept) kept.times -= 1;
+    return new Response(body, { status, headers: location ? { location } : {} });
+  };
+
+  /** Finds an address that does not show what the host has, as the last request left it. */
+  async findLie(paths: readonly string[]): Promise<string | null> {
+    for (const path of paths) {
+      const [shown, told] = [await this.#answer(path), await this.tell(path)];
+      if (readMeaning(shown) !== readMeaning(told)) return path;
+    }
+    return null;
+  }
+
+  async #answer(path: string): Promise<Served> {
+    const { from, to } = this.#captured;
+    if (this.#requests > from && this.#requests <= to) return { status: 200, body: LOGIN_PAGE };
+    const kept = this.#kept.get(path);
+    return kept && kept.times > 0 ? kept.answer : this.tell(path);
+  }
+}
+
+/** What a reader is told: which release, which posts in which order, which post in which revision. */
+function readMeaning({ status, body }: Served): string {
+  if (status !== 200) return 'nothing';
+  const links = [...body.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link);
+  return JSON.stringify([/data-known="([^"]+)"/.exec(body)?.[1] ?? links, /"release":"([^"]+)"/.exec(body)?.[1]]);
+}
+
+const toAddress = (slug: string) => `/blog/${slug}`;
+
+async function isLive(publisher: OpenedPublisher): Promise<boolean> {
+  const published = await publisher.publish();
+  return published.ok && published.value.state === 'live';
+}
+
+async function readServed(folder: string, path: string): Promise<Served> {
+  for (const name of [path, `${path}/index.html`]) {
+    const body = await readFile(join(folder, name), 'utf8').catch(() => null);
+    if (body !== null) return { status: 200, body };
+  }
+  return { status: 404, body: '' };
+}
