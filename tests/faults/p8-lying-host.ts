@@ -87,7 +87,7 @@ class Trial {
     }
     for (let run = 0; run < MAX_RUNS; run += 1) {
       const published = await publisher.publish();
-      if (run > 0 || !isFirst) {
+      if (!isFirst) {
         for (const slug of kept)
           if ((await address.tell(toAddress(slug))).status !== 200) return `${slug} is gone after run ${run}`;
       }
