@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serveExport } from '@callwright/site/publish/serve/serve-export.ts';
-import { findFreePort } from '../helpers/find-free-port.ts';
+import { findProductPorts } from '../helpers/find-free-port.ts';
 import { NGINX, startNginx } from '../helpers/hosts/nginx-server.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
 
@@ -27,9 +27,9 @@ export type FolderHost = {
 };
 
 export async function startFolderHost(): Promise<FolderHost> {
-  const port = await findFreePort();
-  const siteUrl = `http://127.0.0.1:${port}`;
-  const backend = await startEmptyBackend({ siteUrl });
+  const ports = await findProductPorts('folder-host');
+  const siteUrl = `http://127.0.0.1:${ports.site}`;
+  const backend = await startEmptyBackend({ siteUrl, port: ports.backend });
   const root = await mkdtemp(join(tmpdir(), 'callwright-folder-host-'));
   const folder = join(root, 'srv');
   const settings = {
@@ -63,8 +63,8 @@ export async function startFolderHost(): Promise<FolderHost> {
     await until(() => existsSync(join(folder, 'current', 'nginx-rules.map')));
     const server =
       NGINX === null
-        ? await serveExport({ folder: join(folder, 'current'), port })
-        : await startNginx(NGINX, folder, { port });
+        ? await serveExport({ folder: join(folder, 'current'), port: ports.site })
+        : await startNginx(NGINX, folder, { port: ports.site });
     await until(() => said.includes('Published:'));
     return server;
   }

@@ -1,11 +1,32 @@
+import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
+import { keepRows } from '../helpers/kept-rows.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
 import { readProduct } from './product.ts';
 
 /** A backend of the test's own, where the first account to sign up owns the blog; it ends with the test. */
 export async function openOwnBackend() {
-  const { SITE_URL, SUPABASE_URL } = readProduct();
-  const backend = await startEmptyBackend({ siteUrl: SITE_URL });
+  const backend = await startEmptyBackend({ siteUrl: readProduct().SITE_URL });
+  return { ...describe(backend), close: backend.close };
+}
+
+export type OwnBackend = ReturnType<typeof describe>;
+
+let kept: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
+
+/** The same without a start: the one backend that the tests of a worker get in turn, each time without any rows. */
+export async function openEmptyBackend(): Promise<OwnBackend> {
+  kept ??= startEmptyBackend({ siteUrl: readProduct().SITE_URL }).then(async (backend) => ({
+    backend,
+    empty: await keepRows(backend),
+  }));
+  const { backend, empty } = await kept;
+  await empty();
+  return describe(backend);
+}
+
+function describe(backend: Backend) {
+  const { SUPABASE_URL } = readProduct();
   return {
     settings: { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey },
     query: backend.query,
@@ -21,8 +42,5 @@ export async function openOwnBackend() {
           if (!/has been (closed|disposed)/.test(String(error))) throw error;
         }
       }),
-    close: backend.close,
   };
 }
-
-export type OwnBackend = Awaited<ReturnType<typeof openOwnBackend>>;

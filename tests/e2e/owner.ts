@@ -1,13 +1,24 @@
+import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright';
 import { readProduct } from './product.ts';
+import { openAdmin } from './site/author.ts';
 
-/** Logs in to `/blog/admin` as the owner of the blog. */
-export async function logInAsOwner(page: Page): Promise<void> {
-  const { SITE_URL, ownerPassword } = readProduct();
-  await page.goto(`${SITE_URL}/login`);
-  await page.getByLabel('Email').fill(SAMPLE_ADMIN.email);
-  await page.getByLabel('Password').fill(ownerPassword);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+let owner: Promise<BlogClient> | undefined;
+
+/** Opens `/blog/admin` as the owner of the blog, who signs in once in each worker. */
+export async function openAdminAsOwner(page: Page): Promise<void> {
+  owner ??= signIn();
+  await openAdmin(page, { client: await owner });
+}
+
+async function signIn(): Promise<BlogClient> {
+  const product = readProduct();
+  const client = createAnonymousBlogClient(product);
+  const { error } = await client.auth.signInWithPassword({
+    email: SAMPLE_ADMIN.email,
+    password: product.ownerPassword,
+  });
+  if (error) throw error;
+  return client;
 }

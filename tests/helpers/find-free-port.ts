@@ -24,12 +24,12 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Ports for a whole product, the same in each run from this folder unless they are taken: a base of the
+ * Ports for a whole product of this name, the same in each run from this folder unless they are taken: a base of the
  * site is built for its addresses, and one that was built before is found again.
  */
-export async function findProductPorts(): Promise<{ backend: number; site: number }> {
+export async function findProductPorts(name = ''): Promise<{ backend: number; site: number }> {
   let hash = 0;
-  for (const letter of join(import.meta.dirname, '..'))
+  for (const letter of join(import.meta.dirname, '..', name))
     hash = (hash * 31 + letter.charCodeAt(0)) % (PRODUCTS.count / 2);
   const wanted = PRODUCTS.first + 2 * hash;
   const backend = (await claimPort(wanted)) ? wanted : await findFreePort();

@@ -1,8 +1,9 @@
 import { ROUTES } from '@callwright/site/settings/routes.ts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, logIn } from './author.ts';
+import { createAuthor, openAdmin } from './author.ts';
 import { expectNoViolations, expectNoViolationsAtAnyWidth } from './every-page/no-violations.ts';
+import { test } from './kept-page.ts';
 import { FRAMED_PAGE } from './site-pages.ts';
 
 const product = readProduct();
@@ -42,7 +43,7 @@ test.describe('axe, light and dark', () => {
   }
 
   test('finds nothing on the blog admin, in its preview and with an error shown', async ({ page }) => {
-    await logIn(page, SITE_URL, await createAuthor(product));
+    await openAdmin(page, await createAuthor(product));
     await page.getByRole('button', { name: 'Publish Post' }).click();
     await expect(page.getByText('Title is required').first()).toBeVisible();
     await expectNoViolationsAtAnyWidth(page, 'with an error shown');

@@ -4,6 +4,7 @@ import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { expect, type Page } from 'playwright/test';
+import { readProduct } from '../product.ts';
 
 export type Author = { client: BlogClient; id: string; email: string; password: string };
 
@@ -19,14 +20,19 @@ export async function createAuthor(settings: BackendSettings): Promise<Author> {
   return { client, id: data.user.id, email, password };
 }
 
-/** What a browser holds once this author has signed in. */
-export async function toStorageState({ client }: Author, settings: BackendSettings & { SITE_URL: string }) {
+/** What the site stores in a browser once this author has signed in. */
+export async function toStoredSession({ client }: Pick<Author, 'client'>, settings: BackendSettings) {
   const { data } = await client.auth.getSession();
   // The library names its session after the first part of the backend's host.
   const name = `sb-${new URL(settings.SUPABASE_URL).hostname.split('.')[0]}-auth-token`;
+  return [{ name, value: JSON.stringify(data.session) }];
+}
+
+/** The same for a browser that is opened with it. */
+export async function toStorageState(author: Author, settings: BackendSettings & { SITE_URL: string }) {
   return {
     cookies: [],
-    origins: [{ origin: settings.SITE_URL, localStorage: [{ name, value: JSON.stringify(data.session) }] }],
+    origins: [{ origin: settings.SITE_URL, localStorage: await toStoredSession(author, settings) }],
   };
 }
 
@@ -41,6 +47,17 @@ export async function publish(author: Author, fields: Partial<PostFields> & { sl
   });
   expect(published).toMatchObject({ ok: true });
   return id;
+}
+
+/** Opens the blog admin as somebody who signed in before, on a page of the site: the log-in form costs another load. */
+export async function openAdmin(page: Page, author: Pick<Author, 'client'>): Promise<void> {
+  const product = readProduct();
+  const stored = await toStoredSession(author, product);
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, stored);
+  await page.goto(`${product.SITE_URL}/blog/admin`);
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
 }
 
 export async function logIn(page: Page, siteUrl: string, { email, password }: Author): Promise<void> {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { createAuthor, endSessionOf, toastOf } from './author.ts';
+import { test } from './kept-page.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL, exportFolder } = product;
@@ -54,7 +55,7 @@ test('what is typed before the script arrives stays, is sent nowhere, and logs i
 });
 
 test('a toast is drawn as on the blog admin, under a policy that nothing breaks', async ({ page }) => {
-  await page.addInitScript(() => {
+  await using _script = await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
-import { createAuthor, expectLogin, logIn, toastOf } from './author.ts';
+import { createAuthor, expectLogin, logIn, openAdmin, toastOf } from './author.ts';
+import { test } from './kept-page.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
@@ -142,7 +143,7 @@ test('a toast is swiped away', async ({ page }) => {
 
 for (const isOnline of [true, false]) {
   test(`Logout ${isOnline ? '' : 'without a network '}ends the session and goes home`, async ({ page }) => {
-    await logIn(page, SITE_URL, await createAuthor(product));
+    await openAdmin(page, await createAuthor(product));
     if (!isOnline) await page.route(`${SUPABASE_URL}/**`, (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${SITE_URL}/`);

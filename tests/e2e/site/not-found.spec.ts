@@ -1,6 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { collectConsole, createAuthor, publish } from './author.ts';
+import { test } from './kept-page.ts';
+import { skipRetryWaits } from './skip-retry-waits.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
@@ -68,13 +70,14 @@ test('says Loading... and then Post Not Found where there is no such post', asyn
 
 test('a post that cannot be read is Post Not Found, after three retries, and logged', async ({ page }) => {
   const lines = collectConsole(page);
+  await using _waits = await skipRetryWaits(page);
   let requests = 0;
   await page.route(`${SUPABASE_URL}/rest/**`, (route) => {
     requests += 1;
     return route.abort();
   });
   await page.goto(`${SITE_URL}/blog/who-knows`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
   expect(requests).toBe(4);
   expect(lines.join('\n')).toContain('The blog could not be read');
 });

@@ -2,8 +2,9 @@ import '../../helpers/site-env.ts';
 import { listExamples } from '@callwright/site/marketing/examples/examples.ts';
 import { ROUTES } from '@callwright/site/settings/routes.ts';
 import { site } from '@callwright/site/settings/site.ts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
+import { test } from './kept-page.ts';
 import { FRAMED_PAGE, PAGES } from './site-pages.ts';
 
 const product = readProduct();

@@ -1,8 +1,10 @@
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { type Post, splitKeywords } from '@callwright/shared/post/post.ts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { listPostsInFull } from '../../helpers/list-posts-in-full.ts';
 import { readProduct } from '../product.ts';
+import { test } from './kept-page.ts';
+import { skipRetryWaits } from './skip-retry-waits.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -94,10 +96,10 @@ test('the grid has one, two and three columns', async ({ page }) => {
 test('an outage leaves the exported list and post as they are', async ({ page }) => {
   const posts = await readSamples();
   const [post] = posts;
+  await using _waits = await skipRetryWaits(page);
   await page.route(`${product.SUPABASE_URL}/**`, (route) => route.abort());
   const failed = page.waitForEvent('console', {
     predicate: (message) => message.text().includes('The blog could not be read'),
-    timeout: 20_000,
   });
   await page.goto(`${SITE_URL}/blog/${post?.slug}`);
   await failed;
@@ -105,7 +107,6 @@ test('an outage leaves the exported list and post as they are', async ({ page })
 
   const failedAgain = page.waitForEvent('console', {
     predicate: (message) => message.text().includes('The blog could not be read'),
-    timeout: 20_000,
   });
   await page.goto(`${SITE_URL}/blog`);
   await failedAgain;

@@ -1,6 +1,7 @@
 import { ROUTES } from '@callwright/site/settings/routes.ts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
+import { test } from './kept-page.ts';
 import { FRAMED_PAGE } from './site-pages.ts';
 
 const { SITE_URL } = readProduct();

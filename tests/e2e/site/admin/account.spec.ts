@@ -1,10 +1,12 @@
 import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
-import { openOwnBackend } from '../../own-backend.ts';
+import { openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
-import { createAuthor, expectLogin, logIn, publish, toastOf } from '../author.ts';
+import { createAuthor, expectLogin, openAdmin, publish, toastOf } from '../author.ts';
+import { test } from '../kept-page.ts';
+import { skipRetryWaits } from '../skip-retry-waits.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -30,7 +32,7 @@ test('an author chooses the name at all posts, and no e-mail address is shown be
   await expect(header).not.toContainText('Callwright');
   expect(await reader.content()).not.toContain(author.email);
 
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   await expect(card(page)).toContainText('Readers see Guest author as the author of your posts');
   await expect(page.locator('summary', { hasText: 'still an example' })).toHaveCount(0);
   await card(page).getByLabel('Name for readers').fill('Ana Ruiz');
@@ -50,7 +52,7 @@ test('a new password needs the present one, and ends every other session', async
   const author = await createAuthor(product);
   const sessions = createSessionClient(backend, fetch);
   const elsewhere = await sessions.signIn(author);
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   const form = await open(page, 'Change password');
   await form.getByLabel('Present password').fill('not the one');
   await form.getByLabel('New password').fill('a password that is new');
@@ -69,7 +71,7 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
   const author = await createAuthor(product);
   const sessions = createSessionClient(backend, fetch);
   const elsewhere = await sessions.signIn(author);
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   const form = await open(page, 'Sign out everywhere');
   await form.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expectLogin(page, SITE_URL);
@@ -80,13 +82,14 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
 test('who could take over the posts is read again three times and on request, and a suspended account reads that it stays so', async ({
   page,
 }) => {
-  const blog = await openOwnBackend();
+  const blog = await openEmptyBackend();
   const owner = await createAuthor(blog.settings);
   const author = await createAuthor(blog.settings);
   expect(await decideAccount(owner.client, { id: author.id, role: 'author', status: 'suspended' })).toMatchObject({
     ok: true,
   });
   await blog.serve(page);
+  await using _waits = await skipRetryWaits(page);
   let isCut = true;
   let failedReads = 0;
   await page.route('**/rpc/list_successors', (route) => {
@@ -94,7 +97,7 @@ test('who could take over the posts is read again three times and on request, an
     failedReads += 1;
     return route.abort();
   });
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   const form = await open(page, 'Delete account');
   await expect(form).toContainText('Who else could get them is not known:');
   expect(failedReads).toBe(4);
@@ -106,19 +109,17 @@ test('who could take over the posts is read again three times and on request, an
   isCut = false;
   await form.getByRole('button', { name: 'Ask again' }).click();
   await expect(form).not.toContainText('is not known');
-  await page.close();
-  await blog.close();
 });
 
 test('an account is deleted with its password, and its posts stay', async ({ page }) => {
   // Its posts go to the owner of the blog: not to the one whose posts other tests read.
-  const blog = await openOwnBackend();
+  const blog = await openEmptyBackend();
   await createAuthor(blog.settings);
   const author = await createAuthor(blog.settings);
   const slug = `left-${author.id}`;
   await publish(author, { slug });
   await blog.serve(page);
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   const form = await open(page, 'Delete account');
   await form.getByLabel('Present password').fill('not the one');
   await form.getByRole('button', { name: 'Delete account' }).click();
@@ -133,26 +134,21 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   await page.goto(`${SITE_URL}/blog/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: `Post ${slug}` })).toBeVisible();
   await expect(page.locator('article header')).toContainText('A former author');
-  await page.close();
-  await blog.close();
 });
 
 test('the owner is told to hand over the blog before a password is asked for', async ({ page }) => {
-  const blog = await openOwnBackend();
+  const blog = await openEmptyBackend();
   const owner = await createAuthor(blog.settings);
   await blog.serve(page);
-  await logIn(page, SITE_URL, owner);
+  await openAdmin(page, owner);
   const form = await open(page, 'Delete account');
   await expect(form).toContainText('You own this blog. Hand it over to another account first');
   await expect(form.getByLabel('Present password')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await page.close();
-  await blog.close();
 });
 
 test('a profile that is changed while it is saved says that the change is not saved yet', async ({ page }) => {
   const author = await createAuthor(product);
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   const saved = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   await page.route('**/rest/v1/authors**', async (route) => {

@@ -1,9 +1,11 @@
 import { readOwnAccount, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts/accounts.ts';
-import { test as base, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
-import { type OwnBackend, openOwnBackend } from '../../own-backend.ts';
+import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
-import { type Author, createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { type Author, createAuthor, openAdmin, publish, toastOf } from '../author.ts';
+import { test as base } from '../kept-page.ts';
+import { skipRetryWaits } from '../skip-retry-waits.ts';
 import { holdNextAnswer } from './late-answer.ts';
 import { conflict, edit, field, list, readRow, row, rows, update } from './own-post.ts';
 
@@ -13,28 +15,20 @@ const test = base.extend<{
   backend: OwnBackend;
   owner: Author;
   /** Signs the page in at the admin, as an account of the test's own backend. */
-  openAdmin: (as: Author) => Promise<Page>;
+  openAs: (as: Author) => Promise<Page>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   backend: async ({}, use) => {
-    const backend = await openOwnBackend();
-    await use(backend);
-    await backend.close();
+    await use(await openEmptyBackend());
   },
   owner: async ({ backend }, use) => use(await createAuthor(backend.settings)),
-  openAdmin: async ({ browser, backend, owner }, use) => {
-    const pages: Page[] = [];
+  openAs: async ({ page, backend, owner }, use) => {
     await use(async (as) => {
       expect(owner).toBeTruthy();
-      const context = await browser.newContext({ storageState: await toStorageState(as, product) });
-      const page = await context.newPage();
-      pages.push(page);
       await backend.serve(page);
-      await page.goto(`${product.SITE_URL}/blog/admin`);
-      await expect(page.getByRole('heading', { name: 'Posts on the blog' })).toBeVisible();
+      await openAdmin(page, as);
       return page;
     });
-    for (const page of pages) await page.context().close();
   },
 });
 
@@ -51,9 +45,9 @@ const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new 
 test('the owner lets accounts wait, approves, suspends, and hands the blog over', async ({
   backend,
   owner,
-  openAdmin,
+  openAs,
 }) => {
-  const page = await openAdmin(owner);
+  const page = await openAs(owner);
   const approvedOnly = card(page).getByRole('checkbox', { name: 'Approved authors only' });
   await expect(card(page)).toContainText('Everyone who signs up can publish on this blog at once.');
   await expect(approvedOnly).not.toBeChecked();
@@ -92,11 +86,11 @@ test('the owner lets accounts wait, approves, suspends, and hands the blog over'
 test('whoever waits is told so, keeps what was typed when a publish is refused, and publishes it once approved', async ({
   backend,
   owner,
-  openAdmin,
+  openAs,
 }) => {
   await setApprovedAuthorsOnly(owner.client, true);
   const waiting = await createAuthor(backend.settings);
-  const page = await openAdmin(waiting);
+  const page = await openAs(waiting);
   const notice = page.getByText('Your account waits for approval');
   await expect(notice).toBeVisible();
   await expect(card(page)).toHaveCount(0);
@@ -122,13 +116,13 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
 test('an editor finds everyone’s posts, and changes one with the conflict check of their own', async ({
   backend,
   owner,
-  openAdmin,
+  openAs,
 }) => {
   const editor = await createAuthor(backend.settings);
   await backend.query("update private.accounts set role = 'editor' where role = 'author'");
   const id = await publish(owner, { slug: 'pipes', title: 'Frozen pipes', content: 'Keep the tap open.' });
   await publish(editor, { slug: 'mine', title: 'Of my own' });
-  const page = await openAdmin(editor);
+  const page = await openAs(editor);
   await expect(rows(page)).toHaveCount(2);
   await expect(row(page, 'Frozen pipes')).toContainText('By an author without a public name');
   await list(page).getByRole('radio', { name: 'Mine' }).check();
@@ -152,21 +146,22 @@ test('an editor finds everyone’s posts, and changes one with the conflict chec
 test('an editor whose account can’t be read is told so, in the list and in the post that is opened, and tries again', async ({
   backend,
   owner,
-  openAdmin,
+  openAs,
 }) => {
   const slug = `of-the-owner-${owner.id}`;
   const postId = await publish(owner, { slug });
   const editor = await createAuthor(backend.settings);
   await backend.query(`update private.accounts set role = 'editor' where user_id = $1`, [editor.id]);
-  const page = await openAdmin(editor);
+  const page = await openAs(editor);
   await expect(row(page, `Post ${slug}`)).toBeVisible();
 
+  await using _waits = await skipRetryWaits(page);
   // The answer of something on the way, which proves nothing.
   const answers = '**/rest/v1/rpc/read_own_account';
   await page.route(answers, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }));
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'Your account could not be read' });
-  await expect(notice).toContainText('Until then the list shows your own posts alone', { timeout: 20_000 });
+  await expect(notice).toContainText('Until then the list shows your own posts alone');
   await expect(row(page, `Post ${slug}`)).toHaveCount(0);
   await page.evaluate((id) => location.assign(`#edit=${id}`), postId);
   const post = page.getByRole('alert').filter({ hasText: 'The post can’t be opened' });
@@ -183,14 +178,10 @@ test('an editor whose account can’t be read is told so, in the list and in the
   await expect(row(page, `Post ${slug}`)).toBeVisible();
 });
 
-test('an older list of accounts that arrives after a newer one changes nothing', async ({
-  backend,
-  owner,
-  openAdmin,
-}) => {
+test('an older list of accounts that arrives after a newer one changes nothing', async ({ backend, owner, openAs }) => {
   await setApprovedAuthorsOnly(owner.client, true);
   const other = await createAuthor(backend.settings);
-  const page = await openAdmin(owner);
+  const page = await openAs(owner);
   await expect(account(page, other)).toContainText('Waits for approval');
   const late = await holdNextAnswer(page, '**/rest/v1/rpc/list_accounts**', (url) =>
     url.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL),

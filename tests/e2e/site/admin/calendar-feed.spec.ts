@@ -1,31 +1,24 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { bookNextSlot } from '../../../helpers/booked-demo.ts';
-import { findViolations } from '../../../helpers/find-violations.ts';
-import { type OwnBackend, openOwnBackend } from '../../own-backend.ts';
+import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
+import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
-import { createAuthor, toStorageState } from '../author.ts';
+import { createAuthor, openAdmin } from '../author.ts';
+import { test as base } from '../kept-page.ts';
 
 const product = readProduct();
 
 const test = base.extend<{ backend: OwnBackend; admin: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   backend: async ({}, use) => {
-    const backend = await openOwnBackend();
-    await use(backend);
-    await backend.close();
+    await use(await openEmptyBackend());
   },
-  admin: async ({ browser, backend }, use) => {
-    const owner = await createAuthor(backend.settings);
-    const context = await browser.newContext({
-      storageState: await toStorageState(owner, product),
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const page = await context.newPage();
+  admin: async ({ page, context, backend }, use) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await backend.serve(page);
-    await page.goto(`${product.SITE_URL}/blog/admin`);
+    await openAdmin(page, await createAuthor(backend.settings));
     await page.getByRole('region', { name: 'Demo requests' }).getByText('Calendar feed').click();
     await use(page);
-    await context.close();
   },
 });
 
@@ -101,11 +94,11 @@ test('axe finds nothing, on a phone and on a desk, light and dark, and nothing i
 }) => {
   await press(admin, 'Turn on the feed');
   await expect(addressIn(admin)).toBeVisible();
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await admin.setViewportSize({ width, height: 900 });
-      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await findViolations(admin, '#demos'), `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+  for (const width of [390, 1440]) {
+    await admin.setViewportSize({ width, height: 900 });
+    expect(await findViolations(admin, '#demos'), `${width} px`).toEqual([]);
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await admin.emulateMedia({ colorScheme: 'dark' });
+  expect(await findColorViolations(admin, '#demos'), 'in the dark').toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { test as base, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { type Author, createAuthor, toStorageState } from '../author.ts';
+import { type Author, createAuthor, toStoredSession } from '../author.ts';
+import { test as base } from '../kept-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -31,8 +32,8 @@ export const test = base.extend<{ author: Author }>({
   author: async ({}, use) => {
     await use(await createAuthor(product));
   },
-  storageState: async ({ author }, use) => {
-    await use(await toStorageState(author, product));
+  stored: async ({ author }, use) => {
+    await use(await toStoredSession(author, product));
   },
   page: async ({ page }, use) => {
     await page.goto(`${SITE_URL}/blog/admin`);

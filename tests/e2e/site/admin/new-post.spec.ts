@@ -144,7 +144,7 @@ test('a page that is served without TLS, where browsers hide part of themselves,
   author,
 }) => {
   const slug = `without-tls-${author.id}`;
-  await page.addInitScript(() => {
+  await using _script = await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
     Object.defineProperty(Crypto.prototype, 'randomUUID', { get: () => undefined });
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { type Author, createAuthor, publish, toStorageState } from '../author.ts';
+import { type Author, createAuthor, publish, toStoredSession } from '../author.ts';
+import { test as base } from '../kept-page.ts';
 
 const product = readProduct();
 
@@ -49,7 +50,7 @@ export const test = base.extend<{ author: Author; postId: string; slug: string }
   postId: async ({ author, slug }, use) => {
     await use(await publish(author, { slug, title: 'Frozen pipes', content: 'Keep the tap open.' }));
   },
-  storageState: async ({ author }, use) => {
-    await use(await toStorageState(author, product));
+  stored: async ({ author }, use) => {
+    await use(await toStoredSession(author, product));
   },
 });

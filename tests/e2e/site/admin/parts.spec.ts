@@ -1,8 +1,9 @@
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
-import { expect, type Page, test } from 'playwright/test';
-import { logInAsOwner } from '../../owner.ts';
+import { expect, type Page } from 'playwright/test';
+import { openAdminAsOwner } from '../../owner.ts';
 import { readProduct } from '../../product.ts';
-import { createAuthor, logIn, toastOf } from '../author.ts';
+import { createAuthor, openAdmin, toastOf } from '../author.ts';
+import { test } from '../kept-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -19,7 +20,7 @@ async function expectAt(page: Page, part: keyof typeof HEADINGS): Promise<void> 
 for (const width of [390, 1440]) {
   test(`each part of the admin has an address of its own, at ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
-    await logInAsOwner(page);
+    await openAdminAsOwner(page);
     for (const part of ['account', 'authors', 'demos', 'deploys'] as const) {
       const tab = await context.newPage();
       await tab.setViewportSize({ width, height: 900 });
@@ -45,7 +46,7 @@ test('logging in leads to the part that was asked for', async ({ page }) => {
 
 test('an author who opens a part of the owner is told whose it is', async ({ page }) => {
   const author = await createAuthor(product);
-  await logIn(page, SITE_URL, author);
+  await openAdmin(page, author);
   await page.goto(`${ADMIN}#authors`);
   await expect(toastOf(page, 'Your account can’t open this')).toContainText(author.email);
   await page.goto(`${ADMIN}#account`);
@@ -58,7 +59,7 @@ test('the browser asks before a profile that is not saved is left, and not once 
     asked.push(dialog.type());
     void dialog.dismiss();
   });
-  await logIn(page, SITE_URL, await createAuthor(product));
+  await openAdmin(page, await createAuthor(product));
   const name = page.getByLabel('Name for readers');
   await name.fill('Ana Ruiz');
   await page.evaluate((address) => location.assign(address), SITE_URL);

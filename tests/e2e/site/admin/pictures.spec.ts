@@ -1,16 +1,16 @@
 import { decideAccount } from '@callwright/shared/api/accounts/accounts.ts';
 import { listPictures, toPictureAddress, uploadPicture } from '@callwright/shared/api/pictures.ts';
 import type { Locator } from 'playwright';
-import { test as base, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { drawPhoto } from '../../../helpers/photo.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 import { SECRET } from '../../../shared/picture-encoder/phone-photos.ts';
 import { dropFiles, pasteFiles, takePhoto } from '../../given-pictures.ts';
-import { openOwnBackend } from '../../own-backend.ts';
+import { openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
-import { type Author, createAuthor, publish, toastOf, toStorageState } from '../author.ts';
+import { type Author, createAuthor, openAdmin, publish, toastOf } from '../author.ts';
 import { field, fill, publishButton, test } from './new-post-form.ts';
 
 const product = readProduct();
@@ -462,14 +462,12 @@ test('a picture that is ready after its form shows another post is put into none
   await expect(field(page, 'content')).not.toHaveValue(/pictures/);
 });
 
-base('a full folder and a suspended account are refused in words that say what to do', async ({ browser }) => {
-  const backend = await openOwnBackend();
+test('a full folder and a suspended account are refused in words that say what to do', async ({ page }) => {
+  const backend = await openEmptyBackend();
   const owner = await createAuthor(backend.settings);
   const author = await createAuthor(backend.settings);
-  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
-  const page = await context.newPage();
   await backend.serve(page);
-  await page.goto(`${SITE_URL}/blog/admin`);
+  await openAdmin(page, author);
   await fill(page, { content: 'Text.' });
   await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(10) }], 5);
   await expect(alt(page)).toBeFocused();
@@ -486,14 +484,12 @@ base('a full folder and a suspended account are refused in words that say what t
   await pasteFiles(field(page, 'content'), [{ name: 'three.jpg', bytes: await takePhoto(12) }], text.length);
   await expect(toastOf(page, 'three.jpg: Your account is suspended, so it can’t add pictures.')).toBeVisible();
   await expect(field(page, 'content')).toHaveValue(text);
-  await context.close();
-  await backend.close();
 });
 
 test('a form that appears shows at once what is said of the picture that the caret is in', async ({ page, author }) => {
   const { id } = await publishWithPicture(page, author, 41);
   // Into the text at the first moment that it is there.
-  await page.addInitScript(() => {
+  await using _script = await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       const text = document.querySelector<HTMLTextAreaElement>('#post-content');
       if (!text?.value.startsWith('Text.')) return;

@@ -3,14 +3,18 @@ import type { Page } from 'playwright';
 /** More than any page has. */
 export const MANY_STOPS = 200;
 
-/** Presses Tab from the first stop to the last; `unseen` are those without a visible mark. */
-export async function walkStops(page: Page): Promise<{ stops: string[]; unseen: string[] }> {
+/**
+ * Presses Tab from the first stop of the page, or of its main part, to the last; `unseen` are those without a visible
+ * mark.
+ */
+export async function walkStops(page: Page, part: 'page' | 'main'): Promise<{ stops: string[]; unseen: string[] }> {
   const stops: string[] = [];
   const unseen: string[] = [];
+  if (part === 'main') await page.locator('main').focus();
   for (let stop = 0; stop < MANY_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    const { name, isSeen, isEnd } = await page.evaluate(readStop);
-    if (isEnd) break;
+    const { name, isSeen, isEnd, isInMain } = await page.evaluate(readStop);
+    if (isEnd || (part === 'main' && !isInMain)) break;
     stops.push(name);
     if (!isSeen) unseen.push(name);
   }
@@ -18,10 +22,11 @@ export async function walkStops(page: Page): Promise<{ stops: string[]; unseen: 
 }
 
 /** In the browser: what has the focus, in a frame of ours as well, and whether its outline, or that of its `::after`, is drawn on the screen. */
-function readStop(): { name: string; isSeen: boolean; isEnd: boolean } {
+function readStop(): { name: string; isSeen: boolean; isEnd: boolean; isInMain: boolean } {
   const isNowhere = (element: Element | null) => element === null || /^(body|html)$/i.test(element.tagName);
   let stop = document.activeElement;
-  if (stop === null || isNowhere(stop)) return { name: '', isSeen: true, isEnd: true };
+  if (stop === null || isNowhere(stop)) return { name: '', isSeen: true, isEnd: true, isInMain: false };
+  const isInMain = stop.closest('main') !== null;
   let view: Window & typeof globalThis = window;
   while (stop.tagName === 'IFRAME') {
     const inner: Document | null = (stop as HTMLIFrameElement).contentDocument;
@@ -37,5 +42,6 @@ function readStop(): { name: string; isSeen: boolean; isEnd: boolean } {
   const isMarked = hasOutline(view.getComputedStyle(stop)) || hasOutline(view.getComputedStyle(stop, '::after'));
   // The browser marks the stops among its own controls.
   const hasOwnControls = stop.tagName === 'VIDEO';
-  return { name: stop.outerHTML.slice(0, 120), isSeen: isOnScreen && (isMarked || hasOwnControls), isEnd: false };
+  const isSeen = isOnScreen && (isMarked || hasOwnControls);
+  return { name: stop.outerHTML.slice(0, 120), isSeen, isEnd: false, isInMain };
 }

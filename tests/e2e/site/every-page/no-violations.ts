@@ -1,20 +1,19 @@
 import { expect, type Page } from 'playwright/test';
-import { findViolations } from '../../../helpers/find-violations.ts';
+import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
 
 const WIDTHS = [390, 820, 1440];
-const SCHEMES = ['light', 'dark'] as const;
 
 /** What axe finds in the page as it is, light and dark, fails the test, which goes on. */
 export async function expectNoViolations(page: Page, state: string): Promise<void> {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findViolations(page), `${page.url()} ${state}, ${colorScheme}`).toEqual([]);
-  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await findViolations(page), `${page.url()} ${state}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await findColorViolations(page), `${page.url()} ${state}, dark`).toEqual([]);
 }
 
-/** The same on a phone, a tablet and a desktop. */
-export async function expectNoViolationsAtAnyWidth(page: Page, state: string): Promise<void> {
-  for (const width of WIDTHS) {
+/** The same on a phone, a tablet and a desktop, or on those of the widths. */
+export async function expectNoViolationsAtAnyWidth(page: Page, state: string, widths = WIDTHS): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoViolations(page, `at ${width} px, ${state}`);
   }

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { newPhone } from '../../../helpers/booked-demo.ts';
 import { readProduct } from '../../product.ts';
+import { test } from '../kept-page.ts';
 import { expectInOrder } from './expect-in-order.ts';
 
 const { SITE_URL } = readProduct();

@@ -1,49 +1,26 @@
 import '../../../helpers/site-env.ts';
 import { STORED_ITEMS } from '@callwright/site/marketing/privacy/privacy.ts';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import { newPhone } from '../../../helpers/booked-demo.ts';
 import { pasteFiles, takePhoto } from '../../given-pictures.ts';
-import { openOwnBackend } from '../../own-backend.ts';
+import { openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { createAuthor, logIn } from '../author.ts';
-import { PAGES, POST } from '../site-pages.ts';
+import { readStored, type Stored } from '../read-stored.ts';
+import { POST } from '../site-pages.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-type Stored = { area: string; name: string };
-
-/** What the browser stores of a page at this moment, in each way that a page has. */
-async function readStored(page: Page, context: BrowserContext): Promise<Stored[]> {
-  const inPage = await page.evaluate(async () => {
-    const namesOf = (storage: Storage) =>
-      Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    const databases = await indexedDB.databases();
-    const caches = 'caches' in window ? await window.caches.keys() : [];
-    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    return [
-      ...namesOf(localStorage).map((name) => ({ area: 'localStorage', name })),
-      ...namesOf(sessionStorage).map((name) => ({ area: 'sessionStorage', name })),
-      ...databases.map(({ name }) => ({ area: 'indexedDB', name: name ?? '' })),
-      ...caches.map((name) => ({ area: 'caches', name })),
-      ...workers.map(({ scope }) => ({ area: 'serviceWorker', name: scope })),
-    ];
-  });
-  return [...inPage, ...(await context.cookies()).map(({ name }) => ({ area: 'cookie', name }))];
-}
-
-/** The hosts that a page asks, and what it asks of the backend. */
-function watchRequests(page: Page) {
+/** The hosts that a page asks. */
+function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>();
-  const calls = new Set<string>();
   page.on('request', (request) => {
-    const { origin, pathname, protocol } = new URL(request.url());
-    if (protocol === 'data:' || protocol === 'blob:') return;
-    hosts.add(origin);
-    if (origin === new URL(SUPABASE_URL).origin) calls.add(`${request.method()} ${pathname}`);
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:') hosts.add(origin);
   });
-  return { hosts, calls };
+  return hosts;
 }
 
 test('the licenses of what a browser downloads can be read', async ({ page }) => {
@@ -54,29 +31,6 @@ test('the licenses of what a browser downloads can be read', async ({ page }) =>
   for (const name of ['preact', 'next', 'zod', 'sonner', '@fontsource-variable/figtree'])
     await expect(text).toContainText(new RegExp(`${name} \\d`));
   await expect(text).toContainText('react-dom-builtin');
-});
-
-test('a visitor’s browser stores nothing on any page, and asks the site and its database alone', async ({
-  page,
-  context,
-}) => {
-  const { hosts, calls } = watchRequests(page);
-  for (const path of PAGES) {
-    await page.goto(SITE_URL + path);
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
-    expect({ path, stored: await readStored(page, context) }).toEqual({ path, stored: [] });
-  }
-  expect([...hosts].toSorted()).toEqual([new URL(SITE_URL).origin, new URL(SUPABASE_URL).origin].toSorted());
-  // "Whether there is a newer text, and adds one to that post's number of views", and "for the free times".
-  // And "a picture in a post ..., while it is new, from our database": other tests publish such posts beside this one.
-  const isNewPicture = (call: string) => call.startsWith('GET /storage/v1/object/public/post-pictures/');
-  const asked = [...calls].filter((call) => !call.startsWith('OPTIONS') && !isNewPicture(call)).toSorted();
-  expect(asked).toEqual([
-    'GET /rest/v1/blog_posts',
-    'POST /rest/v1/rpc/increment_post_views',
-    'POST /rest/v1/rpc/list_free_slots',
-  ]);
 });
 
 /** What the database stores of a booking, and the words for it on the page. */
@@ -96,7 +50,7 @@ const STORED_OF_A_BOOKING: Record<string, string> = {
 const OUR_OWN = ['id', 'status', 'cancelled_by', 'sequence', 'can_change'];
 
 test('a booking stores what the page says, in the database alone', async ({ page, context }) => {
-  const { hosts } = watchRequests(page);
+  const hosts = watchHosts(page);
   // A form that is filled in within two seconds is a program's, so the clock is put forward below.
   await page.clock.install();
   await page.goto(`${SITE_URL}/demo/`);
@@ -178,13 +132,11 @@ test('the page names each of them, and the way to ask', async ({ page }) => {
 });
 
 test('the blog admin lists for the owner what is still an example', async ({ page }) => {
-  const blog = await openOwnBackend();
+  const blog = await openEmptyBackend();
   const owner = await createAuthor(blog.settings);
   await blog.serve(page);
   await logIn(page, SITE_URL, owner);
   const notice = page.locator('summary', { hasText: 'still an example' });
   await notice.click();
   await expect(page.getByText('Replace it: email in site/settings/site.ts')).toBeVisible();
-  await page.close();
-  await blog.close();
 });

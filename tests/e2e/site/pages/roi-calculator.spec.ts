@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '../kept-page.ts';
 import {
   BEHIND,
   calculate,
@@ -120,7 +121,7 @@ test('the link is copied and the button says so', async ({ page, context }) => {
 });
 
 test('where the browser refuses to copy, the link is there, selected', async ({ page }) => {
-  await page.addInitScript(() => {
+  await using _script = await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await page.goto(`${PAGE}?${DEFAULTS}&utm_source=mail`);

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseHtml, selectElements, serializeElement } from '@callwright/site/publish/base/post-process/html-tree.ts';
+import { ROUTES } from '@callwright/site/settings/routes.ts';
+import { expect, test } from 'playwright/test';
+import { readProduct } from '../../product.ts';
+import { PAGES } from '../site-pages.ts';
+
+const { exportFolder } = readProduct();
+
+/** What stands around a page's own part: the link to it, the head, the menu and the foot. */
+const FRAME = 'body > a[href="#main"], body > header, #site-menu, body > footer';
+
+async function readFrame(path: string): Promise<string[]> {
+  const document = parseHtml(await readFile(join(exportFolder, path, 'index.html'), 'utf8'));
+  return selectElements(FRAME, document).map((element) =>
+    // Which of its links leads to the page itself is all that may differ.
+    serializeElement(element).replaceAll(' aria-current="page"', ''),
+  );
+}
+
+test('each page but the home page has the same head, menu and foot', async () => {
+  const frame = await readFrame(ROUTES.solution.path);
+  expect(frame).toHaveLength(4);
+  // Of the home page, the menu leads to a part of the page itself by another address.
+  for (const path of PAGES.filter((path) => path !== ROUTES.home.path))
+    expect({ path, frame: await readFrame(path) }).toEqual({ path, frame });
+});

@@ -1,0 +1,14 @@
+import type { Disposable, Page } from 'playwright';
+
+/** Between the attempts of a read that fails: the specification, section 9, "Notifications". */
+const DELAYS_MS = [1_000, 2_000, 4_000];
+
+/** From the next load on, the page tries again at once where it waits between two attempts. Disposing ends that. */
+export function skipRetryWaits(page: Page): Promise<Disposable> {
+  return page.addInitScript((delays) => {
+    const wait = window.setTimeout;
+    const waitLess = (run: TimerHandler, delayMs = 0, ...rest: unknown[]) =>
+      wait(run, delays.includes(delayMs) ? 0 : delayMs, ...rest);
+    Object.assign(window, { setTimeout: waitLess });
+  }, DELAYS_MS);
+}
