@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from 'playwright/test';
+import { type Browser, test as base, type Page } from 'playwright/test';
 import { readProduct } from '../product.ts';
 
 const { SITE_URL } = readProduct();
@@ -13,35 +13,46 @@ const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
  * that is most of what a load costs.
  */
 class KeptPage {
-  private readonly context: BrowserContext;
+  private readonly browser: Browser;
   private page: Page | null = null;
 
-  constructor(context: BrowserContext) {
-    this.context = context;
+  constructor(browser: Browser) {
+    this.browser = browser;
   }
 
   /** The page, at a file of the site that stores and runs nothing, as if it were new but for its history. */
   async open(stored: readonly Stored[], viewport: { width: number; height: number }): Promise<Page> {
-    const page = this.page === null || this.page.isClosed() ? await this.context.newPage() : this.page;
-    this.page = page;
-    for (const other of this.context.pages()) if (other !== page) await other.close();
+    const page = await this.openAny();
+    for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.setViewportSize(viewport);
     await page.goto(`${SITE_URL}/robots.txt`);
     await page.evaluate(storeOnly, stored);
     return page;
   }
 
+  private async openAny(): Promise<Page> {
+    if (this.page === null) this.page = await (await this.browser.newContext(USUAL_MEDIA)).newPage();
+    else if (this.page.isClosed()) this.page = await this.page.context().newPage();
+    return this.page;
+  }
+
   /** Takes away what a test added to the page. */
   async clear(): Promise<void> {
-    const { page, context } = this;
-    if (page === null || page.isClosed()) return;
-    for (const event of ['console', 'dialog', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const { page } = this;
+    if (page === null) return;
+    const context = page.context();
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
     await context.clearCookies();
+    if (page.isClosed()) return;
+    for (const event of ['console', 'dialog', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.emulateMedia(USUAL_MEDIA);
+  }
+
+  async close(): Promise<void> {
+    await this.page?.context().close();
   }
 }
 
@@ -54,23 +65,22 @@ async function storeOnly(stored: readonly Stored[]): Promise<void> {
 }
 
 /**
- * Each test gets the page of its worker, with nothing stored, heard or routed. A test without scripts or with touch
- * gets one of its own, and so does one that sets the page's clock: `test.use({ isPageKept: false })`.
+ * Each test gets the page of its worker, with nothing stored, heard or routed. A test without scripts, with
+ * touch or in another time zone gets one of its own, and so does one that sets the page's clock: `test.use({ isPageKept: false })`.
  */
 export const test = base.extend<{ isPageKept: boolean; stored: readonly Stored[] }, { kept: KeptPage }>({
   isPageKept: [true, { option: true }],
   stored: [[], { option: true }],
   kept: [
     async ({ browser }, use) => {
-      // Else it has the options of whichever test comes first.
-      const context = await browser.newContext({ javaScriptEnabled: true, hasTouch: false, ...USUAL_MEDIA });
-      await use(new KeptPage(context));
-      await context.close();
+      const kept = new KeptPage(browser);
+      await use(kept);
+      await kept.close();
     },
     { scope: 'worker' },
   ],
-  page: async ({ isPageKept, stored, kept, browser, viewport, javaScriptEnabled, hasTouch }, use) => {
-    if (isPageKept && javaScriptEnabled && !hasTouch) {
+  page: async ({ isPageKept, stored, kept, browser, viewport, javaScriptEnabled, hasTouch, timezoneId }, use) => {
+    if (isPageKept && javaScriptEnabled && !hasTouch && timezoneId === undefined) {
       await use(await kept.open(stored, viewport ?? USUAL_VIEWPORT));
       await kept.clear();
       return;

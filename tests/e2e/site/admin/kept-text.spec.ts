@@ -130,14 +130,6 @@ test('a discarded draft comes back with Undo', async ({ page }) => {
   await expect(field(page, 'content')).toHaveValue('By mistake');
 });
 
-test('logging out in one tab logs the other one out', async ({ page, context }) => {
-  const second = await context.newPage();
-  await second.goto(`${SITE_URL}/blog/admin`);
-  await second.getByRole('button', { name: 'Logout' }).click();
-  await expect(second).toHaveURL(`${SITE_URL}/`);
-  await expectLogin(page, SITE_URL);
-});
-
 test.describe('by a clock of its own', () => {
   test.use({ isPageKept: false });
 

@@ -16,6 +16,9 @@ import { field, fill, publishButton, test } from './new-post-form.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
+/** Wide enough where nothing is asked of the picture but to be one: to make a file of it is most of such a test. */
+const SMALL_PX = 240;
+
 /** Where pictures are sent to. */
 const UPLOADS = `${SUPABASE_URL}/storage/v1/object/post-pictures/**`;
 
@@ -137,7 +140,7 @@ test('the author types on while a picture is sent: it comes where it was pasted,
 }) => {
   await fill(page, { slug: '', content: 'First.\n\nSecond.' });
   const release = await holdUploads(page);
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(3) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(3, SMALL_PX) }], 6);
   await expect(toastOf(page, 'Adding a picture')).toContainText('You can go on writing.');
   await publishButton(page).click();
   await expect(toastOf(page, 'A picture is still on its way')).toContainText('Press Publish Post again');
@@ -161,7 +164,7 @@ test('the author types on while a picture is sent: it comes where it was pasted,
 test('a picture that is ready while the slug is typed leaves it as it is', async ({ page }) => {
   await fill(page, { title: 'A pump', slug: '', content: 'First.' });
   const release = await holdUploads(page);
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(13) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(13, SMALL_PX) }], 6);
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
   await field(page, 'slug').click();
   await page.keyboard.type('my-new-');
@@ -175,11 +178,11 @@ test('a picture that is ready while another one is described leaves its words wh
   page,
 }) => {
   await fill(page, { content: 'First.' });
-  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(17) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(17, SMALL_PX) }], 6);
   await expect(alt(page)).toBeFocused();
   const release = await holdUploads(page);
   const end = (await field(page, 'content').inputValue()).length;
-  await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(18) }], end);
+  await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(18, SMALL_PX) }], end);
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
   await alt(page).focus();
   await page.keyboard.type('A red van');
@@ -205,7 +208,7 @@ test('a picture that is ready in the middle of a word that is composed goes in o
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(14) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(14, SMALL_PX) }], 6);
   await compose('か');
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
   const sent = page.waitForResponse(UPLOADS);
@@ -221,7 +224,7 @@ test('a picture that is ready in the middle of a word that is composed goes in o
 
 test('words about a picture that are still typed come back after a reload', async ({ page }) => {
   await fill(page, { content: 'First.' });
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(15) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(15, SMALL_PX) }], 6);
   await expect(alt(page)).toBeFocused();
   await page.keyboard.type('A pump');
   await page.reload();
@@ -237,7 +240,7 @@ test('words about a picture that are still typed are kept where the browser goes
   await expect(field(page, 'title')).toHaveValue('With a picture');
   await page.getByRole('button', { name: 'Create New Post' }).click();
   await fill(page, { content: 'First.' });
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(20) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(20, SMALL_PX) }], 6);
   await expect(alt(page)).toBeFocused();
   await page.keyboard.type('A pump');
   await page.goBack();
@@ -270,7 +273,7 @@ test('words about a picture that are still typed are kept where the browser goes
 
 test('a picture is called decorative, or the post waits for its words', async ({ page, author }) => {
   await fill(page, { title: 'Roofs', slug: `roofs-${author.id}`, content: 'First.' });
-  const photo = await takePhoto(21);
+  const photo = await takePhoto(21, SMALL_PX);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: photo }], 6);
   await expect(alt(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -303,7 +306,7 @@ test('a picture without words that is on the blog keeps no update back', async (
 test('without a connection a picture waits for "Try again", and nothing typed is lost', async ({ page, context }) => {
   await fill(page, { content: 'First.\n\nSecond.' });
   await context.setOffline(true);
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(4) }], 6);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(4, SMALL_PX) }], 6);
   const toast = toastOf(page, 'Picture not added');
   await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
   await field(page, 'content').press('ControlOrMeta+End');
@@ -315,7 +318,7 @@ test('without a connection a picture waits for "Try again", and nothing typed is
 
   // What makes pictures has come by now; each row of them starts its worker anew.
   await context.setOffline(true);
-  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(14) }], 0);
+  await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(14, SMALL_PX) }], 0);
   await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
   await context.setOffline(false);
   await toast.getByRole('button', { name: 'Try again' }).click();
@@ -323,7 +326,7 @@ test('without a connection a picture waits for "Try again", and nothing typed is
 });
 
 test('a picture that the blog has already is sent once, and used twice', async ({ page, author }) => {
-  const photo = await takePhoto(5);
+  const photo = await takePhoto(5, SMALL_PX);
   await fill(page, { content: '' });
   await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: photo }], 0);
   await expect(alt(page)).toBeFocused();
@@ -338,7 +341,7 @@ test('a picture is dropped where it is to be, picked in the place of another, ma
   page,
 }) => {
   await fill(page, { content: 'First.\n\nSecond.' });
-  await dropFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(6) }], { x: 30, y: 24 });
+  await dropFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(6, SMALL_PX) }], { x: 30, y: 24 });
   await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\nSecond\.$/);
   await alt(page).fill('A roof [new]');
   await panel(page).getByLabel('Caption').fill('Before the "storm"');
@@ -349,7 +352,7 @@ test('a picture is dropped where it is to be, picked in the place of another, ma
 
   const release = await holdUploads(page);
   await pick(page, panel(page).getByRole('button', { name: 'Replace...' }), [
-    { name: 'two.jpg', bytes: await takePhoto(7) },
+    { name: 'two.jpg', bytes: await takePhoto(7, SMALL_PX) },
   ]);
   release();
   await expect(field(page, 'content')).not.toHaveValue(before);
@@ -370,10 +373,14 @@ test('what is dropped and is no picture says so, and neither it nor a picture be
 }) => {
   await fill(page, { content: 'Text.' });
   const notes = { name: 'notes.txt', bytes: Buffer.from('x') };
-  await dropFiles(page.getByRole('heading', { level: 1 }), [notes, { name: 'one.png', bytes: await takePhoto(13) }], {
-    x: 5,
-    y: 5,
-  });
+  await dropFiles(
+    page.getByRole('heading', { level: 1 }),
+    [notes, { name: 'one.png', bytes: await takePhoto(13, SMALL_PX) }],
+    {
+      x: 5,
+      y: 5,
+    },
+  );
   await expect(toastOf(page, 'Not added')).toContainText('notes.txt: Only pictures can be dropped here.');
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n$/);
 });
@@ -411,7 +418,7 @@ test('of three pictures that are chosen as the featured image, the last one stay
   const names = ['one.jpg', 'two.jpg', 'three.jpg'];
   const button = page.getByRole('button', { name: 'Choose a picture...' });
   for (const [index, name] of names.entries()) {
-    await pick(page, button, [{ name, bytes: await takePhoto(30 + index) }]);
+    await pick(page, button, [{ name, bytes: await takePhoto(30 + index, SMALL_PX) }]);
     await expect.poll(() => held.length).toBe(index + 1);
   }
   const url = field(page, 'featuredImageUrl');
@@ -428,7 +435,7 @@ test('of three pictures that are chosen as the featured image, the last one stay
 
   // And what is written by hand stays, too.
   await pick(page, page.getByRole('button', { name: 'Replace...' }), [
-    { name: 'four.jpg', bytes: await takePhoto(33) },
+    { name: 'four.jpg', bytes: await takePhoto(33, SMALL_PX) },
   ]);
   await expect.poll(() => held.length).toBe(4);
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -442,7 +449,7 @@ test('of three pictures that are chosen as the featured image, the last one stay
 test('words about the featured image that were typed before it was chosen stay with it', async ({ page }) => {
   await fill(page, { featuredImageAlt: 'A van at night' });
   await pick(page, page.getByRole('button', { name: 'Choose a picture...' }), [
-    { name: 'one.jpg', bytes: await takePhoto(16) },
+    { name: 'one.jpg', bytes: await takePhoto(16, SMALL_PX) },
   ]);
   await expect(field(page, 'featuredImageUrl')).toHaveValue(/post-pictures/);
   await expect(field(page, 'featuredImageAlt')).toHaveValue('A van at night');
@@ -453,7 +460,7 @@ test('a picture that is ready after its form shows another post is put into none
   await page.reload();
   await fill(page, { title: 'With a picture', content: 'Text.' });
   const release = await holdUploads(page);
-  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(9) }], 5);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(9, SMALL_PX) }], 5);
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(field(page, 'title')).toHaveValue('Another post');
@@ -469,19 +476,19 @@ test('a full folder and a suspended account are refused in words that say what t
   await backend.serve(page);
   await openAdmin(page, author);
   await fill(page, { content: 'Text.' });
-  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(10) }], 5);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(10, SMALL_PX) }], 5);
   await expect(alt(page)).toBeFocused();
   const text = await field(page, 'content').inputValue();
 
   await backend.query(`update storage.objects set metadata = '{"size": 1073741824}'`);
-  await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(11) }], text.length);
+  await pasteFiles(field(page, 'content'), [{ name: 'two.jpg', bytes: await takePhoto(11, SMALL_PX) }], text.length);
   await expect(toastOf(page, 'two.jpg: Your pictures on the blog are full.')).toContainText('add this one again');
 
   await backend.query(`update storage.objects set metadata = '{"size": 1000}'`);
   expect(await decideAccount(owner.client, { id: author.id, role: 'author', status: 'suspended' })).toMatchObject({
     ok: true,
   });
-  await pasteFiles(field(page, 'content'), [{ name: 'three.jpg', bytes: await takePhoto(12) }], text.length);
+  await pasteFiles(field(page, 'content'), [{ name: 'three.jpg', bytes: await takePhoto(12, SMALL_PX) }], text.length);
   await expect(toastOf(page, 'three.jpg: Your account is suspended, so it can’t add pictures.')).toBeVisible();
   await expect(field(page, 'content')).toHaveValue(text);
 });
@@ -512,7 +519,7 @@ test('a picture that is ready while one that is in the text already is described
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');
   const release = await holdUploads(page);
-  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(43) }], 5);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(43, SMALL_PX) }], 5);
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
   await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(10, 10));
   await alt(page).focus();
@@ -532,7 +539,7 @@ test('whoever comes back from another window is at the picture that they were de
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');
   const release = await holdUploads(page);
-  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(45) }], 5);
+  await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(45, SMALL_PX) }], 5);
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
   await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(10, 10));
   await alt(page).focus();

@@ -1,6 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
-import { createAuthor, expectLogin, toastOf, toStorageState } from '../author.ts';
+import { createAuthor, expectLogin, openAdmin, toastOf, toStoredSession } from '../author.ts';
+import { test } from '../kept-page.ts';
+import { skipRetryWaits } from '../skip-retry-waits.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
@@ -20,33 +22,32 @@ async function toSessionLink(path: string, mark: '#' | '?'): Promise<{ link: str
   return { link: `${SITE_URL}${path}${mark}${parameters}`, email: attacker.email };
 }
 
-for (const mark of ['#', '?'] as const) {
-  for (const path of ['/blog/admin', '/login']) {
-    test(`a link to ${path}${mark} with somebody's tokens leaves the author signed in, in every tab`, async ({
-      browser,
-    }) => {
-      const author = await createAuthor(product);
-      const context = await browser.newContext({ storageState: await toStorageState(author, product) });
-      const first = await context.newPage();
-      await first.goto(`${SITE_URL}/blog/admin`);
-      await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();
+for (const { path, mark } of [
+  { path: '/blog/admin', mark: '#' },
+  { path: '/login', mark: '?' },
+] as const) {
+  test(`a link to ${path}${mark} with somebody's tokens leaves the author signed in, in every tab`, async ({
+    page: first,
+    context,
+  }) => {
+    const author = await createAuthor(product);
+    await openAdmin(first, author);
+    await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();
 
-      const { link } = await toSessionLink(path, mark);
-      const second = await context.newPage();
-      await second.goto(link);
-      await expect(second.getByText(`Signed in as ${author.email}`)).toBeVisible();
-      await expect(toastOf(second, 'You are signed in as before')).toBeVisible();
-      await expect(second).toHaveURL(`${SITE_URL}/blog/admin`);
+    const { link } = await toSessionLink(path, mark);
+    const second = await context.newPage();
+    await second.goto(link);
+    await expect(second.getByText(`Signed in as ${author.email}`)).toBeVisible();
+    await expect(toastOf(second, 'You are signed in as before')).toBeVisible();
+    await expect(second).toHaveURL(`${SITE_URL}/blog/admin`);
 
-      // In a tab that shows the page already, such a link only changes the address.
-      await first.evaluate((hash) => location.assign(hash), new URL(link).hash || '#access_token=theirs');
-      await expect(toastOf(first, 'You are signed in as before')).toBeVisible();
-      await expect(first).toHaveURL(/\/blog\/admin#?$/);
-      await first.reload();
-      await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();
-      await context.close();
-    });
-  }
+    // In a tab that shows the page already, such a link only changes the address.
+    await first.evaluate((hash) => location.assign(hash), new URL(link).hash || '#access_token=theirs');
+    await expect(toastOf(first, 'You are signed in as before')).toBeVisible();
+    await expect(first).toHaveURL(/\/blog\/admin#?$/);
+    await first.reload();
+    await expect(first.getByText(`Signed in as ${author.email}`)).toBeVisible();
+  });
 }
 
 test('a link with somebody’s tokens signs nobody in where nobody is', async ({ page }) => {
@@ -58,11 +59,8 @@ test('a link with somebody’s tokens signs nobody in where nobody is', async ({
   await expectLogin(page, SITE_URL);
 });
 
-test('logging out while the backend keeps silent goes home at once, and the session is gone', async ({ browser }) => {
-  const author = await createAuthor(product);
-  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
-  const page = await context.newPage();
-  await page.goto(`${SITE_URL}/blog/admin`);
+test('logging out while the backend keeps silent goes home at once, and the session is gone', async ({ page }) => {
+  await openAdmin(page, await createAuthor(product));
   const logout = page.getByRole('button', { name: 'Logout' });
   await expect(logout).toBeVisible();
   await page.route(`${SUPABASE_URL}/**`, () => {});
@@ -71,27 +69,27 @@ test('logging out while the backend keeps silent goes home at once, and the sess
   await expect(page).toHaveURL(`${SITE_URL}/`, { timeout: 5_000 });
   await page.goto(`${SITE_URL}/blog/admin`);
   await expect(page).toHaveURL(`${SITE_URL}/login`);
-  await context.close();
 });
 
-test('logging out in one tab leads the other one to the log-in form', async ({ browser }) => {
-  const author = await createAuthor(product);
-  const context = await browser.newContext({ storageState: await toStorageState(author, product) });
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  for (const page of [first, second]) await page.goto(`${SITE_URL}/blog/admin`);
+test('logging out in one tab leads the other one to the log-in form', async ({ page: first, context }) => {
+  await openAdmin(first, await createAuthor(product));
+  const second = await context.newPage();
+  await second.goto(`${SITE_URL}/blog/admin`);
   await first.getByRole('button', { name: 'Logout' }).click();
   await expect(first).toHaveURL(`${SITE_URL}/`);
   await expectLogin(second, SITE_URL);
-  await context.close();
 });
 
-test('a captive portal at the refresh of a token signs nobody out, and the draft stays', async ({ browser }) => {
+test('a captive portal at the refresh of a token signs nobody out, and the draft stays', async ({ page }) => {
   const author = await createAuthor(product);
-  const state = await toStorageState(author, product);
-  const [item] = state.origins[0]?.localStorage ?? [];
-  if (item) item.value = JSON.stringify({ ...JSON.parse(item.value), expires_at: 1 });
-  const context = await browser.newContext({ storageState: state });
-  const page = await context.newPage();
+  await page.evaluate(
+    (stored) => {
+      for (const { name, value } of stored)
+        localStorage.setItem(name, JSON.stringify({ ...JSON.parse(value), expires_at: 1 }));
+    },
+    await toStoredSession(author, product),
+  );
+  await using _waits = await skipRetryWaits(page);
   await page.route(`${SUPABASE_URL}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<html>Sign in to the hotel network</html>' }),
   );
@@ -105,5 +103,4 @@ test('a captive portal at the refresh of a token signs nobody out, and the draft
   await page.reload();
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
   await expect(page.getByText('The blog could not be reached.')).toHaveCount(0);
-  await context.close();
 });

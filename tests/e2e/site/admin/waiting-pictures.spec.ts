@@ -37,7 +37,7 @@ for (const [form, content] of [
   }) => {
     if (content !== '') await fill(page, { title: 'Roofs', content });
     await endSessionAtUpload(page);
-    await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(40) }], content.length);
+    await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(40, 240) }], content.length);
     await expectLogin(page, SITE_URL);
     await expect(toastOf(page, 'Error')).toContainText(
       'Your session has ended before your pictures were added. Log in again: they are added then, and what you typed is kept.',
@@ -65,8 +65,8 @@ test('a page that is loaded anew while pictures are sent adds them where they we
     if (uploads === 1) void route.continue();
   });
   const files = [
-    { name: 'one.jpg', bytes: await takePhoto(41) },
-    { name: 'two.jpg', bytes: await takePhoto(42) },
+    { name: 'one.jpg', bytes: await takePhoto(41, 240) },
+    { name: 'two.jpg', bytes: await takePhoto(42, 240) },
   ];
   const asked = page.waitForRequest(UPLOADS);
   await pasteFiles(field(page, 'content'), files, 6);

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { newPhone } from '../../../helpers/booked-demo.ts';
 import { readProduct } from '../../product.ts';
 import { test } from '../kept-page.ts';
+import { letTimePass } from './booking/booking-form.ts';
 import { expectInOrder } from './expect-in-order.ts';
 
 const { SITE_URL } = readProduct();
@@ -59,12 +60,10 @@ test('every link of the calendar opens in the place of the whole page', async ({
 });
 
 test('a demo that is booked in the frame is on the whole page, and so is the way to another time', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(`${SITE_URL}/demo/`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('group', { name: 'Day' }).getByRole('radio').nth(5).check({ force: true });
   await frame.getByRole('group', { name: /^Time/ }).getByRole('radio').nth(7).check({ force: true });
-  await page.clock.fastForward(20_000);
+  await letTimePass(frame);
   await frame.getByLabel('Your name').fill('Ann Reed');
   await frame.getByLabel('E-mail').fill(`${crypto.randomUUID()}@reed.example`);
   await frame.getByLabel('Phone').fill(newPhone());

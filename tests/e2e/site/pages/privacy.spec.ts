@@ -99,7 +99,11 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   await expect
     .poll(async () => (await readStored(page, context)).some(({ name }) => name.includes('draft')))
     .toBe(true);
-  await pasteFiles(page.getByLabel('Content*'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(70) }], 'A text.'.length);
+  await pasteFiles(
+    page.getByLabel('Content*'),
+    [{ name: 'IMG_1.jpg', bytes: await takePhoto(70, 240) }],
+    'A text.'.length,
+  );
   await page.getByRole('textbox', { name: /^Describe this picture/ }).fill('A roof');
   await page.getByLabel('Title*').click();
   await expect(page.getByLabel('Content*')).toHaveValue(/!\[A roof\]/);

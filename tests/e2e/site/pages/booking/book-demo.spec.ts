@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { bookNextSlot, bookSlot, newPhone } from '../../../../helpers/booked-demo.ts';
 import { findViolations } from '../../../../helpers/find-violations.ts';
 import { readProduct } from '../../../product.ts';
+import { test } from '../../kept-page.ts';
 import {
   BOOK,
   chooseTime,
@@ -81,7 +82,7 @@ test('a change to summer time in between moves the hours of the visitor, not tho
 });
 
 test('a browser that names no place tells the company’s times, in a zone that its own list lacks', async ({ page }) => {
-  await page.addInitScript(() => {
+  await using _script = await page.addInitScript(() => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     Intl.DateTimeFormat.prototype.resolvedOptions = function () {
       return { ...resolvedOptions.call(this), timeZone: '+05:30' };

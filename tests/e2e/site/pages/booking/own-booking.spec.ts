@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../../helpers/find-violations.ts';
 import { readProduct } from '../../../product.ts';
+import { test } from '../../kept-page.ts';
 import {
   book,
   chooseTime,
