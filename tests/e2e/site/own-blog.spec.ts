@@ -1,11 +1,12 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { findFreePort } from '../../helpers/find-free-port.ts';
 import { settingsOf, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { readProduct } from '../product.ts';
 import { type Author, collectConsole, createAuthor, publish } from './author.ts';
+import { test } from './kept-page.ts';
 import { askOwnBackend, type OwnSite, serveOwnSite } from './own-site.ts';
 import { skipRetryWaits } from './skip-retry-waits.ts';
 
@@ -95,7 +96,7 @@ test.describe('a blog that changed after its export', () => {
   test.afterAll(() => blog?.close());
 
   test('a post that did not change is not drawn a second time', async ({ page }) => {
-    await page.addInitScript(() => {
+    await using _script = await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.querySelector('.post-body')?.setAttribute('data-exported', '');
       });
@@ -157,7 +158,7 @@ test.describe('a blog that changed after its export', () => {
   });
 
   test('a rendering error is said plainly and leads home', async ({ page }) => {
-    await page.addInitScript(() => {
+    await using _script = await page.addInitScript(() => {
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         configurable: true,
         get() {

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
+import { test } from '../kept-page.ts';
 import { askOwnBackend } from '../own-site.ts';
 import { type ArchiveBlog, LONG_POST, OLD_POST, POSTS, startArchiveBlog } from './archive-blog.ts';
 
