@@ -22,7 +22,7 @@ const ELLIPSIS = '…';
 /**
  * Renders a text in the largest size that fits, or cuts it at the smallest.
  *
- * @returns null if nothing of the text is visible, or it is in a script that no face has.
+ * @returns null if nothing of the text is visible, or the faces don't have all of it.
  */
 export async function renderText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const line = cleanText(text);

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import decompress from 'woff2-encoder/decompress';
 import { readCached, writeCached } from '../cached-file.ts';
+import { isEmoji, splitGraphemes } from './clean-text.ts';
 
 /** The font files of the cards. Each is complete for what it draws. */
 const FILES = {
@@ -64,14 +65,21 @@ ${rules.join('\n')}
 /** Letters that the brand's faces do not have. */
 const BEYOND_BRAND = /[[\p{L}\p{M}]--[\0-\xffıŒœ]]/v;
 
-const KNOWN_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
+/**
+ * What the faces have: Latin, Greek, and Cyrillic letters, punctuation, and the symbols of a trade. A test compares it
+ * with the font files, because a character that none of them has comes out as a box.
+ */
+const DRAWN =
+  /^[\s -~\xA0-\u0525\u1E00-\u209F\u20A0-\u20B5\u20B8-\u20BA\u20BC-\u20C0\u2100-\u2109\u2116-\u2149\u2150-\u2186\u2190-\u2311\u2318\u2460-\u2469\u2500-\u269C\u26A0-\u26B8\u2701-\u2704\u2706-\u2709\u270C-\u2727\u2729-\u274B\u2756\u2758-\u275E\u2761-\u2794\u2798-\u27AF\u27B1-\u27BE]+$/u;
 
 /**
  * Chooses the faces of a clean text. One face has all of its letters, so that a word never mixes two.
  *
- * @returns the faces in Pango's order, or null for a text in a script that none of them has.
+ * @returns the faces in Pango's order, or null for a text with a character that none of them has.
  */
 export function chooseFaces(text: string, brand: 'bricolage' | 'figtree'): Face[] | null {
-  if (!KNOWN_SCRIPTS.test(text)) return null;
+  const graphemes = splitGraphemes(text);
+  const isDrawn = graphemes.length > 0 && graphemes.every((grapheme) => isEmoji(grapheme) || DRAWN.test(grapheme));
+  if (!isDrawn) return null;
   return BEYOND_BRAND.test(text) ? ['inter', 'symbols'] : [brand, 'inter', 'symbols'];
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanText } from '@callwright/site/publish/share-images/clean-text.ts';
+import { cleanText, isEmoji } from '@callwright/site/publish/share-images/clean-text.ts';
 import { chooseFaces, type Face, unpackFaces } from '@callwright/site/publish/share-images/typefaces.ts';
 import { create, type Font } from 'fontkitten';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +58,14 @@ describe('the faces of a title', () => {
     expect(findBoxes(text, faces ?? [])).toEqual([]);
   });
 
+  it('have a glyph for every character that a card takes', () => {
+    const taken = [...range(0x21, 0x2fff, /[^\p{C}\p{Z}]/u)].filter(
+      (character) => !isEmoji(character) && choose(character) !== null,
+    );
+    expect(taken.length).toBeGreaterThan(2_000);
+    expect(taken.flatMap((character) => findBoxes(character, choose(character) ?? []))).toEqual([]);
+  });
+
   it.each([
     ['the brand’s for English', 'Who is woken up at 3 AM? 🔧', ['bricolage', 'inter', 'symbols']],
     ['one other for a title with a letter that the brand’s does not have', 'Ống nước: ⅜″ pipe', ['inter', 'symbols']],
@@ -72,6 +80,7 @@ describe('the faces of a title', () => {
     ['Arabic', 'مكالمات منتصف الليل'],
     ['Thai', 'ท่อแตกกลางดึก'],
     ['Hebrew among English', 'Pipe: צינור'],
+    ['a symbol that no face has', 'Press ⏏ to stop'],
     ['zero-width characters only', '\u200B\u2060'],
   ])('are none for %s', (_, text) => {
     expect(choose(text)).toBeNull();
