@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import type { HostName } from '../hosts/host.ts';
 import { createHostFiles, withRedirects } from '../hosts/host-files.ts';
 import { RELEASE_FILE } from '../hosts/stored-files.ts';
-import { planAddresses } from './addresses.ts';
 import { describeFile, type FileChanges, type FileOwner, type RenderedFile, writeFileList } from './file-list.ts';
+import { planAddresses } from './plan-addresses.ts';
 import type { RenderedPlan } from './render-plan.ts';
 import type { State } from './state.ts';
 

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { HostName } from '../hosts/host.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { planAddresses } from './addresses.ts';
 import type { FileOwner } from './file-list.ts';
 import { planPages } from './plan.ts';
+import { planAddresses } from './plan-addresses.ts';
 import { preparePictures } from './prepare-pictures.ts';
 import type { TouchedPosts } from './read-posts.ts';
 import { renewRelated } from './related-posts.ts';

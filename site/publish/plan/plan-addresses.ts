@@ -1,0 +1,19 @@
+import type { HostName } from '../hosts/host.ts';
+import { type PlannedRules, planRules } from '../hosts/plan-rules.ts';
+import { listAddresses, SLUGS_OF_HOSTS } from './addresses.ts';
+import type { State } from './state.ts';
+import { listPostsAt } from './stored-posts.ts';
+
+/** Decides how the addresses that posts once had are answered: by the host's rules, or by pages. */
+export function planAddresses(state: State, host: HostName): PlannedRules {
+  const isPost = (slug: string) => listPostsAt(state, slug).length > 0;
+  const wanted = listAddresses(state)
+    // A post that is left out has no page to lead to.
+    .filter(({ slug, leadsTo }) => !isPost(slug) && (leadsTo === null || isPost(leadsTo)) && !SLUGS_OF_HOSTS.has(slug))
+    .map(({ slug, leadsTo }) => ({
+      from: `/blog/${slug}`,
+      to: leadsTo === null ? null : `/blog/${leadsTo}`,
+      status: leadsTo === null ? (410 as const) : (301 as const),
+    }));
+  return planRules(wanted, host);
+}
