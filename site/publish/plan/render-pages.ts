@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Result } from '@callwright/shared/result.ts';
 import type { BlogPage, SiteFile } from '../../blog/blog-page.ts';
 import { SAMPLE_POST } from '../base/templates/sample-pages.ts';
+import { readLinks } from '../pages/read-links.ts';
 import { describeFile, type FileOwner, type RenderedFile } from './file-list.ts';
 import type { PlannedPage } from './plan.ts';
-import { readLinks } from './read-links.ts';
 
 export type WrittenPage = FileOwner & {
   hash: string;

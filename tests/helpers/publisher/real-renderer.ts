@@ -6,8 +6,8 @@ import { buildPageBundle } from '@callwright/site/publish/base/templates/build-p
 import type { renderPage } from '@callwright/site/publish/base/templates/page-bundle.ts';
 import { SAMPLE_PAGES } from '@callwright/site/publish/base/templates/sample-pages.ts';
 import { nameTemplate, PAGE_BUNDLE, TEMPLATES_FILE } from '@callwright/site/publish/base/templates/template.ts';
+import { readLinks } from '@callwright/site/publish/pages/read-links.ts';
 import { openRenderer, type Renderer } from '@callwright/site/publish/pages/renderer.ts';
-import { readLinks } from '@callwright/site/publish/plan/read-links.ts';
 import type { PublisherOptions } from '@callwright/site/publish/publisher.ts';
 import { unwrap } from '../unwrap.ts';
 import { SITE_URL } from './blog-to-publish.ts';

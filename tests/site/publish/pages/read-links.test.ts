@@ -1,4 +1,4 @@
-import { readLinks } from '@callwright/site/publish/plan/read-links.ts';
+import { readLinks } from '@callwright/site/publish/pages/read-links.ts';
 import { expect, test } from 'vitest';
 
 test('a text in an attribute that speaks of an address is none', () => {
