@@ -96,7 +96,7 @@ function listBlogPages(pages: ReadonlyMap<string, string>): string[] {
   return [...pages.keys()].filter((path) => /^blog(\.html$|\/)/.test(path) && !OTHERS.has(path)).sort();
 }
 
-const OTHERS: ReadonlySet<string> = new Set(['blog/_post.html', 'blog/admin.html']);
+const OTHERS: ReadonlySet<string> = new Set(['blog/_post.html', 'blog/admin.html', 'blog/tags.html']);
 
 const readPostKind = (path: string) => (/^blog\/[^/]+$/.test(path) ? 'post' : 'blog');
 
