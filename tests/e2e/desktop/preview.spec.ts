@@ -44,17 +44,19 @@ test('the preview has nothing of the app: another origin, no way to the main pro
 });
 
 test('another draft is shown from its top, without the preview being loaded again', async ({ desk: { page } }) => {
-  await writeDraft(page, { title: 'First', content: LONG.join('\n\n') });
+  // The list has the drafts of other tests, too.
+  const [first, second] = [`First ${crypto.randomUUID()}`, `Second ${crypto.randomUUID()}`];
+  await writeDraft(page, { title: first, content: LONG.join('\n\n') });
   await expect(saveStatus(page)).toHaveText('Saved');
-  await writeDraft(page, { title: 'Second', content: 'Short' });
+  await writeDraft(page, { title: second, content: 'Short' });
   await expect(saveStatus(page)).toHaveText('Saved');
   const frame = await findFrame(page);
   await frame.evaluate(() => Object.assign(window, { isTheSame: true }));
 
-  await rowOf(page, 'First').click();
+  await rowOf(page, first).click();
   await expect(previewOf(page).locator('.post-body')).toContainText('Paragraph 59');
   await previewOf(page).getByText('Paragraph 59').scrollIntoViewIfNeeded();
-  await rowOf(page, 'Second').click();
+  await rowOf(page, second).click();
   await expect(previewOf(page).locator('.post-body')).toHaveText('Short');
   expect(await frame.evaluate(() => [window.scrollY, 'isTheSame' in window])).toEqual([0, true]);
 });
