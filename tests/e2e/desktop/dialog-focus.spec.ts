@@ -115,7 +115,7 @@ test('what is asked about a post, and before an account is left, gives the focus
         await page.getByRole('button', { name: 'Posts on the blog' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
       },
-      open: () => press(page.getByRole('dialog').getByRole('button', { name: 'Schedule' })),
+      open: () => press(page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true })),
       dialog: () => page.getByRole('dialog', { name: /^Schedule/ }),
     },
     {

@@ -56,13 +56,13 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
 }) => {
   const title = unique('For later');
   await writeDraft(page, { title, content: 'A post for later.' });
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Schedule/ });
   await dialog.getByLabel('Publish at').fill('2001-01-01T09:00');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(dialog).toContainText('Choose a time that is still to come.');
   await dialog.getByLabel('Publish at').fill('2999-01-01T09:00');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(toastOf(page, 'Scheduled')).toContainText('Readers see it from Jan 1, 2999, 9:00 AM.');
   await expect(page.getByRole('main')).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
   expect(await isRead(title)).toBe(false);
@@ -125,7 +125,7 @@ test('a post that was just published is published, also on a computer whose cloc
   await publish(page);
   await expect(toastOf(page, 'Success!')).toBeVisible();
   await expect(rowOf(page, title)).toContainText('Published');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Schedule' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Schedule', exact: true })).toHaveCount(0);
   await showPosts(page);
   await expect(postOf(page, title)).toContainText('Published');
   await expect(postOf(page, title)).not.toContainText('Scheduled');

@@ -257,7 +257,7 @@ async function expectQuestions({ page, chooseMenu }: DesktopApp, field: Locator,
 
 test('publish time: Escape and the window’s close button ask before typed words are discarded', async ({ desk }) => {
   await writeDraft(desk.page, { title: unique('Later'), content: 'Text.' });
-  await desk.page.getByRole('button', { name: 'Schedule' }).click();
+  await desk.page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await ASKING_FIELDS['publish time'](desk, desk.page.getByLabel('Publish at'));
 });
 
