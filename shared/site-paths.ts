@@ -32,7 +32,7 @@ export const SITE_PATHS = {
   shortPricing: '/pricing/',
   /** Redirects to the industries of the home page; see `SITE_REDIRECTS` in site/settings/routes.ts. */
   industriesAnew: '/industries/',
-  /** Redirects to the blog: whoever shortens the address of a tag asks for it. */
+  /** Redirects to the blog, for readers who shorten the address of a tag. */
   tags: '/blog/tags',
   login: '/login',
   /** Opens the letters of an account. */

@@ -9,7 +9,7 @@ import type { RunOptions } from './run-options.ts';
 /** When a process last looked whether the site is whole; null before the first time. */
 export type LastLook = { atMs: number | null };
 
-/** How often a publisher that goes on looks at what no change tells: the number of posts, and what the host has. */
+/** How often a watching publisher checks what no change reports: the number of posts, and what the host has. */
 const LOOK_EVERY_MS = 60_000;
 
 /** Whether the releases are there that the state speaks of. Serves one that a killed run has built. */

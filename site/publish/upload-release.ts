@@ -11,7 +11,7 @@ import type { RunOptions } from './run-options.ts';
 
 type Built = {
   files: FileChanges;
-  /** The release that it was made from; null where every file was made anew. */
+  /** The release that it was made from; null if every file is new. */
   since: string | null;
   place: Place;
 };

@@ -3,7 +3,7 @@ import { comparePosts, type PlacedPost } from '../post-order.ts';
 /** A post leads to at most this many others that are like it. */
 export const MAX_RELATED = 3;
 
-/** They are chosen among so many posts that came out right before it: a change of an old post touches no others. */
+/** Related posts come from this many posts right before it, so a change to an old post touches few others. */
 export const RELATED_AMONG = 100;
 
 /** What is compared of a post: the slugs of its tags and its `standOutWords`, or numbers in their place. */

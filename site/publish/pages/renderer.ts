@@ -10,8 +10,6 @@ import type { render } from './render-worker.ts';
 export type RenderFailure = {
   page: string;
   message: string;
-  /** Whether it took too long. */
-  isSlow: boolean;
 };
 
 export type Renderer = {
@@ -62,7 +60,7 @@ export async function openRenderer(base: SiteBase, options: RendererOptions): Pr
       renderFiles(page).then(ok, (cause: unknown) => {
         const isSlow = cause instanceof workerpool.Promise.TimeoutError;
         const reason = isSlow ? describeSlow(maxRenderMs) : cause instanceof Error ? cause.message : String(cause);
-        return err({ page: namePage(page), message: `${namePage(page)}: ${reason}`, isSlow });
+        return err({ page: namePage(page), message: `${namePage(page)}: ${reason}` });
       }),
     async close() {
       await threads.terminate(true);

@@ -35,7 +35,7 @@ export type Pictures = {
 };
 
 /** Pictures under way at once: one is fetched while another one is made. */
-const LANES = 2;
+const PICTURES_AT_ONCE = 2;
 
 const indexSchema = z.array(z.object({ path: z.string(), sha256: z.string(), size: z.int() }));
 
@@ -45,7 +45,7 @@ const indexSchema = z.array(z.object({ path: z.string(), sha256: z.string(), siz
  * @param cacheFolder keeps what was made, by the picture's hash; several publishers may use it at once.
  */
 export function openPictures(cacheFolder: string, fetchPicture: FetchPicture): Pictures {
-  const limit = pLimit(LANES);
+  const limit = pLimit(PICTURES_AT_ONCE);
   const known = new Map<string, Promise<Prepared>>();
 
   async function prepareOnce(path: string, purpose: PicturePurpose): Promise<Prepared> {

@@ -1,15 +1,15 @@
 import { type ComparedPost, chooseRelated, MAX_RELATED, RELATED_AMONG } from '../../blog/post/related.ts';
 import type { ArchivedPost } from './stored-posts.ts';
 
-/** Where so many posts changed, choosing for those around each costs more than choosing for all. */
+/** If more posts changed, choosing again for every post costs less than for those around each change. */
 const MAX_CHANGED = 50;
 
 /**
- * Chooses related posts anew wherever the change of some posts can matter: for those posts, and for the posts after
- * them that have them to choose from.
+ * Chooses related posts again wherever a change can matter: for the changed posts, and for later posts that can choose
+ * them.
  *
  * @param posts every post, the oldest first; their related posts are replaced.
- * @param places how many posts are older than each one that is new, gone or different; null where all are chosen anew.
+ * @param places how many posts are older than each one that is new, gone or different; null to choose for all.
  * @param readWords reads which words a post is about.
  * @returns the posts that have other related posts now.
  */

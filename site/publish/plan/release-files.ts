@@ -13,7 +13,7 @@ type ListOptions = {
   folder: string;
   base: { folder: string; version: string };
   host: HostName;
-  /** Lists the files of the base anew. */
+  /** Also lists the files of the base. */
   isFull: boolean;
 };
 

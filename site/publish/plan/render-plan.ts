@@ -82,7 +82,7 @@ function readPageHashes(state: State): Map<string, string> {
   return new Map(pages.map(({ key, hash }) => [key, hash]));
 }
 
-/** Reads every post with its related posts, which are chosen anew around those that changed; null where all are. */
+/** Reads every post. Related posts are chosen again around the posts that changed; null stands for all posts. */
 function arrangePosts(state: State, touched: TouchedPosts | null): readonly ArchivedPost[] {
   const posts = readArchive(state);
   const places =

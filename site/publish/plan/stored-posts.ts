@@ -130,7 +130,7 @@ export function readWords(state: State, id: string): string[] {
   return readText(state, 'words', id);
 }
 
-/** Reads which pictures of ours a post names, and whether networks show them for the post. */
+/** Lists the uploaded pictures that a post uses, and whether social networks show them for the post. */
 export function readPictures(state: State, id: string): { path: string; isShared: boolean }[] {
   return readText(state, 'pictures', id);
 }

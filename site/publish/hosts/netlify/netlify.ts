@@ -21,7 +21,7 @@ const LIMITS = { files: 100_000, bytesPerFile: Number.POSITIVE_INFINITY };
 
 const UPLOADS_AT_ONCE = 5;
 
-/** The SHA-1 of contents by their SHA-256: a publisher that goes on reads each content for it once. */
+/** The SHA-1 of contents by their SHA-256, so that a watching publisher reads each content only once. */
 type Digests = Map<string, string>;
 
 /**

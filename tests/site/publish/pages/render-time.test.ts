@@ -53,12 +53,15 @@ test.each(['works-for-ever', 'backtracks-for-ever'])(
     ]);
     expect(slow).toMatchObject({
       ok: false,
-      error: { isSlow: true, message: expect.stringContaining('more than 2 seconds') },
+      error: { message: expect.stringContaining('more than 2 seconds') },
     });
     expect(others.every(({ ok }) => ok)).toBe(true);
   },
 );
 
 test('a post that breaks is not called slow', async () => {
-  expect(await render('breaks')).toMatchObject({ ok: false, error: { isSlow: false } });
+  expect(await render('breaks')).toMatchObject({
+    ok: false,
+    error: { message: expect.not.stringContaining('seconds') },
+  });
 });
