@@ -6,6 +6,7 @@ import { openOwnPostsSource } from '@callwright/desktop/main/backup/own-posts-so
 import { createImportHandlers } from '@callwright/desktop/main/drafts/import-handlers.ts';
 import { createImportRuns } from '@callwright/desktop/main/drafts/import-runs.ts';
 import { createAsAuthor } from '@callwright/desktop/main/session/author-client.ts';
+import { BACKUP_PAGE_SIZE } from '@callwright/shared/api/own-backup.ts';
 import { parsePostFile } from '@callwright/shared/backup/backup-format.ts';
 import { writeBackup } from '@callwright/shared/backup/write-backup.ts';
 import { ok } from '@callwright/shared/result.ts';
@@ -69,7 +70,7 @@ const openHandlers = (options?: Parameters<typeof openBackups>[0]) => openBackup
 const backUp = (options?: Parameters<typeof openBackups>[0]) => openHandlers(options)['posts:back-up']();
 
 /** Posts of Ana's, published and not, one with a picture and an address before; and a post of Bea's. */
-async function fillBlog(): Promise<{ picture: ReturnType<typeof samplePicture>; id: string }> {
+async function fillBlog(posts = POSTS): Promise<{ picture: ReturnType<typeof samplePicture>; id: string }> {
   const picture = samplePicture();
   unwrap(await app.pictures.files.add(picture.name, picture.bytes));
   const id = await app.publish(
@@ -85,7 +86,7 @@ async function fillBlog(): Promise<{ picture: ReturnType<typeof samplePicture>; 
      select 'Post ' || n, 'post-' || n, 'Text ' || n, users.id, '', case when n % 4 = 0 then 'draft' else 'published' end,
        case when n % 4 = 0 then null else now() end
      from generate_series(1, $2::integer) as n, auth.users as users where users.email = $1`,
-    [ana.email, POSTS],
+    [ana.email, posts],
   );
   await app.backend.query(
     `insert into public.blog_posts (title, slug, content, author_id, author_name, status)
@@ -253,9 +254,11 @@ describe('a backup of one’s own posts', () => {
 });
 
 describe('a backup that is being made', () => {
+  const posts = BACKUP_PAGE_SIZE + 10;
+
   /** A blog that answers no more after the first page of posts. */
   async function beginAndStall() {
-    await fillBlog();
+    await fillBlog(posts);
     let pages = 0;
     app.network = (input, init) => {
       if (String(input).includes('read_own_backup_rows') && String(init?.body).includes('blog_posts')) pages += 1;
@@ -278,7 +281,7 @@ describe('a backup that is being made', () => {
     const restored = await restoreBackup(sourceOf(app.backend), { folder, onProgress: () => {} });
     expect(restored).toMatchObject({
       ok: false,
-      error: expect.stringContaining(`public.blog_posts (${POSTS + 1 - written} of ${POSTS + 1})`),
+      error: expect.stringContaining(`public.blog_posts (${posts + 1 - written} of ${posts + 1})`),
     });
     await backups.stop();
     await made;
