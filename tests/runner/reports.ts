@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-type TimedTest = { title: string; file: string; seconds: number };
+type TimedTest = { title: string; file: string; seconds: number; failures: string[] };
 
 /** What one runner did. */
 export type Report = { passed: number; failed: number; skipped: number; tests: TimedTest[] };
@@ -16,7 +16,14 @@ export const vitestReportSchema = z
     testResults: z.array(
       z.object({
         name: z.string(),
-        assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+        message: z.string().default(''),
+        assertionResults: z.array(
+          z.object({
+            fullName: z.string(),
+            duration: z.number().nullish(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        ),
       }),
     ),
   })
@@ -25,13 +32,15 @@ export const vitestReportSchema = z
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
-      tests: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map(({ fullName, duration }) => ({
+      tests: report.testResults.flatMap(({ name, message, assertionResults }) => [
+        ...assertionResults.map(({ fullName, duration, failureMessages }) => ({
           title: fullName,
           file: name,
           seconds: (duration ?? 0) / 1000,
+          failures: failureMessages ?? [],
         })),
-      ),
+        ...(message ? [{ title: 'the whole file', file: name, seconds: 0, failures: [message] }] : []),
+      ]),
     }),
   );
 
@@ -40,7 +49,16 @@ const suiteSchema = z.object({
     z.object({
       title: z.string(),
       file: z.string(),
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      tests: z.array(
+        z.object({
+          results: z.array(
+            z.object({
+              duration: z.number(),
+              errors: z.array(z.object({ message: z.string().default('no message') })).default([]),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -63,6 +81,7 @@ export const playwrightReportSchema = z
         title,
         file: `${config.rootDir}/${file}`,
         seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        failures: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
       })),
     }),
   );
@@ -87,5 +106,16 @@ export function describeSlowest(tests: readonly TimedTest[], count: number, root
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ title, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${relative(root, file)} › ${title}`)
+    .join('\n');
+}
+
+/** The tests that failed, each with what it said, at most `lines` lines. Empty when all passed. */
+export function describeFailed(tests: readonly TimedTest[], lines: number, root: string): string {
+  return tests
+    .filter(({ failures }) => failures.length > 0)
+    .map(({ title, file, failures }) => {
+      const said = failures.join('\n').split('\n').slice(0, lines);
+      return [`${relative(root, file)} › ${title}`, ...said.map((line) => `    ${line}`)].join('\n');
+    })
     .join('\n');
 }

@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPackageProgram } from '@callwright/supabase/local/product/find-package-program.ts';
 import { findBrowser } from './find-browser.ts';
-import { describeSlowest, playwrightReportSchema, readReport, vitestReportSchema } from './reports.ts';
+import { describeFailed, describeSlowest, playwrightReportSchema, readReport, vitestReportSchema } from './reports.ts';
 
 const SLOWEST_SHOWN = 20;
+const FAILURE_LINES = 12;
 
 const root = join(import.meta.dirname, '../..');
 const reports = mkdtempSync(join(tmpdir(), 'callwright-tests-'));
@@ -49,15 +50,11 @@ const parts = [
   readReport(vitestReport, vitestReportSchema),
   readReport(env.PLAYWRIGHT_JSON_OUTPUT_NAME, playwrightReportSchema),
 ];
+const tests = parts.flatMap((part) => part.tests);
 const sum = (count: 'passed' | 'failed' | 'skipped') => parts.reduce((total, part) => total + part[count], 0);
 console.log(`\n== The slowest ${SLOWEST_SHOWN} tests`);
-console.log(
-  describeSlowest(
-    parts.flatMap(({ tests }) => tests),
-    SLOWEST_SHOWN,
-    root,
-  ),
-);
+console.log(describeSlowest(tests, SLOWEST_SHOWN, root));
+if (!hasPassed) console.log(`\n== The tests that failed\n${describeFailed(tests, FAILURE_LINES, root)}`);
 console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(hasPassed && sum('passed') > 0 ? 0 : 1);
