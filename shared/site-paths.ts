@@ -40,19 +40,19 @@ export const SITE_PATHS = {
   admin: '/blog/admin',
 } as const;
 
-/** The parts of the blog admin that an address can name behind its `#`. The editor's menu opens each. */
-export const ADMIN_PARTS = ['account', 'authors', 'demos', 'deploys'] as const;
+/** The screens of the blog admin, by the name that their address has behind the `#`. */
+export const ADMIN_SCREENS = ['new', 'posts', 'demos', 'hours', 'authors', 'deploys', 'account'] as const;
 
-export type AdminPart = (typeof ADMIN_PARTS)[number];
+export type AdminScreenName = (typeof ADMIN_SCREENS)[number];
 
-/** Reads which part of the blog admin an address names. Returns null if it names none. */
-export function readAdminPart(hash: string): AdminPart | null {
-  return ADMIN_PARTS.find((part) => hash === `#${part}`) ?? null;
+/** Reads which screen of the blog admin an address names. Returns null if it names none. */
+export function readAdminScreen(hash: string): AdminScreenName | null {
+  return ADMIN_SCREENS.find((screen) => hash === `#${screen}`) ?? null;
 }
 
-/** Returns the address of a part of the blog admin, or of its start for null, relative to the site. */
-export function toAdminPath(part: AdminPart | null): string {
-  return part === null ? SITE_PATHS.admin : `${SITE_PATHS.admin}#${part}`;
+/** Returns the address of a screen of the blog admin, or of its start for null, relative to the site. */
+export function toAdminPath(screen: AdminScreenName | null): string {
+  return screen === null ? SITE_PATHS.admin : `${SITE_PATHS.admin}#${screen}`;
 }
 
 /** The files that the site serves beside its pages, to which a post may link. */

@@ -1,4 +1,4 @@
-import { ADMIN_PARTS } from '@callwright/shared/site-paths.ts';
+import { ADMIN_SCREENS } from '@callwright/shared/site-paths.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
@@ -23,7 +23,7 @@ export const APP_CHANNELS = {
   /** Opens an http, https or mailto address outside the app; false for any other. */
   'links:open': { verb: 'openLink', input: z.string(), output: z.boolean() },
   /** Opens a part of the web admin in the browser. */
-  'links:open-admin': { verb: 'openAdmin', input: z.enum(ADMIN_PARTS), output: resultSchema(nothingSchema) },
+  'links:open-admin': { verb: 'openAdmin', input: z.enum(ADMIN_SCREENS), output: resultSchema(nothingSchema) },
   /** Answers each `window:closing` at once: the page is there, however long its saves take. */
   'window:acknowledge-closing': { verb: 'acknowledgeClosing', input: nothingSchema, output: nothingSchema },
   /** Answers `window:closing`: everything typed is on the disk. */

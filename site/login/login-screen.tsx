@@ -6,7 +6,7 @@ import {
   type LoginMode,
   PASSWORD_MIN_LENGTH,
 } from '@callwright/shared/brand/login-labels.ts';
-import { readAdminPart, toAdminPath } from '@callwright/shared/site-paths.ts';
+import { readAdminScreen, toAdminPath } from '@callwright/shared/site-paths.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ReaderBackend } from '../settings/reader-backend.ts';
@@ -125,7 +125,7 @@ function useLogin(backend: ReaderBackend, mode: LoginMode, setMode: (mode: Login
     // While a request of the form runs, its answer decides what the next screen says.
     if (!isSignedIn || progress === 'running') return;
     if (progress === 'welcome') storeNotice('welcome');
-    location.replace(toAdminPath(readAdminPart(location.hash)));
+    location.replace(toAdminPath(readAdminScreen(location.hash)));
   }, [isSignedIn, progress]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
-import { type AdminPart, toAdminPath } from '@callwright/shared/site-paths.ts';
+import { type AdminScreenName, toAdminPath } from '@callwright/shared/site-paths.ts';
 
 const OUTSIDE_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:'];
 
@@ -31,7 +31,7 @@ export async function openExternalLink(url: string, open: (url: string) => Promi
 /** Opens a part of the web admin in the system's browser; `open` is Electron's `shell.openExternal`. */
 export async function openAdmin(
   siteUrl: string | null,
-  part: AdminPart,
+  part: AdminScreenName,
   open: (url: string) => Promise<void>,
 ): Promise<Result<undefined, { message: string }>> {
   if (siteUrl === null) {

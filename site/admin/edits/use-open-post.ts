@@ -16,6 +16,9 @@ export function readEditAddress(hash: string): string | null {
   return z.uuid().safeParse(hash.slice(PREFIX.length)).data ?? null;
 }
 
+/** The bare address of the admin is a new post, too. */
+const isOfNewPost = (hash: string) => hash === '' || hash === '#new';
+
 const keyOf = (authorId: string) => `callwright-open-post:${authorId}`;
 
 /** The post that was open in this tab; the way over the log-in form takes the address away. */
@@ -48,12 +51,12 @@ export function useOpenPost(authorId: string): OpenPost {
   useLayoutEffect(() => {
     const follow = () => {
       const asked = readEditAddress(location.hash);
-      // An address of a part of this page says nothing about what is in the form.
-      if (asked !== null || location.hash === '') setOpen({ postId: asked, isChosen: true });
+      // The address of another screen says nothing about what is in the form.
+      if (asked !== null || isOfNewPost(location.hash)) setOpen({ postId: asked, isChosen: true });
     };
     addEventListener('popstate', follow);
     if (location.hash !== first.hash) follow();
-    else if (first.postId !== null && readEditAddress(first.hash) !== first.postId)
+    else if (first.postId !== null && first.hash === '')
       history.replaceState(null, '', toEditAddress(first.postId));
     return () => removeEventListener('popstate', follow);
   }, [first]);

@@ -1,5 +1,5 @@
 import { openAdmin, openExternalLink, toExternalLink } from '@callwright/desktop/main/app/external-links.ts';
-import { ADMIN_PARTS } from '@callwright/shared/site-paths.ts';
+import { ADMIN_SCREENS } from '@callwright/shared/site-paths.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runsOf, SEED } from '../../../helpers/corpus.ts';
@@ -72,7 +72,7 @@ describe('a link', () => {
 describe('a part of the web admin', () => {
   test('opens at its own address of the site', async () => {
     const opened: string[] = [];
-    for (const part of ADMIN_PARTS) {
+    for (const part of ADMIN_SCREENS) {
       expect(await openAdmin('https://example.com', part, async (link) => void opened.push(link))).toMatchObject({
         ok: true,
       });

@@ -1,0 +1,88 @@
+'use client';
+
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
+import { type AdminScreenName, toAdminPath } from '@callwright/shared/site-paths.ts';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SCREENS } from './screens.ts';
+import type { ShownScreen } from './use-screen.ts';
+
+/** The bottom bar of a phone has room for so many screens; the others are behind its last button. */
+const BAR_SIZE = 3;
+
+const MORE_ID = 'more-screens';
+
+type AdminNavProps = {
+  account: OwnAccount | null;
+  shown: ShownScreen;
+  /** How many things on a screen are new, beside its name. */
+  counts: Partial<Record<AdminScreenName, number>>;
+};
+
+/** The rail of the admin; on a phone, the bar at the bottom. */
+export function AdminNav({ account, shown, counts }: AdminNavProps) {
+  const screens = SCREENS.filter(({ isFor }) => isFor(account));
+  const isShown = (screen: (typeof SCREENS)[number]) =>
+    shown === screen.name || screen.parts.some((part) => part === shown);
+  const link = (screen: (typeof SCREENS)[number], className = '') => (
+    <li key={screen.name} className={className}>
+      <a
+        href={toAdminPath(screen.name)}
+        aria-current={isShown(screen) ? 'page' : undefined}
+        className="admin-nav-link"
+      >
+        <screen.Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span>{screen.label}</span>
+        <NewCount count={counts[screen.name] ?? 0} />
+      </a>
+    </li>
+  );
+  return (
+    <nav aria-label="Admin" className="admin-nav">
+      <ul>
+        {screens.map((screen, index) => link(screen, index < BAR_SIZE ? '' : 'max-md:hidden'))}
+        <li className="md:hidden">
+          <MoreScreens isShown={screens.slice(BAR_SIZE).some(isShown)} shown={shown}>
+            {screens.slice(BAR_SIZE).map((screen) => link(screen))}
+          </MoreScreens>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function NewCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="admin-nav-count">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> new</span>
+    </span>
+  );
+}
+
+type MoreScreensProps = { isShown: boolean; shown: ShownScreen; children: React.ReactNode };
+
+function MoreScreens({ isShown, shown, children }: MoreScreensProps) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  // A link within the page closes no popover.
+  useEffect(() => menu.current?.hidePopover(), [shown]);
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MORE_ID}
+        aria-current={isShown ? 'true' : undefined}
+        className="admin-nav-link w-full cursor-pointer"
+      >
+        <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
+        <span>More</span>
+      </button>
+      <div ref={menu} id={MORE_ID} popover="auto" className="admin-nav-more">
+        <ul>{children}</ul>
+      </div>
+    </>
+  );
+}

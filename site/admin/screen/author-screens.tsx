@@ -1,0 +1,121 @@
+'use client';
+
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { toast } from 'sonner';
+import type { Author } from '../../login/session/author-session.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { AccountCard } from '../account/account-card.tsx';
+import { AccountNotice, UnreadAccountNotice } from '../authors/account-notice.tsx';
+import { AuthorsCard } from '../authors/authors-card.tsx';
+import { useOwnAccount } from '../authors/use-own-account.ts';
+import { DemoRequestsCard } from '../demos/demo-requests-card.tsx';
+import { useEditorLock } from '../drafts/use-editor-lock.ts';
+import { EditPost } from '../editor/edit-post.tsx';
+import { NewPost } from '../editor/new-post.tsx';
+import { openEdits } from '../edits/stored-edit.ts';
+import { useOpenPost } from '../edits/use-open-post.ts';
+import { useOwnPosts } from '../edits/use-own-posts.ts';
+import { ReleasesCard } from '../live/releases-card.tsx';
+import { OwnPostsCard } from '../posts/own-posts-card.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { findListed } from './screens.ts';
+import { type ShownScreen, useScreen } from './use-screen.ts';
+
+type AuthorScreensProps = {
+  author: Author;
+  onLogOut: () => void;
+  /** What only the owner is told. */
+  ownerNotice: ReactNode;
+};
+
+/** The screens of a signed-in author, one at a time; the address names which. */
+export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensProps) {
+  const { account, isEditor, failure, reload } = useOwnAccount(author);
+  const role = { isEditor, failure, reload: () => void reload() };
+  const posts = useOwnPosts(author.id, isEditor);
+  const { postId, isChosen, close } = useOpenPost(author.id);
+  const screen = useScreen();
+  const lock = useEditorLock();
+  const isEditable = lock === 'held';
+  const list = posts.posts;
+  // Read again whenever the post in the form or the list changes: what is stored changes with them.
+  const edits = useMemo(() => openEdits(author.id).list(), [author.id, postId, list]);
+  const isOwner = account?.role === 'owner';
+  const isForm = screen === 'new' || screen === 'edit';
+  const isOpen = isForm || (findListed(screen)?.isFor(account) ?? false);
+  const sheet = useScreenFocus(screen);
+  useRefusal(!isOpen && (isEditor !== null || failure !== null), author.email);
+  const form = { author, isEditable, isFocused: isChosen };
+
+  return (
+    <AdminFrame
+      account={{ email: author.email, onLogOut }}
+      nav={<AdminNav account={account} shown={screen} counts={{}} />}
+    >
+      <div ref={sheet}>
+        {account && <AccountNotice account={account} onAgain={role.reload} />}
+        {failure !== null && <UnreadAccountNotice reason={failure} onAgain={role.reload} />}
+        {/* The form stays: a picture may be on its way into it while another screen is looked at. */}
+        <div hidden={!isForm}>
+          {lock === 'waiting' ? (
+            <Loading>Loading...</Loading>
+          ) : postId === null ? (
+            <NewPost key={lock} {...form} onPublished={posts.reload} />
+          ) : (
+            <EditPost
+              key={`${postId} ${lock}`}
+              {...form}
+              postId={postId}
+              role={role}
+              summary={list?.find(({ id }) => id === postId) ?? null}
+              onRemote={(remote) => posts.noteRemote(postId, remote)}
+              onClose={close}
+            />
+          )}
+        </div>
+        {screen === 'posts' && (
+          <>
+            {isOwner && ownerNotice}
+            <OwnPostsCard posts={posts} authorId={author.id} edits={edits} openId={postId} />
+          </>
+        )}
+        {isOpen && screen === 'demos' && <DemoRequestsCard />}
+        {isOpen && screen === 'authors' && typeof account?.approvedAuthorsOnly === 'boolean' && (
+          <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
+        )}
+        {isOpen && screen === 'deploys' && <ReleasesCard isOwner={isOwner} />}
+        {screen === 'account' && <AccountCard author={author} account={account} />}
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** Moves the focus to the heading of a screen that is opened, as a page of its own would begin. */
+function useScreenFocus(screen: ShownScreen) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const last = useRef<ShownScreen | null>(null);
+
+  useEffect(() => {
+    const isFirst = last.current === null;
+    last.current = screen;
+    // The page came with it: nobody chose it here. The forms move the focus themselves.
+    if ((isFirst && location.hash === '') || screen === 'edit') return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    const headings = sheet.current?.querySelectorAll<HTMLElement>('h2[tabindex]') ?? [];
+    [...headings].find((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
+  }, [screen]);
+
+  return sheet;
+}
+
+/** Says that a screen is somebody else's, and shows the posts in its place. */
+function useRefusal(isRefused: boolean, email: string): void {
+  useEffect(() => {
+    if (!isRefused) return;
+    toast.error('Your account can’t open this', {
+      description: `You’re logged in as ${email}. Log in as the blog’s owner to see it.`,
+    });
+    location.replace('#posts');
+  }, [isRefused, email]);
+}

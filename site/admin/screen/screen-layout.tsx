@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+type ScreenLayoutProps = {
+  id: string;
+  title: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  /** What can be done on the screen, beside its title. */
+  actions?: ReactNode;
+  /** Reading and settings are narrower than lists. */
+  width?: 'wide' | 'reading';
+  children: ReactNode;
+};
+
+/** One screen of the admin under its heading, which takes the focus when the screen is opened. */
+export function ScreenLayout({ id, title, description, actions, width = 'wide', children }: ScreenLayoutProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <section id={id} aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={headingId} tabIndex={-1} className="heading text-3xl outline-offset-4">
+          {title}
+        </h2>
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        {description && <p className="max-w-prose basis-full text-ink-soft">{description}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { type AdminScreenName, readAdminScreen } from '@callwright/shared/site-paths.ts';
+import { useSyncExternalStore } from 'react';
+import { readEditAddress } from '../edits/use-open-post.ts';
+
+/** `edit` is the form of one post; its address names the post. */
+export type ShownScreen = AdminScreenName | 'edit';
+
+/** Returns the screen that the address names. The bare address of the admin is a new post (specification, section 2). */
+export function useScreen(): ShownScreen {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  return readEditAddress(hash) === null ? (readAdminScreen(hash) ?? 'new') : 'edit';
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('popstate', onChange);
+  addEventListener('hashchange', onChange);
+  return () => {
+    removeEventListener('popstate', onChange);
+    removeEventListener('hashchange', onChange);
+  };
+}
