@@ -56,8 +56,7 @@ export function useOpenPost(authorId: string): OpenPost {
     };
     addEventListener('popstate', follow);
     if (location.hash !== first.hash) follow();
-    else if (first.postId !== null && first.hash === '')
-      history.replaceState(null, '', toEditAddress(first.postId));
+    else if (first.postId !== null && first.hash === '') history.replaceState(null, '', toEditAddress(first.postId));
     return () => removeEventListener('popstate', follow);
   }, [first]);
 

@@ -3,74 +3,48 @@
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { type LiveProof, type ProofStep, summarizeProof } from '@callwright/shared/live/live-proof.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
-import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { usePostProof } from './use-post-proof.ts';
 import { askForRelease } from './use-releases.ts';
 
 /** The post of the last change is looked at unasked for so long. */
 const FRESH_MS = 10 * 60_000;
 
+/** Whether a post was changed so recently that its author wants to know how far it is. */
+export function isFresh({ updated_at }: OwnPostSummary): boolean {
+  return Date.now() - Date.parse(updated_at) < FRESH_MS;
+}
+
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline';
 
-type PostProofProps = {
-  post: OwnPostSummary;
-  isPublished: boolean;
-  /** Whether it is the post of the last change. */
-  isNewest: boolean;
-  /** What else can be done with the post, as links and buttons in a row. */
-  children: ReactNode;
-};
+type PostProofProps = { post: OwnPostSummary; round: number; onLookAgain: () => void };
 
-/** How far a post is on its way to readers, and what can be done with it. */
-export function PostProof({ post, isPublished, isNewest, children }: PostProofProps) {
-  const [asked, setAsked] = useState(() => (isNewest && Date.now() - Date.parse(post.updated_at) < FRESH_MS ? 1 : 0));
-  const round = isPublished ? asked : 0;
+/** How far a post is on its way to readers, and what can be done where it is stuck. */
+export function PostProof({ post, round, onLookAgain }: PostProofProps) {
   const { proof, isWatching } = usePostProof(post, round);
   const about = <span className="sr-only"> “{nameOfPost(post.title)}”</span>;
-  const lookAgain = () => setAsked((count) => count + 1);
-
-  async function copyLink() {
-    const url = `${location.origin}/blog/${post.slug}`;
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success('Link copied');
-    } catch {
-      toast.error('Not copied', { description: url });
-    }
-  }
-
+  const canTryAgain = proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching);
   return (
     <>
-      {round > 0 && <ProofStatus proof={proof} />}
-      <p className="flex flex-wrap gap-x-5 text-sm">
-        {round > 0 && proof?.isComplete && (
-          <button type="button" className={ACTION} onClick={() => void copyLink()}>
-            Copy link{about}
-          </button>
-        )}
-        {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
-          <button
-            type="button"
-            className={ACTION}
-            onClick={() => void askForRelease('changes').then((isAsked) => isAsked && lookAgain())}
-          >
-            Try again{about}
-          </button>
-        )}
-        {proof !== null && !proof.isComplete && !isWatching && (
-          <button type="button" className={ACTION} onClick={lookAgain}>
-            Look again{about}
-          </button>
-        )}
-        {children}
-        {isPublished && round === 0 && (
-          <button type="button" className={ACTION} onClick={lookAgain}>
-            Is it live?{about}
-          </button>
-        )}
-      </p>
+      <ProofStatus proof={proof} />
+      {proof !== null && !proof.isComplete && (
+        <p className="flex flex-wrap gap-x-5 text-sm">
+          {canTryAgain && (
+            <button
+              type="button"
+              className={ACTION}
+              onClick={() => void askForRelease('changes').then((isAsked) => isAsked && onLookAgain())}
+            >
+              Try again{about}
+            </button>
+          )}
+          {!isWatching && (
+            <button type="button" className={ACTION} onClick={onLookAgain}>
+              Look again{about}
+            </button>
+          )}
+        </p>
+      )}
     </>
   );
 }
@@ -87,7 +61,7 @@ const STATES: Record<ProofStep['state'], { words: string; colour: string }> = {
 function ProofStatus({ proof }: { proof: LiveProof | null }) {
   const step = proof === null ? null : summarizeProof(proof);
   return (
-    <div className="mt-2 rounded-xl bg-sunken px-3.5 py-2.5 text-sm">
+    <div className="rounded-xl bg-sunken px-3.5 py-2.5 text-sm">
       {proof !== null && !proof.isComplete && (
         <ol className="mb-1 flex flex-wrap gap-x-3">
           {proof.steps.map(({ name, label, state }) => (

@@ -16,17 +16,14 @@ type AdminFrameProps = {
 export function AdminFrame({ account, nav, children }: AdminFrameProps) {
   return (
     <div className="admin-frame">
-      <a
-        href="#main"
-        // The address names the screen, so a link within the page only moves the focus.
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('main')?.focus();
-        }}
+      {/* No link: the address names the screen. */}
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
         className="sr-only z-30 rounded-lg bg-surface px-4 py-3 font-semibold text-accent shadow-card focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
-      </a>
+      </button>
       <header className="admin-header">
         <a href={ROUTES.home.path} aria-label={`${site.name} home`} className="rounded-lg">
           <BrandMark className="size-8" />

@@ -26,11 +26,7 @@ export function AdminNav({ account, shown, counts }: AdminNavProps) {
     shown === screen.name || screen.parts.some((part) => part === shown);
   const link = (screen: (typeof SCREENS)[number], className = '') => (
     <li key={screen.name} className={className}>
-      <a
-        href={toAdminPath(screen.name)}
-        aria-current={isShown(screen) ? 'page' : undefined}
-        className="admin-nav-link"
-      >
+      <a href={toAdminPath(screen.name)} aria-current={isShown(screen) ? 'page' : undefined} className="admin-nav-link">
         <screen.Icon aria-hidden="true" className="size-5 shrink-0" />
         <span>{screen.label}</span>
         <NewCount count={counts[screen.name] ?? 0} />

@@ -47,9 +47,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
 
   if (session.state === 'signed-in') {
     const { author } = session;
-    return (
-      <AuthorScreens key={author.id} author={author} onLogOut={() => logOut(author)} ownerNotice={notice} />
-    );
+    return <AuthorScreens key={author.id} author={author} onLogOut={() => logOut(author)} ownerNotice={notice} />;
   }
   return (
     <AdminFrame account={null}>

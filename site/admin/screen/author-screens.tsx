@@ -16,7 +16,7 @@ import { openEdits } from '../edits/stored-edit.ts';
 import { useOpenPost } from '../edits/use-open-post.ts';
 import { useOwnPosts } from '../edits/use-own-posts.ts';
 import { ReleasesCard } from '../live/releases-card.tsx';
-import { OwnPostsCard } from '../posts/own-posts-card.tsx';
+import { PostsScreen } from '../posts/posts-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { findListed } from './screens.ts';
@@ -76,8 +76,8 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
         </div>
         {screen === 'posts' && (
           <>
+            <PostsScreen posts={posts} authorId={author.id} edits={edits} />
             {isOwner && ownerNotice}
-            <OwnPostsCard posts={posts} authorId={author.id} edits={edits} openId={postId} />
           </>
         )}
         {isOpen && screen === 'demos' && <DemoRequestsCard />}

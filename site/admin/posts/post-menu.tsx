@@ -1,0 +1,113 @@
+'use client';
+
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import type { PostState } from '@callwright/shared/post/post-status.ts';
+import { Check, Copy, Ellipsis, ExternalLink, EyeOff, Pencil, Send } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { toEditAddress } from '../edits/use-open-post.ts';
+
+type PostMenuProps = {
+  post: OwnPostSummary;
+  state: PostState;
+  isBusy: boolean;
+  onCheckLive: () => void;
+  onPublishNow: (button: HTMLElement) => void;
+  onUnpublish: (button: HTMLElement) => void;
+};
+
+/** What can be done with a post of the list: only what applies to it, and what readers lose last. */
+export function PostMenu({ post, state, isBusy, onCheckLive, onPublishNow, onUnpublish }: PostMenuProps) {
+  const name = nameOfPost(post.title);
+  const id = `actions-${post.id}`;
+  const button = () => document.getElementById(id) ?? document.body;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        id={id}
+        className="grid size-11 cursor-pointer place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">Actions for “{name}”</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={12} className="admin-menu">
+          <DropdownMenu.Label className="admin-menu-title">{name}</DropdownMenu.Label>
+          <DropdownMenu.Item asChild>
+            <a href={toEditAddress(post.id)} className="admin-menu-item">
+              <Pencil aria-hidden="true" />
+              Edit
+            </a>
+          </DropdownMenu.Item>
+          {state === 'published' && (
+            <>
+              <DropdownMenu.Item asChild>
+                <a href={`/blog/${post.slug}`} className="admin-menu-item">
+                  <ExternalLink aria-hidden="true" />
+                  View post
+                </a>
+              </DropdownMenu.Item>
+              <Item icon={<Copy aria-hidden="true" />} onSelect={() => void copyLink(post)}>
+                Copy link
+              </Item>
+              <Item icon={<Check aria-hidden="true" />} onSelect={onCheckLive}>
+                Check live status
+              </Item>
+            </>
+          )}
+          {state !== 'published' && (
+            <Item icon={<Send aria-hidden="true" />} isDisabled={isBusy} onSelect={() => onPublishNow(button())}>
+              Publish now
+            </Item>
+          )}
+          {state !== 'unpublished' && (
+            <>
+              <DropdownMenu.Separator className="my-1.5 border-line border-t" />
+              <Item
+                icon={<EyeOff aria-hidden="true" />}
+                isDisabled={isBusy}
+                isDanger
+                onSelect={() => onUnpublish(button())}
+              >
+                {state === 'scheduled' ? 'Unschedule' : 'Unpublish'}
+              </Item>
+            </>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type ItemProps = {
+  icon: ReactNode;
+  isDisabled?: boolean;
+  isDanger?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+function Item({ icon, isDisabled = false, isDanger = false, onSelect, children }: ItemProps) {
+  return (
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={`admin-menu-item ${isDanger ? 'text-danger' : ''}`}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+async function copyLink({ slug }: OwnPostSummary): Promise<void> {
+  const url = `${location.origin}/blog/${slug}`;
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('Link copied');
+  } catch {
+    toast.error('Not copied', { description: url });
+  }
+}

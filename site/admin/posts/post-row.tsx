@@ -1,0 +1,112 @@
+'use client';
+
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
+import type { PostState } from '@callwright/shared/post/post-status.ts';
+import { useState } from 'react';
+import { toEditAddress } from '../edits/use-open-post.ts';
+import { isFresh, PostProof } from '../live/post-proof.tsx';
+import { PostMenu } from './post-menu.tsx';
+
+export type PostRowProps = {
+  post: OwnPostSummary;
+  state: PostState;
+  /** Whose it is; null for the author's own. */
+  byline: string | null;
+  /** Whether it is the post of the last change. */
+  isNewest: boolean;
+  /** What this browser has of it that the blog doesn't have. */
+  kept: 'changes' | 'copy' | null;
+  isBusy: boolean;
+  onUnpublish: (button: HTMLElement) => void;
+  onPublishNow: (button: HTMLElement) => void;
+};
+
+const KEPT = {
+  changes: 'Changed in this browser, not updated yet',
+  copy: 'A copy of its text is kept in this browser',
+} as const;
+
+/** One post of the list: what it is called, where it stands, and what can be done with it. */
+export function PostRow({ post, state, byline, isNewest, kept, isBusy, onUnpublish, onPublishNow }: PostRowProps) {
+  const [rounds, setRounds] = useState(() => (isNewest && isFresh(post) ? 1 : 0));
+  const lookAgain = () => setRounds((count) => count + 1);
+  const when = describeWhen(post, state);
+  return (
+    <li className="post-row">
+      <div className="min-w-0">
+        <h3 className="font-semibold leading-snug">
+          <a href={toEditAddress(post.id)} className="post-row-link line-clamp-2 hover:text-accent break-words">
+            {nameOfPost(post.title)}
+          </a>
+        </h3>
+        <p className="truncate text-ink-soft text-sm max-md:hidden">
+          /blog/{post.slug}
+          {byline !== null && <> · {describeByline(byline)}</>}
+        </p>
+        {byline !== null && <p className="truncate text-ink-soft text-sm md:hidden">{describeByline(byline)}</p>}
+        {kept && <p className="font-medium text-sm text-warn">{KEPT[kept]}</p>}
+      </div>
+      <p className="post-row-status">
+        <StatusPill state={state} isNew={post.published_at === null} />
+      </p>
+      <p className="post-row-date text-sm tabular-nums">
+        {when.day}
+        <span className="text-ink-soft md:block">
+          <span className="md:hidden">, </span>
+          {when.time}
+        </span>
+      </p>
+      <p className="post-row-views text-sm tabular-nums">
+        {state === 'published' && (
+          <>
+            {post.views.toLocaleString('en-US')}
+            <span className="sr-only"> views</span>
+          </>
+        )}
+      </p>
+      <div className="post-row-menu">
+        <PostMenu
+          post={post}
+          state={state}
+          isBusy={isBusy}
+          onCheckLive={lookAgain}
+          onPublishNow={onPublishNow}
+          onUnpublish={onUnpublish}
+        />
+      </div>
+      {state === 'published' && rounds > 0 && (
+        <div className="post-row-proof">
+          <PostProof post={post} round={rounds} onLookAgain={lookAgain} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const PILLS: Record<PostState, string> = {
+  published: 'bg-live-soft text-live',
+  scheduled: 'bg-accent-soft text-accent-strong',
+  unpublished: 'bg-sunken text-ink-soft',
+};
+
+function StatusPill({ state, isNew }: { state: PostState; isNew: boolean }) {
+  const words = { published: 'Published', scheduled: 'Scheduled', unpublished: isNew ? 'Draft' : 'Unpublished' };
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${PILLS[state]}`}>
+      {words[state]}
+    </span>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Says when a post comes or came out; of a draft, when it was last changed. */
+function describeWhen(post: OwnPostSummary, state: PostState): { day: string; time: string } {
+  const isDraft = state === 'unpublished' || post.published_at === null;
+  const at = new Date(isDraft ? post.updated_at : (post.published_at ?? post.updated_at));
+  const isToday = DAY.format(at) === DAY.format(new Date());
+  const day = isToday ? 'today' : DAY.format(at);
+  return { day: isDraft ? `Edited ${day}` : isToday ? 'Today' : day, time: TIME.format(at) };
+}
