@@ -238,6 +238,23 @@ const CHANGES: Record<ReleasedPost['change'], string> = {
   removed: 'Taken off',
 };
 
+const VERBS: Record<ReleasedPost['change'], string> = {
+  published: 'Published',
+  changed: 'Updated',
+  moved: 'Moved',
+  removed: 'Took down',
+};
+
+/** Names a release by what it did: `Published “A title” and 2 more posts`. */
+export function nameRelease({ kind, posts, postsChanged }: Release): string {
+  if (kind === 'full') return 'Deployed the whole site';
+  const [first] = posts;
+  if (!first) return postsChanged ? `Deployed ${countOf(postsChanged, 'post')}` : 'Deployed changes';
+  const rest = (postsChanged ?? posts.length) - 1;
+  const more = rest === 0 ? '' : rest === 1 ? ' and 1 more post' : ` and ${rest} more posts`;
+  return `${VERBS[first.change]} “${nameOfPost(first.title)}”${more}`;
+}
+
 /** What a release changed, in a line without the posts' names. */
 export function describeExtent({ kind, postsChanged, filesWritten, filesRemoved }: Release): string {
   const parts = [

@@ -24,13 +24,13 @@ export function ChangeEmailForm({ author }: { author: Author }) {
         setPassword(clearSent(password));
         return {
           kind: 'done',
-          words: `A letter to ${email.trim()} is on its way. Until you open its link, your address stays ${author.email}.`,
+          words: `We sent an email to ${email.trim()}. Until you open its link, your address stays ${author.email}.`,
         };
       }}
     >
       <TextField
         id="account-new-email"
-        label="New e-mail address"
+        label="New email address"
         type="email"
         required
         autoComplete="email"
@@ -95,7 +95,7 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   if (account?.role === 'owner') {
     return (
       <p className="text-ink-soft">
-        You own this blog. Hand it over to another account first, under Authors. Then you can delete yours.
+        You own this blog. Hand it over to another account first, on the Authors screen. Then you can delete yours.
       </p>
     );
   }
@@ -152,14 +152,14 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
       {!deletesPosts && failure !== null && (
         <div>
           <p className="[overflow-wrap:anywhere]">
-            Your posts go to the owner of the blog. Who else could get them is not known: {failure}
+            Your posts go to the blog’s owner. We couldn’t load the other authors: {failure}
           </p>
           <button
             type="button"
             onClick={reload}
             className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline"
           >
-            Ask again
+            Try again
           </button>
         </div>
       )}
@@ -187,7 +187,7 @@ function ActionForm({ button, isDanger = false, onSend, children }: ActionFormPr
       <button
         type="submit"
         disabled={isBusy}
-        className={`${buttonStyle('secondary')} ${isDanger ? 'border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger' : ''}`}
+        className={`${buttonStyle('secondary')} self-start ${isDanger ? 'border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger' : ''}`}
       >
         {isBusy ? 'Processing...' : button}
       </button>
@@ -202,7 +202,7 @@ function PresentPassword({ id, value, onChange }: PresentPasswordProps) {
   return (
     <TextField
       id={id}
-      label="Present password"
+      label="Current password"
       type="password"
       required
       autoComplete="current-password"

@@ -34,7 +34,7 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
   const byline = toByline(profile, author.email, account?.role);
 
   return (
-    <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
+    <form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         id="account-name"
         label="Name for readers"
@@ -47,7 +47,7 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
       <TextAreaField
         id="account-biography"
         label="About you"
-        hint="Stands at the end of each post."
+        hint="Shown at the end of each post."
         rows={4}
         value={profile.biography}
         limit={PROFILE_LIMITS.biography}
@@ -61,13 +61,13 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
           checked={profile.showsEmail}
           onChange={(event) => change({ showsEmail: event.target.checked })}
         />
-        Show my e-mail address where I have no name
+        Show my email address if I have no name
       </label>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
         Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of your
         posts, old ones included.{byline === GUEST_BYLINE && ' Enter your name to change that.'}
       </p>
-      <button type="submit" disabled={isBusy || issues.length > 0} className={buttonStyle('primary')}>
+      <button type="submit" disabled={isBusy || issues.length > 0} className={`${buttonStyle('primary')} self-start`}>
         {isBusy ? 'Saving...' : 'Save profile'}
       </button>
       <Outcome outcome={outcome} />

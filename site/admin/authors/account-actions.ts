@@ -23,7 +23,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
       return [
         decide('Approve as author', { role: 'author', status: 'approved' }),
         decide('Approve as editor', { role: 'editor', status: 'approved' }),
-        decide('Refuse', { role, status: 'suspended' }),
+        decide('Decline', { role, status: 'suspended' }),
       ];
     case 'suspended':
       return [decide('Approve again', { role, status: 'approved' })];
@@ -37,7 +37,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           question: {
             title: `Suspend ${name}?`,
             description:
-              'From now on they can publish, change and delete nothing on this blog. Their published posts stay on the blog. What they have scheduled becomes a draft.',
+              'They can no longer publish, change, or delete posts. Their published posts stay, and scheduled ones become drafts.',
             answer: 'Suspend',
           },
         },
@@ -47,7 +47,7 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           question: {
             title: `Hand the blog over to ${name}?`,
             description:
-              'They become the owner, who decides about all accounts. You stay an editor, and only they can hand it back.',
+              'They become the owner and manage all accounts. You stay an editor, and only they can hand it back.',
             answer: 'Hand over',
           },
         },
@@ -59,9 +59,9 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
 
 const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
 
-/** What an account is, in a few words: `Editor`, `Waits for approval`, `Suspended`. */
+/** What an account is, in a few words: `Editor`, `Waiting for approval`, `Suspended`. */
 export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'status'>): string {
-  if (status === 'waiting') return 'Waits for approval';
+  if (status === 'waiting') return 'Waiting for approval';
   return status === 'approved' ? ROLE_NAMES[role] : 'Suspended';
 }
 
@@ -73,14 +73,14 @@ export function describeDecision(account: BlogAccount, { role, status }: Account
 
 /** What lists and questions call an account. */
 export function nameOfAccount({ email }: Pick<BlogAccount, 'email'>): string {
-  return email ?? 'An account without an e-mail address';
+  return email ?? 'An account without an email address';
 }
 
 /** What the switch "Approved authors only" does as it is now. */
 export function describeSignUps(approvedAuthorsOnly: boolean): string {
   return approvedAuthorsOnly
-    ? 'Whoever signs up waits here until you approve them.'
-    : 'Everyone who signs up can publish on this blog at once.';
+    ? 'People who sign up can’t publish until you approve them.'
+    : 'Anyone who signs up can publish right away.';
 }
 
 /** Sorts those who wait before all others; within each, the order stays. */

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Author } from '../../login/session/author-session.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { AccountCard } from '../account/account-card.tsx';
+import { AccountScreen } from '../account/account-screen.tsx';
 import { AccountNotice, UnreadAccountNotice } from '../authors/account-notice.tsx';
-import { AuthorsCard } from '../authors/authors-card.tsx';
+import { AuthorsScreen } from '../authors/authors-screen.tsx';
 import { useOwnAccount } from '../authors/use-own-account.ts';
 import { DemoRequestsCard } from '../demos/demo-requests-card.tsx';
 import { useEditorLock } from '../drafts/use-editor-lock.ts';
@@ -15,7 +15,7 @@ import { NewPost } from '../editor/new-post.tsx';
 import { openEdits } from '../edits/stored-edit.ts';
 import { useOpenPost } from '../edits/use-open-post.ts';
 import { useOwnPosts } from '../edits/use-own-posts.ts';
-import { ReleasesCard } from '../live/releases-card.tsx';
+import { DeploysScreen } from '../live/deploys-screen.tsx';
 import { PostsScreen } from '../posts/posts-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNav } from './admin-nav.tsx';
@@ -74,18 +74,13 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
             />
           )}
         </div>
-        {screen === 'posts' && (
-          <>
-            <PostsScreen posts={posts} authorId={author.id} edits={edits} />
-            {isOwner && ownerNotice}
-          </>
-        )}
+        {screen === 'posts' && <PostsScreen posts={posts} authorId={author.id} edits={edits} />}
         {isOpen && screen === 'demos' && <DemoRequestsCard />}
         {isOpen && screen === 'authors' && typeof account?.approvedAuthorsOnly === 'boolean' && (
-          <AuthorsCard approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
+          <AuthorsScreen approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
         )}
-        {isOpen && screen === 'deploys' && <ReleasesCard isOwner={isOwner} />}
-        {screen === 'account' && <AccountCard author={author} account={account} />}
+        {isOpen && screen === 'deploys' && <DeploysScreen isOwner={isOwner} />}
+        {screen === 'account' && <AccountScreen author={author} account={account} ownerNotice={ownerNotice} />}
       </div>
     </AdminFrame>
   );

@@ -4,10 +4,11 @@ import type { SiteExample } from '../../marketing/examples/examples.ts';
 export function ExamplesNotice({ examples }: { examples: readonly SiteExample[] }) {
   if (examples.length === 0) return null;
   return (
-    <details className="mt-6 rounded-2xl border border-warn bg-warn-soft px-5 py-1 text-ink">
+    <details className="rounded-2xl border border-warn bg-warn-soft px-5 py-1 text-ink">
       <summary className="cursor-pointer py-3 font-semibold">
-        {examples.length === 1 ? 'One thing on this site is' : `${examples.length} things on this site are`} still an
-        example
+        {examples.length === 1
+          ? 'One thing on this site is still an example'
+          : `${examples.length} things on this site are still examples`}
       </summary>
       <ul className="flex flex-col gap-3 pb-4">
         {examples.map(({ what, where }) => (

@@ -1,0 +1,93 @@
+'use client';
+
+import type { OwnAccount } from '@callwright/shared/account/account.ts';
+import type { ReactNode } from 'react';
+import type { Author } from '../../login/session/author-session.ts';
+import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ChangeEmailForm, ChangePasswordForm, DeleteAccountForm, SignOutEverywhereForm } from './account-forms.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+type AccountScreenProps = {
+  author: Author;
+  /** Null until it was read, and where it can't be. */
+  account: OwnAccount | null;
+  /** What only the owner is told. */
+  ownerNotice: ReactNode;
+};
+
+/** What an author does with their own account: how readers see them, and how they sign in. */
+export function AccountScreen({ author, account, ownerNotice }: AccountScreenProps) {
+  const isOwner = account?.role === 'owner';
+  return (
+    <ScreenLayout
+      id="account"
+      title="Account"
+      width="reading"
+      description={
+        <span className="[overflow-wrap:anywhere]">
+          Signed in as {author.email}
+          {isOwner && ', the owner of this blog'}.
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Group title="Profile" description="Shown to readers on your posts, old ones included.">
+          <ProfileForm author={author} account={account} />
+        </Group>
+        <Group title="Sign-in">
+          <Row title="Email" value={author.email} action="Change email">
+            <ChangeEmailForm author={author} />
+          </Row>
+          <Row title="Password" value="You use it here and in the desktop app." action="Change password">
+            <ChangePasswordForm />
+          </Row>
+          <Row title="Other devices" value="Every browser and the desktop app." action="Sign out everywhere">
+            <SignOutEverywhereForm />
+          </Row>
+        </Group>
+        <Group title="Delete account">
+          {isOwner ? (
+            <DeleteAccountForm account={account} />
+          ) : (
+            <Row title="Your account" value="Your posts can stay on the blog." action="Delete account">
+              <DeleteAccountForm account={account} />
+            </Row>
+          )}
+        </Group>
+        {isOwner && ownerNotice}
+      </div>
+    </ScreenLayout>
+  );
+}
+
+type GroupProps = { title: string; description?: string; children: ReactNode };
+
+function Group({ title, description, children }: GroupProps) {
+  return (
+    <section className="admin-card grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div>
+        <h3 className="heading text-lg">{title}</h3>
+        {description && <p className="mt-1 text-ink-soft text-sm">{description}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+type RowProps = { title: string; value: string; action: string; children: ReactNode };
+
+/** What is set, and behind its button the form that changes it. */
+function Row({ title, value, action, children }: RowProps) {
+  return (
+    <details className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0">
+      <summary className="flex min-h-15 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{value}</span>
+        </span>
+        <span className="admin-button">{action}</span>
+      </summary>
+      <div className="max-w-xl pt-2 pb-5">{children}</div>
+    </details>
+  );
+}

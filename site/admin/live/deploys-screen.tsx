@@ -1,0 +1,149 @@
+'use client';
+
+import type { Release } from '@callwright/shared/api/releases/release-history.ts';
+import {
+  canRepeatRelease,
+  describeExtent,
+  describeOutcome,
+  listReleasedPosts,
+  nameRelease,
+} from '@callwright/shared/live/live-proof.ts';
+import { RefreshCw } from 'lucide-react';
+import { AlertDialog } from 'radix-ui';
+import { useState } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { askForRelease, readReleases, useReleases } from './use-releases.ts';
+
+/** The last deploys of the site by day, in words; what each wrote is behind its details. */
+export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
+  const { history, failure } = useReleases();
+  const releases = history?.releases ?? [];
+  const [isRequested] = history?.requested ?? [];
+  return (
+    <ScreenLayout
+      id="deploys"
+      title="Deploys"
+      width="reading"
+      description="Every change to your site, and whether readers have it."
+      actions={isOwner && history !== null && <DeployWholeSite />}
+    >
+      <div role="status">
+        {failure !== null ? (
+          <p className="mb-4 break-words rounded-2xl border border-danger bg-danger-soft px-5 py-4">
+            <span className="font-semibold text-danger">Couldn’t list the deploys.</span> {failure}
+          </p>
+        ) : history === null ? (
+          <p className="text-ink-soft">Loading deploys...</p>
+        ) : isRequested ? (
+          <p className="mb-4 rounded-2xl bg-accent-soft px-5 py-4">
+            Requested. A running publisher starts within seconds.
+          </p>
+        ) : (
+          releases.length === 0 && (
+            <div className="admin-empty">
+              <p className="heading text-xl">No deploys yet</p>
+              <p className="max-w-prose text-ink-soft">
+                Start the publisher on the machine that serves your site. Its deploys are listed here.
+              </p>
+            </div>
+          )
+        )}
+      </div>
+      <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
+        {failure !== null && (
+          <button type="button" className={buttonStyle('secondary')} onClick={() => void readReleases()}>
+            Look again
+          </button>
+        )}
+        {history !== null && canRepeatRelease(history) && (
+          <button type="button" className={buttonStyle('primary')} onClick={() => void askForRelease('changes')}>
+            Try again
+          </button>
+        )}
+      </div>
+      {groupByDay(releases).map(({ day, ofDay }) => (
+        <section key={day} className="mb-6">
+          <h3 className="mb-2 font-semibold">{day}</h3>
+          <ul className="admin-list">
+            {ofDay.map((release) => (
+              <DeployRow key={release.id} release={release} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </ScreenLayout>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release[] }[] {
+  const days = Map.groupBy(releases, ({ startedAt }) => DAY.format(new Date(startedAt)));
+  return [...days].map(([day, ofDay]) => ({ day: day === DAY.format(Date.now()) ? 'Today' : day, ofDay }));
+}
+
+const DOTS = { good: 'bg-live', busy: 'bg-accent', bad: 'bg-danger' } as const;
+
+/** How a deploy went, and what it changed. */
+function DeployRow({ release }: { release: Release }) {
+  const { tone, words } = describeOutcome(release);
+  const { lines, rest } = listReleasedPosts(release);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-line border-b px-5 py-4 last:border-b-0">
+      <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${DOTS[tone]}`} />
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{nameRelease(release)}</p>
+        <p className={`break-words text-sm ${tone === 'bad' ? 'text-danger' : 'text-ink-soft'}`}>{words}</p>
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent hover:underline lg:min-h-9">
+            Details
+          </summary>
+          <p className="text-ink-soft">{describeExtent(release)}</p>
+          {lines.length > 0 && (
+            <ul className="mt-1">
+              {lines.map(({ id, words }) => (
+                <li key={id} className="break-words">
+                  {words}
+                </li>
+              ))}
+              {rest > 0 && <li className="text-ink-soft">and {rest} more</li>}
+            </ul>
+          )}
+        </details>
+      </div>
+      <p className="text-ink-soft text-sm tabular-nums">{TIME.format(new Date(release.startedAt))}</p>
+    </li>
+  );
+}
+
+function DeployWholeSite() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsAsking(true)} className={buttonStyle('secondary')}>
+        <RefreshCw aria-hidden="true" className="size-4.5" />
+        Deploy the whole site
+      </button>
+      {isAsking && (
+        <AlertDialogBox
+          title="Deploy the whole site again?"
+          description="This makes every page again and can take minutes. Readers keep the current site until it’s done. Use it if the site and the database differ."
+          onCancel={() => setIsAsking(false)}
+        >
+          <AlertDialog.Action
+            className={buttonStyle('primary')}
+            onClick={() => {
+              setIsAsking(false);
+              void askForRelease('full');
+            }}
+          >
+            Deploy
+          </AlertDialog.Action>
+        </AlertDialogBox>
+      )}
+    </>
+  );
+}
