@@ -4,28 +4,29 @@ import { assertNever } from '../result.ts';
 import type { TokenFailure } from '../session/token-failure.ts';
 import type { Booking } from './booking.ts';
 import type { BookingKind } from './booking-api.ts';
+import { nameTimeZone } from './time-zones.ts';
 
 /** The words for demo requests, in `/blog/admin` and in the editor alike. */
 
 /** The lists, in the order in which they can be chosen. */
 export const REQUEST_LISTS: readonly { kind: Exclude<BookingKind, 'all'>; label: string; empty: string }[] = [
-  { kind: 'coming', label: 'Coming', empty: 'No demo is booked. Requests appear here as visitors book them.' },
-  { kind: 'past', label: 'Past', empty: 'No demo is over and waits to be marked as done.' },
-  { kind: 'done', label: 'Done', empty: 'No demo is marked as done.' },
-  { kind: 'cancelled', label: 'Cancelled', empty: 'No demo was cancelled.' },
+  { kind: 'coming', label: 'Upcoming', empty: 'No upcoming demos' },
+  { kind: 'past', label: 'Past', empty: 'No past demos to mark as done' },
+  { kind: 'done', label: 'Done', empty: 'No demos marked as done' },
+  { kind: 'cancelled', label: 'Canceled', empty: 'No canceled demos' },
 ];
 
 /** What came of a change of a request. */
 export const REQUEST_WORDS = {
   done: {
-    booked: 'The demo is booked again.',
-    done: 'The demo is marked as done.',
-    cancelled: 'The demo is cancelled and its time is free again.',
-    deleted: 'The request is deleted, with all that it said of its visitor.',
+    booked: 'Demo marked as not done.',
+    done: 'Demo marked as done.',
+    cancelled: 'Demo canceled. Its time is free again.',
+    deleted: 'Request deleted, along with the visitor’s details.',
   },
   refused: {
-    cancelled: 'This demo was cancelled meanwhile, so nothing was done: its time may be somebody else’s by now.',
-    unknown: 'There is no such request any more: it was deleted, or was older than requests are kept.',
+    cancelled: 'This demo was already canceled, so nothing changed. Someone else may have booked its time.',
+    unknown: 'This request no longer exists. It was deleted, or it was too old to keep.',
   },
 } as const;
 
@@ -33,9 +34,9 @@ export const REQUEST_WORDS = {
 export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailure }): string {
   switch (failure.kind) {
     case 'signed-out':
-      return 'Log in to see demo requests.';
+      return 'Log in to see your demos.';
     case 'expired':
-      return 'Your session has ended. Log in again to see demo requests.';
+      return 'Your session ended. Log in again to see your demos.';
     case 'unreachable':
       return describeUnreachable('blog');
     case 'refused':
@@ -52,7 +53,7 @@ function sentence(message: string): string {
 }
 
 export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'status' | 'cancelledBy'>): string {
-  if (status === 'cancelled') return cancelledBy === 'visitor' ? 'Cancelled by the visitor' : 'Cancelled by you';
+  if (status === 'cancelled') return cancelledBy === 'visitor' ? 'Canceled by the visitor' : 'Canceled by you';
   return status === 'done' ? 'Done' : 'Booked';
 }
 
@@ -79,7 +80,7 @@ export function describeVisitorTime(
   if (theirs === null || theirs === own) return null;
   const isSameDay = own.split(',', 2).join() === theirs.split(',', 2).join();
   const shown = isSameDay ? theirs.slice(theirs.lastIndexOf(', ') + 2) : theirs;
-  return `${shown} for the visitor, ${timeZone}`;
+  return `${shown} for the visitor, ${nameTimeZone(timeZone)}`;
 }
 
 function formatDay(at: Date, timeZone: string | undefined): string {
@@ -111,30 +112,30 @@ export function toTelAddress(phone: string): string {
   return `tel:${toDigits(toDigits(number).length < 5 ? phone : number)}`;
 }
 
-type Letter = { to: string; subject: string; body: string };
+type Email = { to: string; subject: string; body: string };
 
 /**
- * The letter by which the owner tells a visitor that their demo is cancelled: its address opens a mail program with it.
+ * The email by which the owner tells a visitor that their demo is canceled. Its address opens it in a mail program.
  *
  * @param demoUrl where the visitor chooses another time; null where the app was not told.
  */
-export function toCancelLetter(request: Booking, demoUrl: string | null): string {
+export function toCancelEmail(request: Booking, demoUrl: string | null): string {
   const when = formatVisitorDay(new Date(request.startsAt), request.timeZone) ?? `${request.startsAt} UTC`;
   return toMailto({
     to: request.email,
-    subject: `Your demo on ${when} is cancelled`,
+    subject: `Your demo on ${when} is canceled`,
     body: [
       `Hello ${request.name},`,
       '',
-      `We can't hold your demo on ${when} (${request.timeZone}), and we are sorry for that.`,
+      `We’re sorry, but we can’t give your demo on ${when} (${nameTimeZone(request.timeZone)}).`,
       demoUrl === null
-        ? 'Please write back with two or three times that fit.'
-        : `Please choose another time: ${demoUrl}`,
+        ? 'Please reply with two or three times that work for you.'
+        : `Please pick another time: ${demoUrl}`,
     ].join('\r\n'),
   });
 }
 
-function toMailto({ to, subject, body }: Letter): string {
+function toMailto({ to, subject, body }: Email): string {
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
@@ -143,13 +144,13 @@ export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, o
   const when = describeRequestTime(request, ownZone);
   return kind === 'cancel'
     ? {
-        title: `Cancel the demo with ${request.name}?`,
-        description: `It is on ${when}. Its time is free for others at once, and ${request.name} learns of it from you alone: the e-mail is prepared for you.`,
-        button: 'Cancel the demo',
+        title: `Cancel ${request.name}’s demo?`,
+        description: `${when}. Others can book this time right away.`,
+        button: 'Cancel demo',
       }
     : {
-        title: `Delete the request of ${request.name}?`,
-        description: `The demo on ${when}, and all that the request says of its visitor, is deleted for good.`,
-        button: 'Delete the request',
+        title: `Delete ${request.name}’s request?`,
+        description: `This deletes the demo on ${when} and the visitor’s details. You can’t undo it.`,
+        button: 'Delete request',
       };
 }

@@ -8,7 +8,9 @@ import { AccountScreen } from '../account/account-screen.tsx';
 import { AccountNotice, UnreadAccountNotice } from '../authors/account-notice.tsx';
 import { AuthorsScreen } from '../authors/authors-screen.tsx';
 import { useOwnAccount } from '../authors/use-own-account.ts';
-import { DemoRequestsCard } from '../demos/demo-requests-card.tsx';
+import { DemosScreen } from '../demos/demos-screen.tsx';
+import { HoursScreen } from '../demos/hours-screen.tsx';
+import { useNewDemos } from '../demos/use-new-demos.ts';
 import { useEditorLock } from '../drafts/use-editor-lock.ts';
 import { EditPost } from '../editor/edit-post.tsx';
 import { NewPost } from '../editor/new-post.tsx';
@@ -44,6 +46,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   const isOwner = account?.role === 'owner';
   const isForm = screen === 'new' || screen === 'edit';
   const isOpen = isForm || (findListed(screen)?.isFor(account) ?? false);
+  const newDemos = useNewDemos(isOwner, screen === 'demos');
   const sheet = useScreenFocus(screen);
   useRefusal(!isOpen && (isEditor !== null || failure !== null), author.email);
   const form = { author, isEditable, isFocused: isChosen };
@@ -51,7 +54,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   return (
     <AdminFrame
       account={{ email: author.email, onLogOut }}
-      nav={<AdminNav account={account} shown={screen} counts={{}} />}
+      nav={<AdminNav account={account} shown={screen} counts={{ demos: newDemos }} />}
     >
       <div ref={sheet}>
         {account && <AccountNotice account={account} onAgain={role.reload} />}
@@ -75,7 +78,8 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
           )}
         </div>
         {screen === 'posts' && <PostsScreen posts={posts} authorId={author.id} edits={edits} />}
-        {isOpen && screen === 'demos' && <DemoRequestsCard />}
+        {isOpen && screen === 'demos' && <DemosScreen />}
+        {isOpen && screen === 'hours' && <HoursScreen />}
         {isOpen && screen === 'authors' && typeof account?.approvedAuthorsOnly === 'boolean' && (
           <AuthorsScreen approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
         )}

@@ -1,0 +1,26 @@
+'use client';
+
+import { AlertDialog } from 'radix-ui';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+
+type CancelRecentDialogProps = { onCancel: () => void; onClosed: () => void; onConfirm: (hours: number) => void };
+
+/** Clears a calendar that someone flooded. */
+export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
+  return (
+    <AlertDialogBox
+      title="Cancel all recently booked demos?"
+      description="Use this if someone floods your calendar. It cancels every upcoming demo booked in the time you choose and frees their times."
+      onCancel={onCancel}
+      onClosed={onClosed}
+    >
+      <AlertDialog.Action className={buttonStyle('primary')} onClick={() => onConfirm(1)}>
+        Booked in the last hour
+      </AlertDialog.Action>
+      <AlertDialog.Action className={buttonStyle('primary')} onClick={() => onConfirm(24)}>
+        Booked in the last 24 hours
+      </AlertDialog.Action>
+    </AlertDialogBox>
+  );
+}

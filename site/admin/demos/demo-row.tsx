@@ -1,0 +1,125 @@
+'use client';
+
+import type { Booking } from '@callwright/shared/booking/booking.ts';
+import { TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
+import {
+  describeVisitorTime,
+  nameOfRequestStatus,
+  toCancelEmail,
+  toTelAddress,
+} from '@callwright/shared/booking/request-words.ts';
+import { Mail, Phone } from 'lucide-react';
+
+type DemoRowProps = {
+  request: Booking;
+  /** Whether the owner sees it for the first time. */
+  isNew: boolean;
+  /** Where a visitor chooses another time. */
+  demoUrl: string;
+  isBusy: boolean;
+  onStatus: (status: Booking['status']) => void;
+  onAsk: (question: 'cancel' | 'delete', button: HTMLElement) => void;
+};
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline';
+
+/** One demo: when and with whom, and behind it how they are reached and what can be done. */
+export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: DemoRowProps) {
+  const { name, business, trade, phone, email, note, status } = request;
+  const visitorTime = describeVisitorTime(request);
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <details>
+        <summary className="demo-row">
+          <span className="font-semibold tabular-nums">{TIME.format(new Date(request.startsAt))}</span>
+          <span className="min-w-0">
+            <bdi className="block truncate font-semibold">{name}</bdi>
+            <span className="block truncate text-ink-soft text-sm">
+              {business !== '' && (
+                <>
+                  <bdi>{business}</bdi> ·{' '}
+                </>
+              )}
+              {TRADE_LABELS[trade]}
+            </span>
+          </span>
+          {status !== 'booked' ? (
+            <span className="text-ink-soft text-sm">{nameOfRequestStatus(request)}</span>
+          ) : (
+            isNew && (
+              <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-strong text-sm">
+                New
+              </span>
+            )
+          )}
+        </summary>
+        <div className="demo-row-detail">
+          {visitorTime !== null && <p className="text-ink-soft text-sm">{visitorTime}</p>}
+          <p className="flex flex-wrap gap-x-6">
+            <a href={toTelAddress(phone)} className={LINK}>
+              <Phone aria-hidden="true" className="size-4.5 shrink-0" />
+              {phone}
+            </a>
+            <a href={`mailto:${encodeURIComponent(email)}`} className={`${LINK} min-w-0 [overflow-wrap:anywhere]`}>
+              <Mail aria-hidden="true" className="size-4.5 shrink-0" />
+              {email}
+            </a>
+          </p>
+          {note !== '' && (
+            <p dir="auto" className="my-2 max-w-prose whitespace-pre-wrap break-words rounded-xl bg-sunken px-4 py-3">
+              {note}
+            </p>
+          )}
+          <DemoActions {...{ request, demoUrl, isBusy, onStatus, onAsk }} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRowProps, 'isNew'>) {
+  const { name, status } = request;
+  // Which demo a button is about: its name alone is the same in every row.
+  const about = <span className="sr-only"> the demo with {name}</span>;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {status === 'booked' && (
+        <>
+          <button type="button" disabled={isBusy} onClick={() => onStatus('done')} className="admin-button">
+            Mark as done{about}
+          </button>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={(event) => onAsk('cancel', event.currentTarget)}
+            className="admin-button text-danger"
+          >
+            Cancel demo<span className="sr-only"> with {name}</span>
+          </button>
+        </>
+      )}
+      {status === 'done' && (
+        <button type="button" disabled={isBusy} onClick={() => onStatus('booked')} className="admin-button">
+          Mark as not done{about}
+        </button>
+      )}
+      {status === 'cancelled' && request.cancelledBy === 'owner' && (
+        <a href={toCancelEmail(request, demoUrl)} className="admin-button">
+          Email them<span className="sr-only"> about the demo with {name}</span>
+        </a>
+      )}
+      {!request.canChange && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={(event) => onAsk('delete', event.currentTarget)}
+          className="admin-button text-danger"
+        >
+          Delete{about}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+'use client';
+
+import type { Booking } from '@callwright/shared/booking/booking.ts';
+import { REQUEST_LISTS, toCancelEmail } from '@callwright/shared/booking/request-words.ts';
+import { toAdminPath } from '@callwright/shared/site-paths.ts';
+import { Clock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ROUTES } from '../../settings/routes.ts';
+import { site } from '../../settings/site.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { CalendarFeedPart } from './calendar-feed-part.tsx';
+import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
+import { ConfirmRequestDialog, type RequestQuestion } from './confirm-request-dialog.tsx';
+import { DemoRow } from './demo-row.tsx';
+import { DemosMenu } from './demos-menu.tsx';
+import { type DemoRequestsState, useDemoRequests } from './use-demo-requests.ts';
+import { isNewDemo, readDemosSeenAt } from './use-new-demos.ts';
+
+/** At most this many more rows are shown at a time. */
+const PAGE_SIZE = 25;
+
+const DEMO_URL = site.url + ROUTES.demo.path;
+
+/** The owner's demos by day: who comes when, and what can be done with each. */
+export function DemosScreen() {
+  const demos = useDemoRequests();
+  const [question, setQuestion] = useState<RequestQuestion | null>(null);
+  const [isClearing, setIsClearing] = useState(false);
+  const pressed = useRef<HTMLElement | null>(null);
+
+  function returnFocus(): void {
+    (pressed.current?.isConnected ? pressed.current : document.getElementById('demos-heading'))?.focus();
+  }
+
+  function ask(next: RequestQuestion, button: HTMLElement): void {
+    pressed.current = button;
+    setQuestion(next);
+  }
+
+  function answer({ kind, request }: RequestQuestion): void {
+    setQuestion(null);
+    void (kind === 'delete' ? demos.remove(request) : demos.setStatus(request, 'cancelled'));
+  }
+
+  return (
+    <ScreenLayout
+      id="demos"
+      title="Demos"
+      width="reading"
+      actions={
+        <>
+          <a href={toAdminPath('hours')} className={buttonStyle('secondary')}>
+            <Clock aria-hidden="true" className="size-4.5" />
+            Booking hours
+          </a>
+          <DemosMenu
+            isBusy={demos.isLoading || demos.busyId !== null}
+            onRefresh={demos.reload}
+            onExport={() => void demos.exportAll()}
+            onCancelRecent={(button) => {
+              pressed.current = button;
+              setIsClearing(true);
+            }}
+          />
+        </>
+      }
+    >
+      <ListChoice demos={demos} />
+      {demos.cancelled && <TellVisitor request={demos.cancelled} />}
+      <DemoList key={demos.kind} demos={demos} onAsk={ask} />
+      <div className="admin-card mt-6 py-1.5">
+        <CalendarFeedPart />
+      </div>
+      {question && (
+        <ConfirmRequestDialog
+          question={question}
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => answer(question)}
+          onClosed={returnFocus}
+        />
+      )}
+      {isClearing && (
+        <CancelRecentDialog
+          onCancel={() => setIsClearing(false)}
+          onClosed={returnFocus}
+          onConfirm={(hours) => {
+            setIsClearing(false);
+            void demos.cancelRecent(hours);
+          }}
+        />
+      )}
+    </ScreenLayout>
+  );
+}
+
+function ListChoice({ demos: { kind, choose } }: { demos: DemoRequestsState }) {
+  return (
+    <fieldset className="mb-5 flex flex-wrap gap-2">
+      <legend className="sr-only">Which demos are listed</legend>
+      {REQUEST_LISTS.map((list) => (
+        <button
+          key={list.kind}
+          type="button"
+          aria-pressed={list.kind === kind}
+          onClick={() => choose(list.kind)}
+          className="admin-chip"
+        >
+          {list.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type DemoListProps = { demos: DemoRequestsState; onAsk: (question: RequestQuestion, button: HTMLElement) => void };
+
+function DemoList({ demos, onAsk }: DemoListProps) {
+  const { kind, requests, failure, isLoading, busyId } = demos;
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  // What is new stays marked until the owner comes back to this screen.
+  const [seenAt] = useState(readDemosSeenAt);
+  const { empty } = REQUEST_LISTS.find((list) => list.kind === kind) ?? { empty: '' };
+  const restCount = (requests?.length ?? 0) - shownCount;
+  return (
+    <>
+      {failure !== null && (
+        <div
+          role="alert"
+          className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-danger bg-danger-soft px-5 py-4"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold text-danger">Couldn’t load the demos</p>
+            <p className="break-words">{failure}</p>
+          </div>
+          <button type="button" disabled={isLoading} onClick={demos.reload} className={buttonStyle('secondary')}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div role="status">
+        {requests === null
+          ? failure === null && <p className="text-ink-soft">Loading demos...</p>
+          : requests.length > 0 && (
+              <p className="sr-only">{requests.length === 1 ? '1 demo' : `${requests.length} demos`}</p>
+            )}
+        {requests?.length === 0 && (
+          <div className="admin-empty">
+            <p className="heading text-xl">{empty}</p>
+            {kind === 'coming' && (
+              <p className="max-w-prose text-ink-soft">Demos appear here as soon as visitors book them.</p>
+            )}
+          </div>
+        )}
+      </div>
+      {groupByDay(requests?.slice(0, shownCount) ?? []).map(({ day, ofDay }) => (
+        <section key={day} className="mb-6">
+          <h3 className="mb-2 font-semibold">{day}</h3>
+          <ul className="admin-list">
+            {ofDay.map((request) => (
+              <DemoRow
+                key={request.id}
+                request={request}
+                isNew={kind === 'coming' && isNewDemo(request, seenAt)}
+                demoUrl={DEMO_URL}
+                isBusy={busyId !== null}
+                onStatus={(status) => void demos.setStatus(request, status)}
+                onAsk={(kind, button) => onAsk({ kind, request }, button)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {restCount > 0 && (
+        <button
+          type="button"
+          onClick={() => setShownCount((count) => count + PAGE_SIZE)}
+          className={buttonStyle('secondary')}
+        >
+          Show {Math.min(PAGE_SIZE, restCount)} more of {requests?.length}
+        </button>
+      )}
+    </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
+const DAY_MS = 86_400_000;
+
+function groupByDay(requests: readonly Booking[]): { day: string; ofDay: Booking[] }[] {
+  const named = new Map([
+    [DAY.format(Date.now()), 'Today'],
+    [DAY.format(Date.now() + DAY_MS), 'Tomorrow'],
+  ]);
+  const days = Map.groupBy(requests, ({ startsAt }) => DAY.format(new Date(startsAt)));
+  return [...days].map(([day, ofDay]) => {
+    const name = named.get(day);
+    return { day: name === undefined ? day : `${name}, ${day}`, ofDay };
+  });
+}
+
+/** Where nothing sends email, the owner tells the visitor. */
+function TellVisitor({ request }: { request: Booking }) {
+  return (
+    <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">
+      <p className="break-words">{request.name}’s demo is canceled. They don’t know yet.</p>
+      <a href={toCancelEmail(request, DEMO_URL)} className={`${buttonStyle('primary')} mt-3`}>
+        Write the email
+      </a>
+    </div>
+  );
+}

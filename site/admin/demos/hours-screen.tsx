@@ -1,0 +1,306 @@
+'use client';
+
+import type { HoursForm, HoursProblem } from '@callwright/shared/booking/hours-form.ts';
+import { nameTimeZone, US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
+import { toAdminPath } from '@callwright/shared/site-paths.ts';
+import { ArrowLeft, ExternalLink, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ROUTES } from '../../settings/routes.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { useHours } from './use-hours.ts';
+import { WeeklyHours } from './weekly-hours.tsx';
+
+/** When visitors can book a demo. */
+export function HoursScreen() {
+  const hours = useHours();
+  const { form, failure, problems, isSaving, isChanged } = hours;
+  const fields = useRef<HTMLFormElement>(null);
+
+  // The first field that is wrong gets the focus, wherever the button is.
+  useEffect(() => {
+    if (problems.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
+
+  return (
+    <>
+      <a
+        href={toAdminPath('demos')}
+        className="mb-1 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-accent"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        Demos
+      </a>
+      <ScreenLayout
+        id="hours"
+        title="Booking hours"
+        description="When visitors can book a demo with you."
+        actions={
+          <a href={ROUTES.bookDemo.path} target="_blank" rel="noreferrer" className={buttonStyle('secondary')}>
+            See the booking page
+            <ExternalLink aria-hidden="true" className="size-4.5" />
+          </a>
+        }
+      >
+        {failure !== null ? (
+          <div role="alert" className="rounded-2xl border border-danger bg-danger-soft px-5 py-4">
+            <p className="font-semibold text-danger">Couldn’t load the hours</p>
+            <p className="break-words">{failure}</p>
+            <button type="button" onClick={hours.read} className={`${buttonStyle('secondary')} mt-3`}>
+              Try again
+            </button>
+          </div>
+        ) : form === null ? (
+          <p role="status" className="text-ink-soft">
+            Loading the hours...
+          </p>
+        ) : (
+          <form
+            ref={fields}
+            noValidate
+            aria-label="Booking hours"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void hours.save(form).then((isSaved) => {
+                if (isSaved) document.getElementById('hours-heading')?.focus();
+              });
+            }}
+          >
+            <HoursFields form={form} problems={problems} onChange={hours.change} />
+            {isChanged && <SaveBar isSaving={isSaving} onDiscard={hours.discard} />}
+          </form>
+        )}
+      </ScreenLayout>
+    </>
+  );
+}
+
+/** Comes with the first change, and stays in view until it is saved or taken back. */
+function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {
+  return (
+    <div className="admin-save-bar">
+      <p className="mr-auto font-medium">Unsaved changes</p>
+      <button type="button" disabled={isSaving} onClick={onDiscard} className="admin-button">
+        Discard
+      </button>
+      <button type="submit" disabled={isSaving} className={buttonStyle('primary')}>
+        {isSaving ? 'Saving...' : 'Save hours'}
+      </button>
+    </div>
+  );
+}
+
+type HoursFieldsProps = {
+  form: HoursForm;
+  problems: readonly HoursProblem[];
+  onChange: (form: HoursForm) => void;
+};
+
+const LEAD_HOURS = [1, 2, 4, 8, 12, 24, 48, 72];
+const HORIZON_DAYS = [7, 14, 21, 30, 45, 60, 90, 180];
+
+function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
+  const problemOf = (field: HoursProblem['field']) =>
+    problems.find((problem) => problem.field === field)?.message ?? null;
+  const hasHiddenProblem = problems.some(({ field }) => ['lanes', 'maxPerHour', 'keepDays'].includes(field));
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid gap-6">
+        <WeeklyHours
+          days={form.days}
+          problemOf={(day) => problemOf(`day-${day}`)}
+          onChange={(days) => onChange({ ...form, days })}
+        />
+        <section className="admin-card">
+          <h3 className="heading mb-4 text-lg">Notice</h3>
+          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            <SelectField
+              id="booking-leadHours"
+              label="Book at least"
+              problem={problemOf('leadHours')}
+              value={form.leadHours}
+              onChange={({ target }) => onChange({ ...form, leadHours: target.value })}
+            >
+              <Choices values={LEAD_HOURS} chosen={form.leadHours} unit="hour" />
+            </SelectField>
+            <SelectField
+              id="booking-horizonDays"
+              label="Book up to"
+              problem={problemOf('horizonDays')}
+              value={form.horizonDays}
+              onChange={({ target }) => onChange({ ...form, horizonDays: target.value })}
+            >
+              <Choices values={HORIZON_DAYS} chosen={form.horizonDays} unit="day" />
+            </SelectField>
+          </div>
+          <details open={hasHiddenProblem || undefined}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent hover:underline">
+              More limits
+            </summary>
+            <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+              {(
+                [
+                  ['lanes', 'Demos at once', 'How many people can give one.'],
+                  ['maxPerHour', 'Bookings an hour', 'From everyone together. Stops floods.'],
+                  ['keepDays', 'Days to keep requests', 'Counted from the demo. Then we delete them.'],
+                ] as const
+              ).map(([name, label, hint]) => (
+                <TextField
+                  key={name}
+                  id={`booking-${name}`}
+                  label={label}
+                  hint={hint}
+                  problem={problemOf(name)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={form[name]}
+                  onChange={({ target }) => onChange({ ...form, [name]: target.value })}
+                />
+              ))}
+            </div>
+          </details>
+        </section>
+      </div>
+      <div className="grid gap-6">
+        <section className="admin-card">
+          <SelectField
+            id="booking-time-zone"
+            label="Time zone"
+            hint={`It’s ${tellTime(form.timeZone)} there now. Visitors see times in their own time zone.`}
+            problem={problemOf('timeZone')}
+            value={form.timeZone}
+            onChange={({ target }) => onChange({ ...form, timeZone: target.value })}
+          >
+            <TimeZoneOptions chosen={form.timeZone} />
+          </SelectField>
+        </section>
+        <DaysOff holidays={form.holidays} onChange={(holidays) => onChange({ ...form, holidays })} />
+      </div>
+    </div>
+  );
+}
+
+type ChoicesProps = { values: readonly number[]; chosen: string; unit: 'hour' | 'day' };
+
+function Choices({ values, chosen, unit }: ChoicesProps) {
+  const all = [...new Set([...values, Number(chosen)])].toSorted((a, b) => a - b);
+  return all.map((value) => (
+    <option key={value} value={value}>
+      {value === 1 ? `1 ${unit}` : `${value} ${unit}s`} ahead
+    </option>
+  ));
+}
+
+function TimeZoneOptions({ chosen }: { chosen: string }) {
+  const ofUs = new Set(US_TIME_ZONES.map(({ zone }) => zone));
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !ofUs.has(zone));
+  return (
+    <>
+      <optgroup label="United States">
+        {US_TIME_ZONES.map(({ zone, label }) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="All time zones">
+        {[...new Set(ofUs.has(chosen) ? others : [chosen, ...others])].map((zone) => (
+          <option key={zone} value={zone}>
+            {nameTimeZone(zone)}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  );
+}
+
+function tellTime(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+type DaysOffProps = { holidays: readonly string[]; onChange: (holidays: readonly string[]) => void };
+
+function DaysOff({ holidays, onChange }: DaysOffProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [day, setDay] = useState('');
+
+  function add(): void {
+    if (day !== '') onChange([...new Set([...holidays, day])].toSorted());
+    setDay('');
+    field.current?.focus();
+  }
+
+  return (
+    <section className="admin-card">
+      <h3 className="heading text-lg">Days off</h3>
+      <div className="mt-3 flex items-end gap-2">
+        <DayField field={field} value={day} onChange={setDay} onEnter={add} />
+        <button type="button" onClick={add} disabled={day === ''} className="admin-button min-h-11">
+          Add
+        </button>
+      </div>
+      {holidays.length === 0 ? (
+        <p className="mt-3 text-ink-soft text-sm">No days off yet.</p>
+      ) : (
+        <ul aria-label="Days off" className="mt-3 flex flex-wrap gap-2">
+          {holidays.map((holiday) => (
+            <li
+              key={holiday}
+              className="inline-flex items-center rounded-full border border-line bg-sunken pl-3.5 text-sm"
+            >
+              {DAY.format(new Date(`${holiday}T00:00:00Z`))}
+              <button
+                type="button"
+                onClick={() => {
+                  onChange(holidays.filter((other) => other !== holiday));
+                  field.current?.focus();
+                }}
+                className="grid size-11 cursor-pointer place-items-center rounded-full text-ink-soft hover:text-danger lg:size-9"
+              >
+                <X aria-hidden="true" className="size-4" />
+                <span className="sr-only">Remove {DAY.format(new Date(`${holiday}T00:00:00Z`))}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type DayFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (day: string) => void;
+  onEnter: () => void;
+};
+
+function DayField({ field, value, onChange, onEnter }: DayFieldProps) {
+  return (
+    <label className="min-w-0 grow">
+      <span className="mb-1.5 block font-semibold">Date</span>
+      <input
+        ref={field}
+        type="date"
+        min="1970-01-01"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        }}
+        className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { CHANGED_SINCE, useChangedSince } from '@callwright/shared/account/use-sent-form.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { readBookingSettings, saveBookingSettings } from '@callwright/shared/booking/booking-api.ts';
+import {
+  type HoursForm,
+  type HoursProblem,
+  parseHoursForm,
+  toHoursForm,
+} from '@callwright/shared/booking/hours-form.ts';
+import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { useLeaveQuestion } from '../use-leave-question.ts';
+
+/** The form of when demos can be booked, from the reading to the saving. */
+export function useHours() {
+  /** Null until the settings were read. */
+  const [form, setForm] = useState<HoursForm | null>(null);
+  /** As they were read or saved last. */
+  const [stored, setStored] = useState<HoursForm | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly HoursProblem[]>([]);
+  const [isSaving, setIsSaving] = useState(false);
+  const changes = useChangedSince();
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
+  useLeaveQuestion(isChanged);
+
+  const read = useCallback(async () => {
+    setFailure(null);
+    const answer = await retryRead(() => readBookingSettings(getAuthorClient()));
+    if (!answer.ok) return setFailure(describeRequestFailure(answer.error));
+    setForm(toHoursForm(answer.value));
+    setStored(toHoursForm(answer.value));
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  /** Returns whether they are saved. */
+  async function save(written: HoursForm): Promise<boolean> {
+    const settings = parseHoursForm(written);
+    setProblems(settings.ok ? [] : settings.error);
+    if (!settings.ok) return false;
+    setIsSaving(true);
+    const isChangedSince = changes.begin();
+    const answer = await saveBookingSettings(getAuthorClient(), settings.value);
+    setIsSaving(false);
+    if (!answer.ok) {
+      toast.error("Couldn't save", { description: describeRequestFailure(answer.error) });
+      return false;
+    }
+    const hasChanged = isChangedSince();
+    const saved = toHoursForm(settings.value);
+    setStored(saved);
+    if (!hasChanged) setForm(saved);
+    toast.success('Saved', {
+      description: `Visitors can now book these times.${hasChanged ? ` ${CHANGED_SINCE}` : ''}`,
+    });
+    return !hasChanged;
+  }
+
+  return {
+    form,
+    failure,
+    problems,
+    isSaving,
+    isChanged,
+    read: () => void read(),
+    save,
+    change(next: HoursForm): void {
+      changes.noteChange();
+      setForm(next);
+    },
+    discard(): void {
+      setProblems([]);
+      setForm(stored);
+    },
+  };
+}
