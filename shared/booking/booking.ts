@@ -96,7 +96,7 @@ export const bookingSettingsSchema = z.object({
   /** Days without a slot, like 2026-12-25. */
   holidays: z
     .array(z.iso.date(HOLIDAY_ERROR).refine((day) => day >= '1970', HOLIDAY_ERROR))
-    .max(BOOKING_SETTINGS_LIMITS.holidays, 'Enter at most 366 holidays.'),
+    .max(BOOKING_SETTINGS_LIMITS.holidays, 'Enter at most 366 days off.'),
   leadHours: wholeNumber('Hours before a demo', BOOKING_SETTINGS_LIMITS.leadHours),
   horizonDays: wholeNumber('Days ahead', BOOKING_SETTINGS_LIMITS.horizonDays),
   lanes: wholeNumber('Demos at the same time', BOOKING_SETTINGS_LIMITS.lanes),

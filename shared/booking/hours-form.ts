@@ -22,7 +22,7 @@ export type HoursForm = Record<NumberField, string> & {
 };
 
 /** What is wrong with one field; `day-0` is Monday. */
-export type HoursProblem = { field: NumberField | 'timeZone' | `day-${number}`; message: string };
+export type HoursProblem = { field: NumberField | 'timeZone' | 'holidays' | `day-${number}`; message: string };
 
 /** Hours of a day that is opened. */
 export const USUAL_HOURS: TimeRange = { from: '09:00', to: '17:00' };
@@ -43,13 +43,13 @@ export function formatClock(time: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Adds a break in the middle of the last hours of a day. */
+/** Adds a break of an hour, at noon or in the middle of the last hours of a day. Shorter hours than two stay as they are. */
 export function addBreak(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const last = ranges.at(-1);
   if (!last) return [USUAL_HOURS];
   const [from, to] = [START_TIMES.indexOf(last.from), END_TIMES.indexOf(last.to) + 1];
-  const middle = Math.floor((from + to) / 2);
-  if (to - from < 3) return ranges;
+  const middle = Math.floor((from + to) / 2) - 1;
+  if (to - from < 4) return ranges;
   const noon = from < 24 && to > 26 ? 24 : middle;
   return [...ranges.slice(0, -1), { from: last.from, to: toClock(noon) }, { from: toClock(noon + 2), to: last.to }];
 }
@@ -109,6 +109,6 @@ function findProblem(ranges: readonly TimeRange[]): string | null {
 
 /** What is wrong between fields that are each right. */
 const toProblem = ({ path, message }: { path: PropertyKey[]; message: string }): HoursProblem => ({
-  field: path[0] === 'leadHours' ? 'leadHours' : 'timeZone',
+  field: path[0] === 'leadHours' || path[0] === 'holidays' ? path[0] : 'timeZone',
   message,
 });

@@ -251,7 +251,7 @@ export function nameRelease({ kind, posts, postsChanged }: Release): string {
   const [first] = posts;
   if (!first) return postsChanged ? `Deployed ${countOf(postsChanged, 'post')}` : 'Deployed changes';
   const rest = (postsChanged ?? posts.length) - 1;
-  const more = rest === 0 ? '' : rest === 1 ? ' and 1 more post' : ` and ${rest} more posts`;
+  const more = rest === 0 ? '' : rest === 1 ? ' and 1 more post' : ` and ${rest.toLocaleString('en-US')} more posts`;
   return `${VERBS[first.change]} “${nameOfPost(first.title)}”${more}`;
 }
 

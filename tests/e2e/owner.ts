@@ -1,4 +1,5 @@
 import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
+import type { AdminScreenName } from '@callwright/shared/site-paths.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import type { Page } from 'playwright';
 import { readProduct } from './product.ts';
@@ -6,10 +7,10 @@ import { openAdmin } from './site/author.ts';
 
 let owner: Promise<BlogClient> | undefined;
 
-/** Opens `/blog/admin` as the owner of the blog, who signs in once in each worker. */
-export async function openAdminAsOwner(page: Page): Promise<void> {
+/** Opens the blog admin, or one of its screens, as the owner of the blog, who signs in once in each worker. */
+export async function openAdminAsOwner(page: Page, screen?: AdminScreenName): Promise<void> {
   owner ??= signIn();
-  await openAdmin(page, { client: await owner });
+  await openAdmin(page, { client: await owner }, screen);
 }
 
 async function signIn(): Promise<BlogClient> {

@@ -175,7 +175,11 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
             <TimeZoneOptions chosen={form.timeZone} />
           </SelectField>
         </section>
-        <DaysOff holidays={form.holidays} onChange={(holidays) => onChange({ ...form, holidays })} />
+        <DaysOff
+          holidays={form.holidays}
+          problem={problemOf('holidays')}
+          onChange={(holidays) => onChange({ ...form, holidays })}
+        />
       </div>
     </div>
   );
@@ -227,9 +231,13 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-type DaysOffProps = { holidays: readonly string[]; onChange: (holidays: readonly string[]) => void };
+type DaysOffProps = {
+  holidays: readonly string[];
+  problem: string | null;
+  onChange: (holidays: readonly string[]) => void;
+};
 
-function DaysOff({ holidays, onChange }: DaysOffProps) {
+function DaysOff({ holidays, problem, onChange }: DaysOffProps) {
   const field = useRef<HTMLInputElement>(null);
   const [day, setDay] = useState('');
 
@@ -243,11 +251,16 @@ function DaysOff({ holidays, onChange }: DaysOffProps) {
     <section className="admin-card">
       <h3 className="heading text-lg">Days off</h3>
       <div className="mt-3 flex items-end gap-2">
-        <DayField field={field} value={day} onChange={setDay} onEnter={add} />
+        <DayField field={field} value={day} isWrong={problem !== null} onChange={setDay} onEnter={add} />
         <button type="button" onClick={add} disabled={day === ''} className="admin-button min-h-11">
           Add
         </button>
       </div>
+      {problem !== null && (
+        <p id="days-off-problem" className="mt-1 font-medium text-danger text-sm">
+          {problem}
+        </p>
+      )}
       {holidays.length === 0 ? (
         <p className="mt-3 text-ink-soft text-sm">No days off yet.</p>
       ) : (
@@ -280,11 +293,12 @@ function DaysOff({ holidays, onChange }: DaysOffProps) {
 type DayFieldProps = {
   field: RefObject<HTMLInputElement | null>;
   value: string;
+  isWrong: boolean;
   onChange: (day: string) => void;
   onEnter: () => void;
 };
 
-function DayField({ field, value, onChange, onEnter }: DayFieldProps) {
+function DayField({ field, value, isWrong, onChange, onEnter }: DayFieldProps) {
   return (
     <label className="min-w-0 grow">
       <span className="mb-1.5 block font-semibold">Date</span>
@@ -292,6 +306,8 @@ function DayField({ field, value, onChange, onEnter }: DayFieldProps) {
         ref={field}
         type="date"
         min="1970-01-01"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'days-off-problem' : undefined}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
@@ -299,7 +315,7 @@ function DayField({ field, value, onChange, onEnter }: DayFieldProps) {
           event.preventDefault();
           onEnter();
         }}
-        className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3"
+        className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3 aria-invalid:border-danger"
       />
     </label>
   );

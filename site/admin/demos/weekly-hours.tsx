@@ -107,7 +107,7 @@ function DayRow({ day, ranges, problem, onChange }: DayRowProps) {
                   </span>
                 </button>
               )}
-              {index === ranges.length - 1 && ranges.length < MAX_RANGES && (
+              {index === ranges.length - 1 && ranges.length < MAX_RANGES && addBreak(ranges) !== ranges && (
                 <button
                   type="button"
                   onClick={() => onChange(addBreak(ranges))}

@@ -3,6 +3,7 @@ import { type BlogClient, createAnonymousBlogClient } from '@callwright/shared/a
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
+import { type AdminScreenName, toAdminPath } from '@callwright/shared/site-paths.ts';
 import { expect, type Page } from 'playwright/test';
 import { readProduct } from '../product.ts';
 
@@ -49,15 +50,29 @@ export async function publish(author: Author, fields: Partial<PostFields> & { sl
   return id;
 }
 
-/** Opens the blog admin as somebody who signed in before, on a page of the site: the log-in form costs another load. */
-export async function openAdmin(page: Page, author: Pick<Author, 'client'>): Promise<void> {
+/** The heading of each screen of the admin. */
+export const SCREEN_HEADINGS: Record<AdminScreenName, string> = {
+  new: 'Create New Post',
+  posts: 'Posts',
+  demos: 'Demos',
+  hours: 'Booking hours',
+  authors: 'Authors',
+  deploys: 'Deploys',
+  account: 'Account',
+};
+
+/**
+ * Opens the blog admin, or one of its screens, as somebody who signed in before, on a page of the site: the log-in form
+ * costs another load.
+ */
+export async function openAdmin(page: Page, author: Pick<Author, 'client'>, screen?: AdminScreenName): Promise<void> {
   const product = readProduct();
   const stored = await toStoredSession(author, product);
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
   }, stored);
-  await page.goto(`${product.SITE_URL}/blog/admin`);
-  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
+  await page.goto(product.SITE_URL + toAdminPath(screen ?? null));
+  await expect(page.getByRole('heading', { name: SCREEN_HEADINGS[screen ?? 'new'], exact: true })).toBeVisible();
 }
 
 export async function logIn(page: Page, siteUrl: string, { email, password }: Author): Promise<void> {

@@ -2,7 +2,7 @@ import {
   describeRequestFailure,
   describeRequestTime,
   describeVisitorTime,
-  toCancelLetter,
+  toCancelEmail,
   toTelAddress,
 } from '@callwright/shared/booking/request-words.ts';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ it('says the time on the owner’s clock, and on the visitor’s where that show
   expect(describeRequestTime(sampleRequest(), 'America/New_York')).toBe('Tue, Nov 24, 2026, 9:00 AM');
   const at = (timeZone: string) => describeVisitorTime(sampleRequest({ timeZone }), 'America/New_York');
   expect(at('America/New_York')).toBeNull();
-  expect(at('America/Los_Angeles')).toBe('6:00 AM for the visitor, America/Los_Angeles');
+  expect(at('America/Los_Angeles')).toBe('6:00 AM for the visitor, Pacific Time');
   expect(at('Asia/Tokyo')).toBe('11:00 PM for the visitor, Asia/Tokyo');
   expect(at('Pacific/Auckland')).toBe('Wed, Nov 25, 2026, 3:00 AM for the visitor, Pacific/Auckland');
 });
@@ -21,15 +21,15 @@ it('says nothing of the visitor’s clock where their time zone is none', () => 
   expect(describeVisitorTime(sampleRequest({ timeZone: 'Not/There' }), 'UTC')).toBeNull();
 });
 
-it('prepares the letter that tells a visitor of a cancelled demo, in their own time', () => {
+it('prepares the email that tells a visitor of a canceled demo, in their own time', () => {
   const request = sampleRequest({ timeZone: 'America/Chicago', email: 'a&b?c=d@reed.example' });
-  const letter = new URL(toCancelLetter(request, 'https://ring.co/demo/'));
-  expect(decodeURIComponent(letter.pathname)).toBe('a&b?c=d@reed.example');
-  expect(letter.searchParams.get('subject')).toBe('Your demo on Tue, Nov 24, 2026, 8:00 AM is cancelled');
-  expect(letter.searchParams.get('body')).toBe(
-    "Hello Ann Reed,\r\n\r\nWe can't hold your demo on Tue, Nov 24, 2026, 8:00 AM (America/Chicago), and we are sorry for that.\r\nPlease choose another time: https://ring.co/demo/",
+  const email = new URL(toCancelEmail(request, 'https://ring.co/demo/'));
+  expect(decodeURIComponent(email.pathname)).toBe('a&b?c=d@reed.example');
+  expect(email.searchParams.get('subject')).toBe('Your demo on Tue, Nov 24, 2026, 8:00 AM is canceled');
+  expect(email.searchParams.get('body')).toBe(
+    'Hello Ann Reed,\r\n\r\nWe’re sorry, but we can’t give your demo on Tue, Nov 24, 2026, 8:00 AM (Central Time).\r\nPlease pick another time: https://ring.co/demo/',
   );
-  expect([...letter.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect([...email.searchParams.keys()]).toEqual(['subject', 'body']);
 });
 
 it('makes a sentence of what the database says', () => {

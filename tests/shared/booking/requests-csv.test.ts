@@ -76,9 +76,9 @@ describe('the table of demo requests', () => {
     for (const note of ['a=b', 'Ann + Bob', 'call 9-5', 'ann@reed.example']) expect(cellsOf({ note })?.[7]).toBe(note);
   });
 
-  it('says who cancelled', () => {
-    expect(cellsOf({ status: 'cancelled', cancelledBy: 'visitor' })?.[1]).toBe('Cancelled by the visitor');
-    expect(cellsOf({ status: 'cancelled', cancelledBy: 'owner' })?.[1]).toBe('Cancelled by you');
+  it('says who canceled', () => {
+    expect(cellsOf({ status: 'cancelled', cancelledBy: 'visitor' })?.[1]).toBe('Canceled by the visitor');
+    expect(cellsOf({ status: 'cancelled', cancelledBy: 'owner' })?.[1]).toBe('Canceled by you');
   });
 
   it('is named after the day', () => {

@@ -1,10 +1,11 @@
-import type { Release, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
+import type { Release, ReleasedPost, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
 import {
   canRepeatRelease,
   decideLiveProof,
   describeExtent,
   describeOutcome,
   listReleasedPosts,
+  nameRelease,
   type ProofFacts,
   pauseBeforeLook,
   summarizeProof,
@@ -217,6 +218,28 @@ test('a release is a line of what it did and how it ended', () => {
     'Whole site, 1,204 posts, 1 file written, 3 removed',
   );
   expect(describeExtent(release({ postsChanged: null, filesWritten: null, filesRemoved: null }))).toBe('Changes');
+});
+
+test('a release is named by what it did to its posts', () => {
+  const of = (change: ReleasedPost['change'], title = 'Frozen pipes') => ({ id: ID, change, title, revision: 1 });
+  const name = (changes: Partial<Release>) => nameRelease(release(changes));
+  expect(name({ kind: 'full', posts: [of('published')], postsChanged: 8 })).toBe('Deployed the whole site');
+  expect(name({ posts: [of('published')] })).toBe('Published “Frozen pipes”');
+  expect(name({ posts: [of('changed')] })).toBe('Updated “Frozen pipes”');
+  expect(name({ posts: [of('moved')] })).toBe('Moved “Frozen pipes”');
+  expect(name({ posts: [of('removed')] })).toBe('Took down “Frozen pipes”');
+  expect(name({ posts: [of('published', '')] })).toBe('Published “Untitled”');
+  expect(name({ posts: [of('published'), of('changed')], postsChanged: 2 })).toBe(
+    'Published “Frozen pipes” and 1 more post',
+  );
+  // It lists some of its posts alone.
+  expect(name({ posts: [of('published')], postsChanged: 1204 })).toBe('Published “Frozen pipes” and 1,203 more posts');
+  expect(name({ posts: [of('published'), of('changed'), of('changed')], postsChanged: null })).toBe(
+    'Published “Frozen pipes” and 2 more posts',
+  );
+  expect(name({ posts: [], postsChanged: 3 })).toBe('Deployed 3 posts');
+  expect(name({ posts: [], postsChanged: null })).toBe('Deployed changes');
+  expect(name({ posts: [], postsChanged: 0 })).toBe('Deployed changes');
 });
 
 test('looks come at growing pauses for about ten minutes and then end', () => {

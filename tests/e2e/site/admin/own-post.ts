@@ -10,7 +10,8 @@ const product = readProduct();
 export const POSTS = `${product.SUPABASE_URL}/rest/v1/blog_posts**`;
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const list = (page: Page) => page.getByRole('region', { name: 'Posts on the blog' });
+/** The screen with the author's posts. */
+export const list = (page: Page) => page.getByRole('region', { name: 'Posts', exact: true });
 /** The posts of the list. The steps of a post's way to readers are items of a list too; a post alone has a heading. */
 export const rows = (page: Page) =>
   list(page)
@@ -20,8 +21,24 @@ export const row = (page: Page, title: string) => rows(page).filter({ hasText: t
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 export const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
 
+/** Goes to the list of posts, as the author does: by the rail, or by the bar of a phone. */
+export async function showPosts(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Posts', exact: true }).click();
+  await expect(list(page)).toBeVisible();
+}
+
+/** Chooses something in the menu of a post. */
+export async function choose(page: Page, title: string, action: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: `Actions for “${title}”` })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Opens the form of a post of the list. */
 export async function edit(page: Page, title: string): Promise<void> {
-  await row(page, title).getByRole('link', { name: 'Edit' }).click();
+  await showPosts(page);
+  await row(page, title).getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
   await expect(field(page, 'Title*')).toHaveValue(title);
 }

@@ -24,7 +24,7 @@ const labels = (changes: Partial<BlogAccount>) => listAccountActions(account(cha
 describe('what the owner can do with an account', () => {
   test('is what its role and status leave open, and nothing with the owner’s own', () => {
     expect(labels({ role: 'owner' })).toEqual([]);
-    expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Refuse']);
+    expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Decline']);
     expect(labels({})).toEqual(['Make an editor', 'Suspend', 'Hand the blog over']);
     expect(labels({ role: 'editor' })).toEqual(['Make an author', 'Suspend', 'Hand the blog over']);
     expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
@@ -42,13 +42,13 @@ describe('what the owner can do with an account', () => {
 });
 
 test('the words say what an account is and what became of it', () => {
-  expect(describeAccount(account({ status: 'waiting' }))).toBe('Waits for approval');
+  expect(describeAccount(account({ status: 'waiting' }))).toBe('Waiting for approval');
   expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
   expect(describeAccount(account({ status: 'suspended' }))).toBe('Suspended');
   const decision = { id: account().id, role: 'editor', status: 'approved' } as const;
   expect(describeDecision(account(), decision)).toBe('ana@example.com is an editor now and can publish.');
   expect(describeDecision(account(), { ...decision, status: 'suspended' })).toBe('ana@example.com is suspended.');
-  expect(nameOfAccount(account({ email: null }))).toBe('An account without an e-mail address');
+  expect(nameOfAccount(account({ email: null }))).toBe('An account without an email address');
 });
 
 test('those who wait come first, and the others stay in their order', () => {

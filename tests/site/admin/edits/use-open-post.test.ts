@@ -10,7 +10,7 @@ import { POST_ID } from './sample-edit.ts';
 
 it('the address of a post’s form is read back, and nothing else is taken for one', () => {
   expect(readEditAddress(toEditAddress(POST_ID))).toBe(POST_ID);
-  for (const hash of ['', '#own-posts', '#edit=', '#edit=../x', `#edit=${POST_ID}x`]) {
+  for (const hash of ['', '#posts', '#edit=', '#edit=../x', `#edit=${POST_ID}x`]) {
     expect(readEditAddress(hash)).toBeNull();
   }
 });
