@@ -1,4 +1,5 @@
 import { readOwnAccount, setApprovedAuthorsOnly } from '@callwright/shared/api/accounts/accounts.ts';
+import type { AdminScreenName } from '@callwright/shared/site-paths.ts';
 import { expect, type Page } from 'playwright/test';
 import { findViolations } from '../../../helpers/find-violations.ts';
 import { type OwnBackend, openEmptyBackend } from '../../own-backend.ts';
@@ -7,7 +8,7 @@ import { type Author, createAuthor, openAdmin, publish, toastOf } from '../autho
 import { test as base } from '../kept-page.ts';
 import { skipRetryWaits } from '../skip-retry-waits.ts';
 import { holdNextAnswer } from './late-answer.ts';
-import { conflict, edit, field, list, readRow, row, rows, update } from './own-post.ts';
+import { conflict, edit, field, list, readRow, row, rows, showPosts, update } from './own-post.ts';
 
 const product = readProduct();
 
@@ -15,7 +16,7 @@ const test = base.extend<{
   backend: OwnBackend;
   owner: Author;
   /** Signs the page in at the admin, as an account of the test's own backend. */
-  openAs: (as: Author) => Promise<Page>;
+  openAs: (as: Author, screen?: AdminScreenName) => Promise<Page>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   backend: async ({}, use) => {
@@ -23,21 +24,28 @@ const test = base.extend<{
   },
   owner: async ({ backend }, use) => use(await createAuthor(backend.settings)),
   openAs: async ({ page, backend, owner }, use) => {
-    await use(async (as) => {
+    await use(async (as, screen) => {
       expect(owner).toBeTruthy();
       await backend.serve(page);
-      await openAdmin(page, as);
+      await openAdmin(page, as, screen);
       return page;
     });
   },
 });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Authors' });
+const card = (page: Page) => page.getByRole('region', { name: 'Authors', exact: true });
 const account = (page: Page, { email }: Author) => card(page).getByRole('listitem').filter({ hasText: email });
-const act = (page: Page, who: Author, name: string) =>
+/** Decides about an account that waits; every other one has a menu. */
+const decide = (page: Page, who: Author, name: string) =>
   account(page, who)
     .getByRole('button', { name: `${name} ${who.email}` })
     .click();
+async function act(page: Page, who: Author, name: string): Promise<void> {
+  await account(page, who)
+    .getByRole('button', { name: `Actions for ${who.email}` })
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 /** As the browser tells it when somebody comes back to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -47,25 +55,25 @@ test('the owner lets accounts wait, approves, suspends, and hands the blog over'
   owner,
   openAs,
 }) => {
-  const page = await openAs(owner);
+  const page = await openAs(owner, 'authors');
   const approvedOnly = card(page).getByRole('checkbox', { name: 'Approved authors only' });
-  await expect(card(page)).toContainText('Everyone who signs up can publish on this blog at once.');
+  await expect(card(page)).toContainText('Anyone who signs up can publish right away.');
   await expect(approvedOnly).not.toBeChecked();
   await expect(account(page, owner)).toContainText('Owner');
   await expect(account(page, owner).getByRole('button')).toHaveCount(0);
 
   await approvedOnly.check();
-  await expect(card(page)).toContainText('Whoever signs up waits here until you approve them.');
+  await expect(card(page)).toContainText('People who sign up can’t publish until you approve them.');
   const other = await createAuthor(backend.settings);
   await comeBack(page);
   await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waits for you');
-  await expect(account(page, other)).toContainText('Waits for approval');
+  await expect(account(page, other)).toContainText('Waiting for approval');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
   }
 
-  await act(page, other, 'Approve as editor');
+  await decide(page, other, 'Approve as editor');
   await expect(account(page, other)).toContainText('Editor');
   await act(page, other, 'Suspend');
   await answer(page, 'Cancel');
@@ -93,8 +101,8 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
   const page = await openAs(waiting);
   const notice = page.getByText('Your account waits for approval');
   await expect(notice).toBeVisible();
-  await expect(card(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Deploys' })).toHaveCount(0);
+  const rail = page.getByRole('navigation', { name: 'Admin' });
+  await expect(rail.getByRole('link')).toHaveText(['Posts', 'New post', 'Account']);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
@@ -110,6 +118,8 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(notice).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(toastOf(page, 'Success!')).toBeVisible();
+  await showPosts(page);
   await expect(row(page, 'Too early')).toContainText('Published');
 });
 
@@ -122,12 +132,13 @@ test('an editor finds everyone’s posts, and changes one with the conflict chec
   await backend.query("update private.accounts set role = 'editor' where role = 'author'");
   const id = await publish(owner, { slug: 'pipes', title: 'Frozen pipes', content: 'Keep the tap open.' });
   await publish(editor, { slug: 'mine', title: 'Of my own' });
-  const page = await openAs(editor);
+  const page = await openAs(editor, 'posts');
   await expect(rows(page)).toHaveCount(2);
   await expect(row(page, 'Frozen pipes')).toContainText('By an author without a public name');
-  await list(page).getByRole('radio', { name: 'Mine' }).check();
+  await list(page).getByRole('button', { name: 'Only mine' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await list(page).getByRole('radio', { name: 'Everyone’s' }).check();
+  await list(page).getByRole('button', { name: 'Only mine' }).click();
+  await expect(rows(page)).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
 
   await edit(page, 'Frozen pipes');
@@ -152,7 +163,7 @@ test('an editor whose account can’t be read is told so, in the list and in the
   const postId = await publish(owner, { slug });
   const editor = await createAuthor(backend.settings);
   await backend.query(`update private.accounts set role = 'editor' where user_id = $1`, [editor.id]);
-  const page = await openAs(editor);
+  const page = await openAs(editor, 'posts');
   await expect(row(page, `Post ${slug}`)).toBeVisible();
 
   await using _waits = await skipRetryWaits(page);
@@ -175,20 +186,21 @@ test('an editor whose account can’t be read is told so, in the list and in the
   await post.getByRole('button', { name: 'Try again' }).click();
   await expect(field(page, 'Title*')).toHaveValue(`Post ${slug}`);
   await expect(notice).toHaveCount(0);
+  await showPosts(page);
   await expect(row(page, `Post ${slug}`)).toBeVisible();
 });
 
 test('an older list of accounts that arrives after a newer one changes nothing', async ({ backend, owner, openAs }) => {
   await setApprovedAuthorsOnly(owner.client, true);
   const other = await createAuthor(backend.settings);
-  const page = await openAs(owner);
-  await expect(account(page, other)).toContainText('Waits for approval');
+  const page = await openAs(owner, 'authors');
+  await expect(account(page, other)).toContainText('Waiting for approval');
   const late = await holdNextAnswer(page, '**/rest/v1/rpc/list_accounts**', (url) =>
     url.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL),
   );
   await comeBack(page);
   await late.isTaken;
-  await act(page, other, 'Approve as editor');
+  await decide(page, other, 'Approve as editor');
   await expect(account(page, other)).toContainText('Editor');
   await late.handOver();
   await expect(account(page, other)).toContainText('Editor');

@@ -16,13 +16,13 @@ const test = base.extend<{ backend: OwnBackend; admin: Page }>({
   admin: async ({ page, context, backend }, use) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await backend.serve(page);
-    await openAdmin(page, await createAuthor(backend.settings));
-    await page.getByRole('region', { name: 'Demo requests' }).getByText('Calendar feed').click();
+    await openAdmin(page, await createAuthor(backend.settings), 'demos');
+    await feedOf(page).getByText('Calendar feed').click();
     await use(page);
   },
 });
 
-const feedOf = (page: Page) => page.getByRole('region', { name: 'Demo requests' });
+const feedOf = (page: Page) => page.getByRole('region', { name: 'Demos', exact: true });
 const addressIn = (page: Page) => page.getByLabel('Address of your calendar');
 const press = (page: Page, name: string) => feedOf(page).getByRole('button', { name, exact: true }).click();
 const answer = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { findViolations } from '../../../helpers/find-violations.ts';
 import { toPublicPage } from '../../../helpers/public-site.ts';
 import { readProduct } from '../../product.ts';
 import { toastOf } from '../author.ts';
-import { row, test } from './own-post.ts';
+import { choose, row, test } from './own-post.ts';
 
 const { SITE_URL } = readProduct();
 
@@ -24,9 +24,8 @@ test('the newest post says whether it is live, with the reason while it is not',
   await page.route('**/share-of-the-post.png', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  await page.goto(`${SITE_URL}/blog/admin`);
+  await page.goto(`${SITE_URL}/blog/admin#posts`);
   await expect(post.getByRole('status')).toContainText('Static page.');
-  await expect(post.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
 
   answer = { ...answer, status: 200, body: toPublicPage({ id: crypto.randomUUID(), revision: 1 }, { image: '' }) };
   await expect(post.getByRole('status')).toContainText('another backend', { timeout: 30_000 });
@@ -34,7 +33,7 @@ test('the newest post says whether it is live, with the reason while it is not',
   const image = `${SITE_URL}/share-of-the-post.png`;
   answer = { ...answer, body: toPublicPage({ id: postId, revision: 1 }, { image }) };
   await expect(post.getByRole('status')).toContainText('Live and safe to share.', { timeout: 60_000 });
-  await post.getByRole('button', { name: 'Copy link' }).click();
+  await choose(page, 'Frozen pipes', 'Copy link');
   await expect(toastOf(page, 'Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${SITE_URL}/blog/${slug}`);
 });
@@ -58,7 +57,7 @@ const release = (changes: Record<string, unknown>) => ({
   ...changes,
 });
 
-test('the last releases are listed with what each changed; a failed one is tried again, and its owner publishes the whole site', async ({
+test('the last releases are listed with what each changed; a failed one is tried again, and the owner deploys the whole site', async ({
   page,
 }) => {
   const published = {
@@ -84,27 +83,30 @@ test('the last releases are listed with what each changed; a failed one is tried
     answer = { ...answer, requested: ['changes'] };
     return route.fulfill({ status: 204 });
   });
-  await page.goto(`${SITE_URL}/blog/admin`);
+  await page.goto(`${SITE_URL}/blog/admin#deploys`);
   const card = page.getByRole('region', { name: 'Deploys' });
+  const releases = card.getByRole('listitem');
   await expect(card).toContainText('The publisher failed while uploading to the host: The disk is full.');
-  await card.getByText('Earlier deploys (1)').click();
-  await expect(card.getByRole('list', { name: 'Earlier deploys' })).toContainText('New: What a missed call costs');
+  await expect(card.getByRole('heading', { name: 'Friday, Nov 20' })).toBeVisible();
+  const earlier = releases.filter({ hasText: 'Published “What a missed call costs”' });
+  await earlier.getByText('Details').click();
+  await expect(earlier.getByText('New: What a missed call costs')).toBeVisible();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
   }
 
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.getByRole('status')).toHaveText('Asked for. A publisher that runs begins within seconds.');
+  await expect(card.getByRole('status')).toHaveText('Requested. A running publisher starts within seconds.');
   await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   answer = { requested: [], releases: [release({ posts: [{ ...published, change: 'changed' }] }), ...answer.releases] };
-  await expect(card).toContainText('Changed: What a missed call costs');
+  await expect(card).toContainText('Updated “What a missed call costs”');
 
-  await card.getByRole('button', { name: 'Publish the whole site again' }).click();
+  await card.getByRole('button', { name: 'Deploy the whole site' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   expect(asked).toEqual([{ kind: 'changes' }]);
-  await card.getByRole('button', { name: 'Publish the whole site again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish again' }).click();
+  await card.getByRole('button', { name: 'Deploy the whole site' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deploy' }).click();
   await expect.poll(() => asked).toEqual([{ kind: 'changes' }, { kind: 'full' }]);
   await expect(toastOf(page, 'Asked the publisher').last()).toBeVisible();
 });
@@ -120,11 +122,12 @@ test('a post that a release left out says why, and who does not own the blog is 
   await page.route('**/rest/v1/rpc/read_releases', (route) =>
     route.fulfill({ json: { requested: [], releases: [release({ reason })], left_out: [leftOut] } }),
   );
-  await page.goto(`${SITE_URL}/blog/admin`);
+  await page.goto(`${SITE_URL}/blog/admin#posts`);
   await expect(row(page, 'Frozen pipes').getByRole('status')).toContainText(
     'The site is published without this post: its table is too deep. Correct the post, then publish it again.',
   );
+  await page.getByRole('link', { name: 'Deploys' }).click();
   await expect(page.getByRole('region', { name: 'Deploys' })).toContainText('Live. Left out, because');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Publish the whole site again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deploy the whole site' })).toHaveCount(0);
 });

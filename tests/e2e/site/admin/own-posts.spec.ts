@@ -1,18 +1,23 @@
 import { schedulePost, unpublishPost } from '@callwright/shared/api/own-posts.ts';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
-import { conflict, edit, field, list, POSTS, readRow, row, rows, test, update } from './own-post.ts';
+import { choose, conflict, edit, field, list, POSTS, readRow, row, rows, showPosts, test, update } from './own-post.ts';
 
 const { SITE_URL } = readProduct();
+const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
+
+/** As the browser tells it when the author comes back to the tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the list is empty at first, shows each post with its state and views, and says what to do where it can’t be read', async ({
   page,
   author,
 }) => {
-  await page.goto(`${SITE_URL}/blog/admin`);
-  await expect(list(page)).toContainText('No posts yet. Published posts appear here.');
+  await page.goto(POSTS_SCREEN);
+  await expect(list(page)).toContainText('No posts yet');
+  await expect(list(page).getByRole('link', { name: 'Write the first post' })).toBeVisible();
 
   const shown = `shown-${author.id}`;
   await publish(author, { slug: shown, title: 'Out now' });
@@ -21,14 +26,17 @@ test('the list is empty at first, shows each post with its state and views, and 
   await unpublishPost(author.client, { id: hidden, authorId: author.id, revision: 1 });
   await schedulePost(author.client, { id: planned, authorId: author.id, revision: 1 }, '2999-03-01T12:00:00.000Z');
   await author.client.rpc('increment_post_views', { slug: shown });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(row(page, 'Out now')).toContainText(/Published .*1 view/);
-  await expect(row(page, 'Taken back')).toContainText(/Unpublished.*0 views/);
-  await expect(row(page, 'For spring')).toContainText(/Scheduled for Mar 1, 2999/);
-  await expect(row(page, 'Out now').getByRole('link', { name: 'View post' })).toHaveAttribute('href', `/blog/${shown}`);
+  await comeBack(page);
+  await expect(row(page, 'Out now')).toContainText(/Published.*Today.*1 view/);
+  await expect(row(page, 'Taken back')).toContainText(/Unpublished.*Edited today/);
+  await expect(row(page, 'Taken back')).not.toContainText('view');
+  await expect(row(page, 'For spring')).toContainText(/Scheduled.*Mar 1, 2999/);
+  await row(page, 'Out now').getByRole('button', { name: 'Actions for “Out now”' }).click();
+  await expect(page.getByRole('menuitem', { name: 'View post' })).toHaveAttribute('href', `/blog/${shown}`);
+  await page.keyboard.press('Escape');
 
   await page.route(POSTS, (route) => route.abort());
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await comeBack(page);
   const failure = list(page).getByRole('alert');
   await expect(failure).toContainText('The blog could not be reached. Check the connection and try again.');
   await expect(row(page, 'Out now')).toBeVisible();
@@ -37,13 +45,12 @@ test('the list is empty at first, shows each post with its state and views, and 
   await expect(failure).toHaveCount(0);
 
   await publish(author, { slug: `elsewhere-${author.id}`, title: 'From the desktop app' });
-  // As the browser tells it when the author comes back to the tab.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack(page);
   await expect(row(page, 'From the desktop app')).toBeVisible();
 });
 
-test('of many posts ten are shown at a time, and any is found by its title or address', async ({ page, author }) => {
-  const notes = Array.from({ length: 24 }, (_, index) => ({
+test('of many posts 25 are shown at a time, and any is found by its title or address', async ({ page, author }) => {
+  const notes = Array.from({ length: 30 }, (_, index) => ({
     // No author's id, which is in each address, has this word in it.
     title: `Note no${index + 1}`,
     slug: `note-${index + 1}-${author.id}`,
@@ -54,16 +61,19 @@ test('of many posts ten are shown at a time, and any is found by its title or ad
   }));
   const { error } = await author.client.from('blog_posts').insert(notes);
   expect(error).toBeNull();
-  await page.goto(`${SITE_URL}/blog/admin`);
-  await expect(rows(page)).toHaveCount(10);
-  await list(page).getByRole('button', { name: 'Show 10 more of 24' }).click();
-  await expect(rows(page)).toHaveCount(20);
-  await list(page).getByLabel('Find a post').fill('note no17');
+  await page.goto(POSTS_SCREEN);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(list(page)).toContainText('25 of 30 posts');
+  await list(page).getByRole('button', { name: 'Show 5 more' }).click();
+  await expect(rows(page)).toHaveCount(30);
+  await list(page).getByLabel('Search posts').fill('note no17');
   await expect(rows(page)).toHaveCount(1);
-  await list(page).getByLabel('Find a post').fill('note-3-');
+  await list(page).getByLabel('Search posts').fill('note-3-');
   await expect(row(page, 'Note no3')).toBeVisible();
-  await list(page).getByLabel('Find a post').fill('nowhere');
-  await expect(list(page)).toContainText('No post has these words in its title or address.');
+  await list(page).getByLabel('Search posts').fill('nowhere');
+  await expect(list(page)).toContainText('No post matches');
+  await list(page).getByRole('button', { name: 'Show all posts' }).click();
+  await expect(rows(page)).toHaveCount(25);
 });
 
 test('an edit keeps the date, one click more is no second one, and no unfinished text is lost on the way', async ({
@@ -90,8 +100,11 @@ test('an edit keeps the date, one click more is no second one, and no unfinished
   await expect(field(page, 'Content*')).toHaveValue('Keep the tap open.');
   await toastOf(page, 'Changes discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(field(page, 'Content*')).toHaveValue('Keep every tap open.');
-  await edit(page, 'Another post');
+  await showPosts(page);
   await expect(row(page, 'Frozen pipes')).toContainText('Changed in this browser, not updated yet');
+  await edit(page, 'Another post');
+  await page.goBack();
+  await expect(list(page)).toBeVisible();
   await page.goBack();
   await expect(field(page, 'Content*')).toHaveValue('Keep every tap open.');
   await page.reload();
@@ -143,12 +156,13 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await page.goto(`${SITE_URL}/blog/admin`);
   await edit(page, 'Frozen pipes');
   await field(page, 'Content*').fill('Not on the blog yet.');
-  await row(page, 'Frozen pipes').getByRole('button', { name: 'Unpublish' }).click();
+  await showPosts(page);
+  await choose(page, 'Frozen pipes', 'Unpublish');
   const question = page.getByRole('alertdialog', { name: 'Unpublish “Frozen pipes”?' });
   await expect(question).toContainText(`Readers who open /blog/${slug} will see “Post Not Found”`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await readRow(author, postId)).toEqual(before);
-  await row(page, 'Frozen pipes').getByRole('button', { name: 'Unpublish' }).click();
+  await choose(page, 'Frozen pipes', 'Unpublish');
   await question.getByRole('button', { name: 'Unpublish' }).click();
   await expect(row(page, 'Frozen pipes')).toContainText('Unpublished');
 
@@ -157,9 +171,11 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
 
   // The form was opened before that, and its text is still no conflict.
+  await page.goBack();
   await update(page).click();
   await expect(toastOf(page, 'Blog post updated')).toContainText('It is not on the blog, so readers do not see it.');
-  await row(page, 'Frozen pipes').getByRole('button', { name: 'Publish now' }).click();
+  await showPosts(page);
+  await choose(page, 'Frozen pipes', 'Publish now');
   await expect(row(page, 'Frozen pipes')).toContainText('Published');
   expect(await readRow(author, postId)).toEqual({ ...before, content: 'Not on the blog yet.', revision: 4 });
   await reader.reload();
@@ -168,7 +184,7 @@ test('unpublishing asks first and says what readers will see; Publish now brings
 });
 
 test.describe('axe, light and dark', () => {
-  test('finds nothing in the list, the edit form, a conflict, its copies and the question', async ({
+  test('finds nothing in the edit form, a conflict, its copies, the question and a list that can’t be read', async ({
     page,
     author,
     postId,
@@ -197,7 +213,8 @@ test.describe('axe, light and dark', () => {
     await page.getByRole('button', { name: 'Take the blog’s text' }).click();
     await page.getByText('Your text, kept').click();
     await expectNoViolations('a kept copy');
-    await row(page, 'Frozen pipes').getByRole('button', { name: 'Unpublish' }).click();
+    await showPosts(page);
+    await choose(page, 'Frozen pipes', 'Unpublish');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectNoViolations('the question');
     await page.keyboard.press('Escape');
@@ -213,7 +230,7 @@ test('an address that changes while the admin starts is the one that is followed
   // As early as a page can hear of the form: before anything that React does once it is there.
   await using _script = await page.addInitScript((id) => {
     const watch = new MutationObserver(() => {
-      if (document.querySelector('#own-posts') === null) return;
+      if (document.querySelector('nav[aria-label="Admin"]') === null) return;
       watch.disconnect();
       location.hash = `#edit=${id}`;
     });
@@ -222,4 +239,62 @@ test('an address that changes while the admin starts is the one that is followed
   await page.goto(`${SITE_URL}/blog/admin#edit=${postId}`);
   await expect(field(page, 'Title*')).toHaveValue('Leaking taps');
   await expect(page).toHaveURL(new RegExp(`#edit=${otherId}$`));
+});
+
+test('N, /, the arrows and Enter work in the list, and not while the author types', async ({
+  page,
+  author,
+  postId,
+}) => {
+  expect(postId).not.toBe('');
+  await publish(author, { slug: `leaking-${author.id}`, title: 'Leaking taps' });
+  await page.goto(POSTS_SCREEN);
+  const link = (title: string) => row(page, title).getByRole('link', { name: title });
+  const search = list(page).getByLabel('Search posts');
+  await expect(link('Leaking taps')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Leaking taps')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Frozen pipes')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Frozen pipes')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(link('Leaking taps')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('n/N');
+  await page.keyboard.press('ArrowDown');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('n/N');
+  await expect(page).toHaveURL(POSTS_SCREEN);
+  await search.fill('taps');
+  await expect(rows(page)).toHaveCount(1);
+  await link('Leaking taps').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeFocused();
+  await expect(field(page, 'Title*')).toHaveValue('Leaking taps');
+
+  await showPosts(page);
+  await expect(page.getByRole('heading', { name: 'Posts', exact: true })).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeFocused();
+});
+
+test('on a phone the menu of a post is a sheet at the bottom, whose items a thumb hits', async ({ page, postId }) => {
+  expect(postId).not.toBe('');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(POSTS_SCREEN);
+  await row(page, 'Frozen pipes').getByRole('button', { name: 'Actions for “Frozen pipes”' }).click();
+  const menu = page.getByRole('menu');
+  const sheet = await menu.boundingBox();
+  expect(sheet).toMatchObject({ x: 0, width: 390 });
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(800);
+  const heights = await menu
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  expect(heights).toHaveLength(5);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await expect(menu).toContainText('Frozen pipes');
+  expect(await findViolations(page)).toEqual([]);
 });

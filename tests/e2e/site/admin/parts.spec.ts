@@ -1,41 +1,37 @@
+import { ADMIN_SCREENS, type AdminScreenName } from '@callwright/shared/site-paths.ts';
 import { SAMPLE_ADMIN } from '@callwright/supabase/local/backend/seed.ts';
 import { expect, type Page } from 'playwright/test';
 import { openAdminAsOwner } from '../../owner.ts';
 import { readProduct } from '../../product.ts';
-import { createAuthor, openAdmin, toastOf } from '../author.ts';
+import { createAuthor, openAdmin, SCREEN_HEADINGS, toastOf } from '../author.ts';
 import { test } from '../kept-page.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
 const ADMIN = `${SITE_URL}/blog/admin`;
 
-const HEADINGS = { account: 'Your account', authors: 'Authors', demos: 'Demo requests', deploys: 'Deploys' };
-
-async function expectAt(page: Page, part: keyof typeof HEADINGS): Promise<void> {
-  const heading = page.getByRole('heading', { level: 2, name: HEADINGS[part] });
+async function expectAt(page: Page, screen: AdminScreenName): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: SCREEN_HEADINGS[screen], exact: true });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
 }
 
-for (const width of [390, 1440]) {
-  test(`each part of the admin has an address of its own, at ${width} px`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAdminAsOwner(page);
-    for (const part of ['account', 'authors', 'demos', 'deploys'] as const) {
-      const tab = await context.newPage();
-      await tab.setViewportSize({ width, height: 900 });
-      await tab.goto(`${ADMIN}#${part}`);
-      await expectAt(tab, part);
-      await tab.waitForLoadState('networkidle');
-      await expectAt(tab, part);
-      await tab.close();
-    }
-    await page.goto(`${ADMIN}#demos`);
-    await expectAt(page, 'demos');
-  });
-}
+test('each screen of the admin has an address of its own', async ({ page, context }) => {
+  await openAdminAsOwner(page);
+  for (const screen of ADMIN_SCREENS) {
+    const tab = await context.newPage();
+    await tab.setViewportSize({ width: 390, height: 900 });
+    await tab.goto(`${ADMIN}#${screen}`);
+    await expectAt(tab, screen);
+    await tab.waitForLoadState('networkidle');
+    await expectAt(tab, screen);
+    await tab.close();
+  }
+  await page.goto(`${ADMIN}#demos`);
+  await expectAt(page, 'demos');
+});
 
-test('logging in leads to the part that was asked for', async ({ page }) => {
+test('logging in leads to the screen that was asked for', async ({ page }) => {
   await page.goto(`${ADMIN}#demos`);
   await expect(page).toHaveURL(`${SITE_URL}/login#demos`);
   await page.getByLabel('Email').fill(SAMPLE_ADMIN.email);
@@ -44,11 +40,12 @@ test('logging in leads to the part that was asked for', async ({ page }) => {
   await expectAt(page, 'demos');
 });
 
-test('an author who opens a part of the owner is told whose it is', async ({ page }) => {
+test('an author who opens a screen of the owner is told whose it is, and sees their posts', async ({ page }) => {
   const author = await createAuthor(product);
   await openAdmin(page, author);
   await page.goto(`${ADMIN}#authors`);
   await expect(toastOf(page, 'Your account can’t open this')).toContainText(author.email);
+  await expectAt(page, 'posts');
   await page.goto(`${ADMIN}#account`);
   await expectAt(page, 'account');
 });
@@ -59,7 +56,7 @@ test('the browser asks before a profile that is not saved is left, and not once 
     asked.push(dialog.type());
     void dialog.dismiss();
   });
-  await openAdmin(page, await createAuthor(product));
+  await openAdmin(page, await createAuthor(product), 'account');
   const name = page.getByLabel('Name for readers');
   await name.fill('Ana Ruiz');
   await page.evaluate((address) => location.assign(address), SITE_URL);

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { readProduct } from '../../product.ts';
 import { toastOf } from '../author.ts';
 import { fill, field as newField, test as newPostTest, publishButton } from './new-post-form.ts';
-import { test as ownPostTest, row } from './own-post.ts';
+import { choose, test as ownPostTest, row } from './own-post.ts';
 
 newPostTest('a text that the preview can’t show leaves the screen and the text as they are', async ({ page }) => {
   const content = `${'- '.repeat(1_000)}x`;
@@ -61,22 +61,23 @@ for (const slug of ['index', 'admin']) {
   });
 }
 
-ownPostTest('Cancel and Unpublish leave the focus on the button of the post', async ({ page, postId }) => {
+ownPostTest('Cancel, Unpublish and Publish now leave the focus on the menu of the post', async ({ page, postId }) => {
   expect(postId).not.toBe('');
-  await page.goto(`${readProduct().SITE_URL}/blog/admin`);
+  await page.goto(`${readProduct().SITE_URL}/blog/admin#posts`);
   const post = row(page, 'Frozen pipes');
-  const unpublish = post.getByRole('button', { name: 'Unpublish' });
-  await unpublish.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(unpublish).toBeFocused();
+  const menu = post.getByRole('button', { name: 'Actions for “Frozen pipes”' });
+  const question = page.getByRole('alertdialog');
+  await choose(page, 'Frozen pipes', 'Unpublish');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(menu).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
-  const publishNow = post.getByRole('button', { name: 'Publish now' });
-  await expect(publishNow).toBeEnabled();
-  await expect(publishNow).toBeFocused();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(post).toContainText('Unpublished');
+  await expect(menu).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(unpublish).toBeEnabled();
-  await expect(unpublish).toBeFocused();
+  await choose(page, 'Frozen pipes', 'Publish now');
+  await expect(post).toContainText('Published');
+  await expect(menu).toBeFocused();
 });
