@@ -44,6 +44,8 @@ export type PostUpdate = {
   fields: PostFields;
   /** Whether readers and search engines learn that the post was updated. */
   tellsReaders?: boolean;
+  /** Shows the post with this text from an ISO time on, or at once for null. Left out, its status stays. */
+  publishAt?: string | null;
   /**
    * Whether a text is one that the author has seen or sent: replacing it takes nothing from anybody.
    * So a post that was only taken off the blog, or scheduled anew, is no conflict.
@@ -108,15 +110,19 @@ export async function readVisiblePostText(
 }
 
 /**
- * Replaces the text of a post, and nothing else of it: a post that is off the blog stays off, a
+ * Replaces the text of a post. Without `publishAt`, a post that is off the blog stays off, and a
  * date stays. Safe to call again after a lost answer, because a text that did arrive is known when
  * it is read back. What somebody else wrote since is never replaced.
  */
 export async function updateOwnPost(
   client: BlogClient,
-  { known, fields, tellsReaders, isOwnText }: PostUpdate,
+  { known, fields, tellsReaders, publishAt, isOwnText }: PostUpdate,
 ): Promise<Result<OwnPostText, UpdateFailure>> {
-  const columns = { ...toTextColumns(fields), ...(tellsReaders ? TOLD_NOW : {}) };
+  const columns = {
+    ...toTextColumns(fields),
+    ...(tellsReaders ? TOLD_NOW : {}),
+    ...(publishAt === undefined ? {} : ({ status: 'published', published_at: publishAt } as const)),
+  };
   const replaced = await replaceIfUnchanged(client, known, columns, (remote) => isOwnText(fromTextColumns(remote)));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {

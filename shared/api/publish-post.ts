@@ -32,6 +32,8 @@ export type PostToPublish = {
   baseRevision: number | null;
   /** Readers see it from this ISO time on; left out, from now on, or from the time that the post has. */
   publishAt?: string | null;
+  /** Saves the post as a draft instead, which only its author sees. */
+  isDraft?: boolean;
   /** Whether readers and search engines learn that the post was updated; a new post is new anyway. */
   tellsReaders?: boolean;
   /**
@@ -115,10 +117,10 @@ async function isSlugTakenByAnother(
 }
 
 /** The publish time is the server's. */
-function toColumns({ fields, publishAt }: PostToPublish) {
+function toColumns({ fields, publishAt, isDraft = false }: PostToPublish) {
   return {
     ...toTextColumns(fields),
-    status: 'published' as const,
+    status: isDraft ? ('draft' as const) : ('published' as const),
     ...(publishAt ? { published_at: publishAt } : {}),
   } satisfies PostColumns;
 }
