@@ -17,6 +17,14 @@ export function toPostStatus(
   return { state: isScheduled ? 'scheduled' : 'published', publishedAt };
 }
 
+/** Whether a post is a draft that readers have never seen. @param now milliseconds since 1970. */
+export function isNeverSeen(
+  { isPublished, publishedAt }: { isPublished: boolean; publishedAt: string | null },
+  now: number,
+): boolean {
+  return !isPublished && (publishedAt === null || Date.parse(publishedAt) > now);
+}
+
 export function toPostStatusOfSummary(
   { status, published_at }: { status: 'draft' | 'published'; published_at: string | null },
   now: number,

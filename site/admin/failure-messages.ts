@@ -23,13 +23,17 @@ export function describeChangeFailure(failure: ChangeFailure): string {
 /** Why a post was not sent; where the session has ended, the log-in form says so instead. */
 export type SendFailure = Exclude<PublishPostFailure | UpdateFailure, { kind: 'signed-out' }>;
 
+const PUBLISH_CONFLICT =
+  'This post is on the blog already and was changed there since, so nothing was overwritten. What you typed is kept in this form; open the post to change what is on the blog.';
+
 const WORDS = {
   publish: {
     button: 'Publish Post',
     done: 'published',
-    conflict:
-      'This post is on the blog already and was changed there since, so nothing was overwritten. What you typed is kept in this form; open the post to change what is on the blog.',
+    conflict: PUBLISH_CONFLICT,
   },
+  schedule: { button: 'Schedule', done: 'scheduled', conflict: PUBLISH_CONFLICT },
+  save: { button: 'Save draft', done: 'saved', conflict: PUBLISH_CONFLICT },
   update: {
     button: 'Update Post',
     done: 'updated',
@@ -37,8 +41,11 @@ const WORDS = {
   },
 } as const;
 
-/** The toast for a publish or an update that failed; titles are the specification's, section 8. */
-export function describeSendFailure(failure: SendFailure, verb: keyof typeof WORDS): Notice {
+/** What an author does with the text of the form. */
+export type SendVerb = keyof typeof WORDS;
+
+/** The toast for a text that was not sent; titles are the specification's, section 8. */
+export function describeSendFailure(failure: SendFailure, verb: SendVerb): Notice {
   const words = WORDS[verb];
   switch (failure.kind) {
     case 'duplicate-slug':

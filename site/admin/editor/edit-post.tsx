@@ -3,18 +3,21 @@
 import type { OwnPostSummary, OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
 import { describeByline } from '@callwright/shared/post/labels.ts';
-import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
-import { useEffect, useRef, useState } from 'react';
+import { describePostStatus, isNeverSeen, type PostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { OpenEdit } from '../edits/edit-store.ts';
-import { hasChanges } from '../edits/stored-edit.ts';
+import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { type EditHandle, type EditorRole, useEdit } from '../edits/use-edit.ts';
+import { StatusPill } from '../posts/status-pill.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { KeptTexts } from './kept-texts.tsx';
-import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
+import { DonePanel } from './done-panel.tsx';
+import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
+import { type KeptText, KeptTexts } from './kept-texts.tsx';
+import { PostForm } from './post-form.tsx';
+import { StoredStatus } from './stored-status.tsx';
 
 type EditPostProps = {
   author: Author;
@@ -22,137 +25,183 @@ type EditPostProps = {
   /** Whether it may be another author's. */
   role: EditorRole;
   isEditable: boolean;
+  /** The post as it was saved just now; null where it has to be read. */
+  known: OwnPostText | null;
   /** The post in the list; null where the list was not read yet, or does not have it. */
   summary: OwnPostSummary | null;
   isFocused: boolean;
   onRemote: (remote: OwnPostText) => void;
-  onClose: () => void;
+  onChanged: () => void;
 };
 
 /** One of the author's posts, in the place and the form of a new one. */
-export function EditPost({ summary, isFocused, onClose, ...options }: EditPostProps) {
+export function EditPost({ summary, isFocused, ...options }: EditPostProps) {
   const handle = useEdit(options);
   const { state } = handle;
   const { isEditable } = options;
+  if (state.kind === 'open') {
+    return (
+      <EditForm
+        handle={handle}
+        open={state}
+        authorId={options.author.id}
+        isEditable={isEditable}
+        summary={summary}
+        isFocused={isFocused}
+      />
+    );
+  }
   return (
-    <FormCard
-      title="Edit Post"
-      isFocused={isFocused}
-      isEditable={isEditable}
-      aside={
-        <button type="button" onClick={onClose} className={`${buttonStyle('quiet')} -mx-5`}>
-          <Icon name="plus" />
-          Create New Post
-        </button>
-      }
-    >
-      {state.kind === 'loading' && <Loading>Loading...</Loading>}
-      {state.kind === 'failed' && (
-        <Warning title="The post can’t be opened" isDanger onAgain={handle.reload}>
-          {state.message}
-        </Warning>
-      )}
-      {state.kind === 'gone' && (
-        <p role="alert" className="rounded-2xl bg-warn-soft p-5 text-warn">
-          This post is not on the blog any more: it was deleted.
-        </p>
-      )}
-      {state.kind === 'open' && (
-        <>
-          {state.notice !== 'gone' && <PostFacts open={state} summary={summary} authorId={options.author.id} />}
-          <EditForm handle={handle} open={state} authorId={options.author.id} isEditable={isEditable} />
-        </>
-      )}
-    </FormCard>
+    <div className="editor">
+      <EditorHeader title="Edit Post" isFocused={isFocused} />
+      <div className="editor-body">
+        {state.kind === 'loading' && <Loading>Loading...</Loading>}
+        {state.kind === 'failed' && (
+          <Warning title="The post can’t be opened" isDanger onAgain={handle.reload}>
+            {state.message}
+          </Warning>
+        )}
+        {state.kind === 'gone' && (
+          <p role="alert" className="rounded-2xl border border-warn bg-warn-soft p-5 text-warn">
+            This post is not on the blog any more: it was deleted.
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
-type EditFormProps = { handle: EditHandle; open: OpenEdit; authorId: string; isEditable: boolean };
+type EditFormProps = Pick<EditPostProps, 'isEditable' | 'summary' | 'isFocused'> & {
+  handle: EditHandle;
+  open: OpenEdit;
+  authorId: string;
+};
 
-function EditForm({ handle, open, authorId, isEditable }: EditFormProps) {
+function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: EditFormProps) {
   const { edit, theirs, notice, isStored } = open;
   const { fields, base } = edit;
   const conflict = useRef<HTMLDivElement>(null);
   // Each update is decided on by itself: the revision that it replaces, where readers are to learn of it.
   const [toldRevision, setToldRevision] = useState<number | null>(null);
-  const isHeld = handle.isBusy || !isEditable;
   const isGone = notice === 'gone';
   const isChanged = hasChanges(edit);
-  const isPublished = !isGone && toPostStatus(base, Date.now()).state === 'published';
+  const status = toPostStatus(base, Date.now());
+  const isPublished = !isGone && status.state === 'published';
+  const isDraft = isNeverSeen(base, Date.now());
   const tellsReaders = isPublished && toldRevision === base.revision;
   const hasConflict = theirs !== null;
   const isRenamed = base.publishedAt !== null && fields.slug !== '' && fields.slug !== base.fields.slug;
-  const kept = edit.copies.map((copy, index) => ({
+  const isOnItsWay = status.state !== 'unpublished' && !isGone;
+
+  useEffect(() => {
+    if (hasConflict) conflict.current?.focus();
+  }, [hasConflict]);
+
+  /** Nothing is sent before the author has said which text stays. */
+  const unlessConflict = (send: () => void) => (hasConflict ? conflict.current?.focus() : send());
+
+  return (
+    <PostForm
+      {...handle}
+      authorId={authorId}
+      documentId={edit.postId}
+      fields={fields}
+      contentOnBlog={base.fields.content}
+      isEditable={isEditable}
+      main={isOnItsWay ? 'update' : 'publish'}
+      save={isOnItsWay || isGone ? null : isDraft ? 'save' : 'update'}
+      schedule={toScheduling(status, isGone, () => handle.reschedule(null))}
+      discard={isChanged && !hasConflict && !isGone ? { label: 'Discard changes', onClick: handle.discard } : null}
+      header={
+        <EditorHeader title="Edit Post" isFocused={isFocused}>
+          {!isGone && <StatusPill state={status.state} isDraft={isDraft} />}
+          {isEditable && <EditStatus isStored={isStored} isChanged={isChanged} isDraft={isDraft} />}
+        </EditorHeader>
+      }
+      notices={
+        <>
+          {!isEditable && <ReadOnlyNotice />}
+          {theirs && (
+            <ConflictNotice
+              ref={conflict}
+              edit={edit}
+              theirs={theirs}
+              isBusy={handle.busy !== null || !isEditable}
+              onKeepLocal={() => handle.keepLocal(fields, tellsReaders)}
+              onAcceptRemote={handle.acceptRemote}
+            />
+          )}
+          {handle.done && <DonePanel key={handle.done.post.revision} post={handle.done.post} what={handle.done.what} />}
+          <OpenNotices notice={notice} onAgain={handle.reload} />
+          <KeptTexts texts={listKept(handle, edit)} isBusy={handle.busy !== null || !isEditable} />
+        </>
+      }
+      slugNotice={isRenamed && !isGone && <RenameNotice former={base.fields.slug} isPublished={base.isPublished} />}
+      aside={
+        !isGone && (
+          <PostFacts open={open} summary={summary} authorId={authorId}>
+            {isPublished && (
+              <TellReaders
+                isTold={tellsReaders}
+                isHeld={handle.busy !== null || !isEditable}
+                onChange={(isTold) => setToldRevision(isTold ? base.revision : null)}
+              />
+            )}
+          </PostFacts>
+        )
+      }
+      onEdit={handle.change}
+      onSend={(verb, typed) =>
+        unlessConflict(() => (verb === 'publish' ? handle.publish(typed, null) : handle.update(typed, tellsReaders)))
+      }
+      onSchedule={(at, typed) =>
+        unlessConflict(() => (status.state === 'scheduled' ? handle.reschedule(at) : handle.publish(typed, at)))
+      }
+    />
+  );
+}
+
+/** A post that readers see can't be scheduled. */
+function toScheduling({ state, publishedAt }: PostStatus, isGone: boolean, onUnschedule: () => void) {
+  if (isGone || state === 'published') return null;
+  return state === 'scheduled' ? { scheduledFor: publishedAt, onUnschedule } : { scheduledFor: null };
+}
+
+/** Lists the texts that gave way to another one, for the author to take back. */
+function listKept(handle: EditHandle, edit: StoredEdit): KeptText[] {
+  return edit.copies.map((copy, index) => ({
     id: `${copy.keptAt} ${copy.whose} ${index}`,
     label: `${copy.whose === 'mine' ? 'Your text' : 'The blog’s text'}, kept ${formatTime(copy.keptAt)}`,
     fields: copy.fields,
     restore: () => handle.restore(copy),
     remove: () => handle.removeBackup(copy),
   }));
+}
 
-  useEffect(() => {
-    if (hasConflict) conflict.current?.focus();
-  }, [hasConflict]);
+type EditStatusProps = { isStored: boolean; isChanged: boolean; isDraft: boolean };
 
-  return (
-    <>
-      {theirs && (
-        <ConflictNotice
-          ref={conflict}
-          edit={edit}
-          theirs={theirs}
-          isBusy={isHeld}
-          onKeepLocal={() => handle.keepLocal(fields, tellsReaders)}
-          onAcceptRemote={handle.acceptRemote}
-        />
-      )}
-      {isGone && (
-        <Warning title="This post is not on the blog any more">
-          It was deleted. Your text is kept here, and publishing it puts it back.
-        </Warning>
-      )}
-      {notice === 'unread' && (
-        <Warning title="The blog could not be reached" onAgain={handle.reload}>
-          This is your text as this browser has kept it. Whether the post was changed somewhere else since is not known;
-          nothing of that will be overwritten.
-        </Warning>
-      )}
-      <KeptTexts texts={kept} isBusy={isHeld} />
-      <PostForm
-        authorId={authorId}
-        documentId={edit.postId}
-        fields={fields}
-        contentOnBlog={base.fields.content}
-        isEditable={isEditable}
-        isBusy={handle.isBusy}
-        problem={handle.problem}
-        submit={
-          isGone
-            ? { label: 'Publish Post', busyLabel: 'Publishing...' }
-            : { label: 'Update Post', busyLabel: 'Updating...' }
-        }
-        discard={isChanged && !hasConflict && !isGone ? { label: 'Discard changes', onClick: handle.discard } : null}
-        status={
-          <StoredStatus isStored={isStored}>
-            {isChanged ? 'Changes are kept in this browser until you update.' : 'The blog has this text.'}
-          </StoredStatus>
-        }
-        slugNotice={isRenamed && !isGone && <RenameNotice former={base.fields.slug} isPublished={base.isPublished} />}
-        decision={
-          isPublished && (
-            <TellReaders
-              isTold={tellsReaders}
-              isHeld={isHeld}
-              onChange={(isTold) => setToldRevision(isTold ? base.revision : null)}
-            />
-          )
-        }
-        onEdit={handle.change}
-        // Nothing is sent before the author has said which text stays.
-        onSubmit={(typed) => (hasConflict ? conflict.current?.focus() : handle.update(typed, tellsReaders))}
-      />
-    </>
-  );
+function EditStatus({ isStored, isChanged, isDraft }: EditStatusProps) {
+  if (isChanged) return <StoredStatus isStored={isStored}>Changes saved in this browser</StoredStatus>;
+  return <StoredStatus isStored={isStored}>{isDraft ? 'Draft saved' : 'Up to date'}</StoredStatus>;
+}
+
+function OpenNotices({ notice, onAgain }: { notice: OpenEdit['notice']; onAgain: () => void }) {
+  if (notice === 'gone') {
+    return (
+      <Warning title="This post is not on the blog any more">
+        It was deleted. Your text is kept here, and publishing it puts it back.
+      </Warning>
+    );
+  }
+  if (notice === 'unread') {
+    return (
+      <Warning title="The blog could not be reached" onAgain={onAgain}>
+        This is your text as this browser has kept it. Whether the post was changed somewhere else since is not known;
+        nothing of that will be overwritten.
+      </Warning>
+    );
+  }
+  return null;
 }
 
 type TellReadersProps = { isTold: boolean; isHeld: boolean; onChange: (isTold: boolean) => void };
@@ -160,13 +209,13 @@ type TellReadersProps = { isTold: boolean; isHeld: boolean; onChange: (isTold: b
 /** Whether the post says that it was updated: a mended typo is no news. */
 function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
   return (
-    <label className="mt-6 flex cursor-pointer items-start gap-3">
+    <label className="flex cursor-pointer items-start gap-3 border-line border-t pt-4">
       <input
         type="checkbox"
         checked={isTold}
         disabled={isHeld}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-1 size-4.5 shrink-0 accent-[var(--accent)]"
+        className="mt-0.5 size-4.5 shrink-0 accent-[var(--accent)]"
       />
       <span>
         <span className="font-semibold">Tell readers that this post was updated</span>
@@ -192,7 +241,10 @@ type WarningProps = { title: string; isDanger?: boolean; onAgain?: () => void; c
 
 function Warning({ title, isDanger = false, onAgain, children }: WarningProps) {
   return (
-    <div role="alert" className={`mb-6 rounded-2xl p-5 ${isDanger ? 'bg-danger-soft' : 'bg-warn-soft'}`}>
+    <div
+      role="alert"
+      className={`mb-5 rounded-2xl border p-5 ${isDanger ? 'border-danger bg-danger-soft' : 'border-warn bg-warn-soft'}`}
+    >
       <p className={`font-semibold ${isDanger ? 'text-danger' : 'text-warn'}`}>{title}</p>
       <p className="mt-1 break-words">{children}</p>
       {onAgain && (
@@ -204,23 +256,28 @@ function Warning({ title, isDanger = false, onAgain, children }: WarningProps) {
   );
 }
 
-type PostFactsProps = { open: OpenEdit; summary: OwnPostSummary | null; authorId: string };
+type PostFactsProps = { open: OpenEdit; summary: OwnPostSummary | null; authorId: string; children: ReactNode };
 
 /** The post's status, whose it is, and where else it can be looked at or worked on. */
-function PostFacts({ open: { edit, theirs }, summary, authorId }: PostFactsProps) {
+function PostFacts({ open: { edit, theirs }, summary, authorId, children }: PostFactsProps) {
   const known = theirs ?? edit.base;
   const status = toPostStatus(known, Date.now());
-  const link = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline sm:min-h-0';
+  const link = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline lg:min-h-0';
+  const words = isNeverSeen(known, Date.now()) ? 'A draft that only you see' : describePostStatus(status);
   return (
-    <div className="mb-6 border-line border-b pb-5 text-sm">
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        <span>{describePostStatus(status)}</span>
-        {summary && <span className="tabular-nums">{formatViews(summary.views)}</span>}
-        {summary && summary.author_id !== authorId && (
-          <span className="min-w-0 [overflow-wrap:anywhere]">{describeByline(summary.author_name)}</span>
-        )}
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-5 sm:mt-3">
+    <div className="editor-card gap-3! text-sm">
+      <div>
+        <p className="font-semibold">{words}</p>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
+          {summary && status.state === 'published' && (
+            <span className="tabular-nums">{formatViews(summary.views)}</span>
+          )}
+          {summary && summary.author_id !== authorId && (
+            <span className="min-w-0 [overflow-wrap:anywhere]">{describeByline(summary.author_name)}</span>
+          )}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-5">
         {status.state === 'published' && (
           <a href={`/blog/${known.fields.slug}`} className={link}>
             View post
@@ -230,10 +287,10 @@ function PostFacts({ open: { edit, theirs }, summary, authorId }: PostFactsProps
           Open in the desktop app
         </a>
       </p>
-      <p id="desktop-app-note" className="mt-1 text-ink-soft">
-        Needs the Callwright desktop app on this computer; without it, the browser does nothing or says that it can’t
-        open the link. Changes that are kept in this browser are not in the app until you update the post.
+      <p id="desktop-app-note" className="text-ink-soft">
+        Needs the desktop app on this computer. Save your changes first: the app doesn’t have them.
       </p>
+      {children}
     </div>
   );
 }

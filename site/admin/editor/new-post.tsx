@@ -1,18 +1,26 @@
 'use client';
 
+import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
 import { publishPost } from '@callwright/shared/api/publish-post.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { offerAction } from '../../ui/notices/toast-action.ts';
 import type { StoredDraft } from '../drafts/stored-draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
+import { describeUpdate } from '../edits/describe-changes.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import { useSend } from '../edits/use-send.ts';
+import type { SendVerb } from '../failure-messages.ts';
+import { StatusPill } from '../posts/status-pill.tsx';
+import { DonePanel } from './done-panel.tsx';
+import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
 import { KeptTexts } from './kept-texts.tsx';
-import { FormCard, PostForm, StoredStatus } from './post-form.tsx';
+import { PostForm } from './post-form.tsx';
+import { StoredStatus } from './stored-status.tsx';
 
 type NewPostProps = {
   author: Author;
@@ -20,35 +28,45 @@ type NewPostProps = {
   /** Whether the author came back to this form from another one. */
   isFocused: boolean;
   onPublished: () => void;
+  /** Called with a draft that is saved on the blog now, and in this form no more. */
+  onSaved: (id: string, saved: OwnPostText) => void;
 };
 
 /** 'Create New Post' (specification, section 2, "Blog admin"). */
-export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostProps) {
+export function NewPost({ author, isEditable, isFocused, onPublished, onSaved }: NewPostProps) {
   const { draft, others, isStored, change, open, remove } = useDraft(author.id);
-  const { forgetProblem, send, ...sender } = useSend();
+  const { forgetProblems, send, ...sender } = useSend();
+  const [done, setDone] = useState<OwnPostText | null>(null);
 
-  const publish = (typed: PostFields) =>
-    send(typed, {
-      verb: 'publish',
+  /** @param at when readers see the post, an ISO time; null for now. */
+  const sendDraft = (verb: SendVerb, typed: PostFields, at: string | null) => {
+    setDone(null);
+    return send(typed, {
+      verb,
       onConflict: { label: 'Edit the post', onClick: () => location.assign(toEditAddress(draft.id)) },
       async send(fields) {
+        const isDraft = verb === 'save';
         const published = await publishPost(getAuthorClient(), {
           id: draft.id,
           fields,
           author: { id: author.id, name: author.email },
           baseRevision: null,
+          publishAt: at,
+          isDraft,
         });
         if (!published.ok) return published.error;
-        const { slug } = published.value;
-        toast.success('Success!', {
-          description: 'Blog post published successfully.',
-          ...offerAction('View post', () => location.assign(`/blog/${slug}`)),
-        });
+        const { revision, publishedAt } = published.value;
+        const changedAt = new Date().toISOString();
+        const sent = { fields, revision, publishedAt: publishedAt || null, isPublished: !isDraft, changedAt };
+        announce(verb, sent);
+        if (isDraft) onSaved(draft.id, sent);
+        else setDone(sent);
         remove(draft);
         onPublished();
         return null;
       },
     });
+  };
 
   const discard = (unwanted: StoredDraft) => {
     remove(unwanted);
@@ -67,26 +85,47 @@ export function NewPost({ author, isEditable, isFocused, onPublished }: NewPostP
   }));
 
   return (
-    <FormCard title="Create New Post" isFocused={isFocused} isEditable={isEditable}>
-      <KeptTexts texts={kept} isBusy={sender.isBusy || !isEditable} />
-      <PostForm
-        {...sender}
-        authorId={author.id}
-        documentId={draft.id}
-        fields={draft.fields}
-        contentOnBlog=""
-        isEditable={isEditable}
-        submit={{ label: 'Publish Post', busyLabel: 'Publishing...' }}
-        discard={isStored === null ? null : { label: 'Discard draft', onClick: () => discard(draft) }}
-        status={
-          isStored !== null && <StoredStatus isStored={isStored}>Kept in this browser until you publish.</StoredStatus>
-        }
-        onEdit={(changed) => {
-          forgetProblem(changed);
-          change(draft.id, changed);
-        }}
-        onSubmit={(typed) => void publish(typed)}
-      />
-    </FormCard>
+    <PostForm
+      {...sender}
+      authorId={author.id}
+      documentId={draft.id}
+      fields={draft.fields}
+      contentOnBlog=""
+      isEditable={isEditable}
+      main="publish"
+      save="save"
+      schedule={{ scheduledFor: null }}
+      discard={isStored === null ? null : { label: 'Discard draft', onClick: () => discard(draft) }}
+      header={
+        <EditorHeader title="Create New Post" isFocused={isFocused}>
+          <StatusPill state="unpublished" isDraft />
+          {isEditable && isStored !== null && <StoredStatus isStored={isStored}>Saved in this browser</StoredStatus>}
+        </EditorHeader>
+      }
+      notices={
+        <>
+          {!isEditable && <ReadOnlyNotice />}
+          {done && <DonePanel key={done.changedAt} post={done} what="published" />}
+          <KeptTexts texts={kept} isBusy={sender.busy !== null || !isEditable} />
+        </>
+      }
+      onEdit={(changed) => {
+        forgetProblems(changed);
+        setDone(null);
+        change(draft.id, changed);
+      }}
+      onSend={(verb, typed) => void sendDraft(verb, typed, null)}
+      onSchedule={(at, typed) => void sendDraft('schedule', typed, at)}
+    />
   );
+}
+
+function announce(verb: SendVerb, sent: OwnPostText): void {
+  if (verb === 'save') toast.success('Draft saved', { description: 'Find it under Posts, in any browser.' });
+  else {
+    toast.success('Success!', {
+      description:
+        verb === 'schedule' ? describeUpdate(sent, Date.now(), 'schedule') : 'Blog post published successfully.',
+    });
+  }
 }

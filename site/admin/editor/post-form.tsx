@@ -1,20 +1,22 @@
 'use client';
 
-import { type PictureInText, UNDESCRIBED_MESSAGE } from '@callwright/shared/picture-text/picture-markdown.ts';
+import type { PictureInText } from '@callwright/shared/picture-text/picture-markdown.ts';
+import { findPictureToDescribe, UNDESCRIBED_MESSAGE } from '@callwright/shared/picture-text/picture-markdown.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { buttonStyle } from '../../ui/button-style.ts';
 import type { Sender } from '../edits/use-send.ts';
 import { useSlugField } from '../edits/use-slug-field.ts';
+import type { SendVerb } from '../failure-messages.ts';
 import { isAddingPictures } from '../pictures/add-pictures.ts';
-import { findUndescribedPicture } from '../pictures/picture-alts.ts';
+import { listUndescribedPictures } from '../pictures/picture-alts.ts';
 import { findContentField } from '../pictures/post-pictures.ts';
 import { bringBackNamed, namesRemoved } from '../pictures/removed-pictures.ts';
+import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
+import { EditorActions, type MainAction, SEND_LABELS } from './editor-actions.tsx';
 import { PostInputs } from './post-inputs.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 
-type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
+export type PostFormProps = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'> & {
   authorId: string;
   /** Of the post, or of the draft that becomes one. */
   documentId: string;
@@ -23,76 +25,125 @@ type PostFormProps = Pick<Sender, 'isBusy' | 'problem'> & {
   contentOnBlog: string;
   /** False while another tab is the editor. */
   isEditable: boolean;
-  submit: { label: string; busyLabel: string };
+  /** What the main button does. */
+  main: MainAction;
+  /** What the button beside it saves; null where the main one does that. */
+  save: 'save' | 'update' | null;
+  /** Whether the post can be scheduled, and for when it is: an ISO time. */
+  schedule: { scheduledFor: string | null; onUnschedule?: () => void } | null;
   discard: { label: string; onClick: () => void } | null;
-  /** What a reload would bring back. */
-  status: ReactNode;
+  /** The heading of the form. */
+  header: ReactNode;
+  /** What the author should know before they go on. */
+  notices: ReactNode;
   slugNotice?: ReactNode;
-  /** What the author decides as they send it. */
-  decision?: ReactNode;
+  /** What is known of a post that is on the blog. */
+  aside?: ReactNode;
   onEdit: (changed: Partial<PostFields>) => void;
-  onSubmit: (typed: PostFields) => void;
+  onSend: (verb: SendVerb, typed: PostFields) => void;
+  /** @param typed the checked text, in case that it isn't sent yet. */
+  onSchedule: (at: string, typed: PostFields) => void;
 };
 
 /** The form of a post, new or on the blog already (specification, section 2, "Blog admin"). */
-export function PostForm({
-  authorId,
-  documentId,
-  fields,
-  contentOnBlog,
-  isEditable,
-  isBusy,
-  problem,
-  slugNotice,
-  decision,
-  onEdit,
-  ...actions
-}: PostFormProps) {
-  const { submit, discard, status, onSubmit } = actions;
+export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, onEdit, ...form }: PostFormProps) {
+  const { main, save, schedule, discard } = form;
   const slug = useSlugField(fields, onEdit);
-  const isHeld = isBusy || !isEditable;
+  const isHeld = busy !== null || !isEditable;
+  const [toSchedule, setToSchedule] = useState<PostFields | null>(null);
+  const scheduleButton = useRef<HTMLButtonElement>(null);
+
+  /** Finds what keeps the text from being sent, and says so. @returns the text where nothing does. */
+  function prepare(verb: SendVerb): PostFields | null {
+    const label = SEND_LABELS[verb].idle;
+    const typed = slug.finish();
+    if (isAddingPictures()) sayPicturesComeFirst(label);
+    else if (namesRemoved(`${fields.featuredImageUrl} ${fields.content}`)) void sayPictureComesBack(fields, label);
+    else if (form.check(typed)) {
+      // A draft may wait for its words.
+      const [undescribed] = verb === 'save' ? [] : listUndescribedPictures(fields.content, contentOnBlog);
+      if (undescribed === undefined) return typed;
+      askToDescribe(undescribed, documentId);
+    }
+    return null;
+  }
+
+  function send(verb: SendVerb) {
+    const typed = isHeld ? null : prepare(verb);
+    if (typed) form.onSend(verb, typed);
+  }
+
+  function openSchedule() {
+    // A post that is scheduled already keeps its text.
+    const typed = schedule?.scheduledFor === null ? prepare('schedule') : fields;
+    if (typed) setToSchedule(typed);
+  }
+
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (isAddingPictures()) return sayPicturesComeFirst(submit.label);
-        const named = `${fields.featuredImageUrl} ${fields.content}`;
-        if (namesRemoved(named)) return void sayPictureComesBack(named, submit.label);
-        const undescribed = findUndescribedPicture(fields.content, contentOnBlog);
-        if (undescribed) return askToDescribe(undescribed, documentId);
-        onSubmit(slug.finish());
-      }}
-      noValidate
-    >
-      <PostInputs
-        authorId={authorId}
-        documentId={documentId}
-        fields={fields}
-        slug={slug}
-        problem={problem}
-        isHeld={isHeld}
-        onEdit={onEdit}
-        slugNotice={slugNotice}
-      />
-      {decision}
-      <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-6">
-        <button type="submit" disabled={isHeld} className={buttonStyle('primary')}>
-          {isBusy ? submit.busyLabel : submit.label}
-        </button>
-        <PreviewDialog fields={fields} />
-        {isEditable && status}
-        {discard && (
-          <button
-            type="button"
-            disabled={isHeld}
-            onClick={discard.onClick}
-            className={`${buttonStyle('quiet')} sm:ml-auto`}
-          >
-            {discard.label}
-          </button>
-        )}
-      </div>
-    </form>
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(main);
+        }}
+        noValidate
+        className="editor"
+      >
+        {form.header}
+        <div className="editor-body">
+          {form.notices}
+          <PostInputs
+            authorId={form.authorId}
+            documentId={documentId}
+            fields={fields}
+            contentOnBlog={contentOnBlog}
+            slug={slug}
+            problems={form.problems}
+            refused={form.refused}
+            isHeld={isHeld}
+            onEdit={onEdit}
+            slugNotice={form.slugNotice}
+            aside={form.aside}
+            asideEnd={
+              discard && (
+                <button type="button" disabled={isHeld} onClick={discard.onClick} className="editor-discard">
+                  {discard.label}
+                </button>
+              )
+            }
+          />
+        </div>
+        <EditorActions
+          fields={fields}
+          main={main}
+          save={save}
+          schedule={schedule && (schedule.scheduledFor === null ? 'Schedule' : 'Reschedule')}
+          busy={busy}
+          isHeld={isHeld}
+          scheduleButton={scheduleButton}
+          onSave={() => save && send(save)}
+          onSchedule={openSchedule}
+        />
+      </form>
+      {toSchedule && schedule && (
+        <ScheduleDialog
+          title={fields.title}
+          scheduledFor={schedule.scheduledFor}
+          onCancel={() => setToSchedule(null)}
+          onClosed={() => scheduleButton.current?.focus()}
+          onSchedule={(at) => {
+            setToSchedule(null);
+            form.onSchedule(at, toSchedule);
+          }}
+          {...(schedule.onUnschedule && {
+            onUnschedule: () => {
+              setToSchedule(null);
+              schedule.onUnschedule?.();
+            },
+          })}
+        />
+      )}
+    </>
   );
 }
 
@@ -102,8 +153,8 @@ function sayPicturesComeFirst(button: string): void {
 }
 
 /** A post that is sent now would name a picture that the author has deleted. */
-async function sayPictureComesBack(named: string, button: string): Promise<void> {
-  const problem = await bringBackNamed(named, true);
+async function sayPictureComesBack({ featuredImageUrl, content }: PostFields, button: string): Promise<void> {
+  const problem = await bringBackNamed(`${featuredImageUrl} ${content}`, true);
   if (problem === null) {
     toast('A picture is brought back', {
       description: `The text names one that you have deleted. Press ${button} again.`,
@@ -116,66 +167,11 @@ async function sayPictureComesBack(named: string, button: string): Promise<void>
 }
 
 /** Leads to a picture that says nothing: its form follows the caret. */
-function askToDescribe({ start }: PictureInText, documentId: string): void {
+function askToDescribe({ name }: PictureInText, documentId: string): void {
   toast.error('Validation Error', { description: UNDESCRIBED_MESSAGE });
   const field = findContentField(documentId);
-  field?.focus();
-  field?.setSelectionRange(start, start);
-}
-
-type FormCardProps = {
-  title: string;
-  /** Something beside the heading. */
-  aside?: ReactNode;
-  /** Takes the focus as it appears: the author asked for this form. */
-  isFocused: boolean;
-  isEditable: boolean;
-  children: ReactNode;
-};
-
-/** The card that holds the form of one post. */
-export function FormCard({ title, aside, isFocused, isEditable, children }: FormCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (isFocused) heading.current?.focus();
-  }, [isFocused]);
-
-  return (
-    <div className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card sm:p-9">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="heading text-2xl outline-offset-4">
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {!isEditable && (
-        <div role="status" className="mb-6 rounded-2xl bg-warn-soft p-5">
-          <p className="font-semibold text-warn">You are writing in another tab</p>
-          <p className="mt-1">
-            The blog admin is open in another tab of this browser, so this one is read-only. Close that tab to go on
-            here.
-          </p>
-        </div>
-      )}
-      {children}
-    </div>
-  );
-}
-
-/** Says the truth about what a reload would bring back; where that is not the text, the browser asks before the tab goes. */
-export function StoredStatus({ isStored, children }: { isStored: boolean; children: string }) {
-  useEffect(() => {
-    if (isStored) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isStored]);
-
-  if (isStored) return <p className="text-ink-soft text-sm">{children}</p>;
-  return (
-    <p role="alert" className="text-danger text-sm">
-      This browser has no room for your text: send it, or copy it, before you leave this form.
-    </p>
-  );
+  if (field === null) return;
+  const start = findPictureToDescribe(field.value, name)?.start ?? 0;
+  field.focus();
+  field.setSelectionRange(start, start);
 }

@@ -1,43 +1,43 @@
 'use client';
 
-import { FORM_FIELDS, type PostFieldName } from '@callwright/shared/post/fields.ts';
+import { POST_FIELD_NAMES, type PostFieldName } from '@callwright/shared/post/fields.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
-import { PostFormFields } from '@callwright/shared/post-form/post-form-fields.tsx';
+import { type BoundField, fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { POST_FORM_LOOK } from '../../ui/text-field.tsx';
-import type { FieldProblem } from '../edits/use-send.ts';
+import type { Sender } from '../edits/use-send.ts';
 import type { SlugRules } from '../edits/use-slug-field.ts';
-import { ContentField } from '../pictures/content-field.tsx';
 import { FeaturedImageFields } from '../pictures/featured-image-fields.tsx';
 import { useDroppedPictures } from '../pictures/use-dropped-pictures.ts';
 import { usePostPictures } from '../pictures/use-post-pictures.ts';
+import { ContentField } from './content-field.tsx';
+import { TitleField } from './title-field.tsx';
 
-type PostInputsProps = {
+type PostInputsProps = Pick<Sender, 'problems' | 'refused'> & {
   authorId: string;
   /** Of the post, or of the draft that becomes one. */
   documentId: string;
   fields: PostFields;
+  contentOnBlog: string;
   slug: SlugRules;
-  problem: FieldProblem | null;
   /** While a request runs, or another tab is the editor. */
   isHeld: boolean;
   /** What the slug in the field would do. */
   slugNotice?: ReactNode;
+  /** What stands above and below the fields of the side column. */
+  aside: ReactNode;
+  asideEnd: ReactNode;
   onEdit: (changed: Partial<PostFields>) => void;
 };
 
-/** The fields of a post (specification, section 2, "Blog admin"), of a new one and of one that is edited. */
-export function PostInputs({
-  authorId,
-  documentId,
-  fields,
-  slug,
-  problem,
-  isHeld,
-  slugNotice,
-  onEdit,
-}: PostInputsProps) {
+/** Fields of one column; the title, the text, and the featured image have their own places. */
+const DETAILS: readonly PostFieldName[] = POST_FIELD_NAMES.filter(
+  (name) => !['title', 'content', 'featuredImageUrl', 'featuredImageAlt'].includes(name),
+);
+
+/** The fields of a post (specification, section 2, "Blog admin"): the text beside what else is said of it. */
+export function PostInputs(props: PostInputsProps) {
+  const { authorId, documentId, fields, slug, problems, refused, isHeld, slugNotice, onEdit } = props;
   const frame = useRef<HTMLFieldSetElement>(null);
   const pictures = usePostPictures({ authorId, documentId, fields, onEdit }, isHeld);
   const isDropTarget = useDroppedPictures(isHeld, {
@@ -47,12 +47,12 @@ export function PostInputs({
 
   useEffect(() => {
     // A disabled field can't take the focus.
-    if (problem && !isHeld) frame.current?.querySelector<HTMLElement>(`#post-${problem.field}`)?.focus();
-  }, [problem, isHeld]);
+    if (refused && !isHeld) frame.current?.querySelector<HTMLElement>(`#${fieldId(refused.field)}`)?.focus();
+  }, [refused, isHeld]);
 
   const bind = (name: PostFieldName): BoundField => ({
     value: fields[name],
-    problem: problem?.field === name ? problem.message : null,
+    problem: problems[name] ?? null,
     change: (text) => onEdit({ [name]: text }),
     ...(name === 'title' && {
       change: slug.changeTitle,
@@ -63,38 +63,44 @@ export function PostInputs({
   });
 
   return (
-    <fieldset ref={frame} disabled={isHeld} className="flex min-w-0 flex-col gap-4">
+    <fieldset ref={frame} disabled={isHeld} className="editor-columns">
       <legend className="sr-only">The post</legend>
-      <PostFormFields
-        names={FORM_FIELDS}
-        look={POST_FORM_LOOK}
-        bind={(name, show) => show(bind(name))}
-        blogAddress="/blog/"
-        own={{
-          markdown: () => (
-            <ContentField
-              field={bind('content')}
-              authorId={authorId}
-              documentId={documentId}
-              pictures={pictures}
-              isDropTarget={isDropTarget}
-            />
-          ),
-          image: () => (
-            <FeaturedImageFields
-              authorId={authorId}
-              url={{
-                ...bind('featuredImageUrl'),
-                change: (featuredImageUrl) => pictures.writeFeatured({ featuredImageUrl }),
-              }}
-              alt={bind('featuredImageAlt')}
-              pictures={pictures}
-              onRemove={() => pictures.writeFeatured({ featuredImageUrl: '', featuredImageAlt: '' })}
-            />
-          ),
-        }}
-        slugNotice={slugNotice}
-      />
+      <div className="editor-sheet">
+        <TitleField field={bind('title')} />
+        <ContentField
+          field={bind('content')}
+          authorId={authorId}
+          documentId={documentId}
+          contentOnBlog={props.contentOnBlog}
+          pictures={pictures}
+          isHeld={isHeld}
+          isDropTarget={isDropTarget}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        {props.aside}
+        <div className="editor-card">
+          {DETAILS.map((name) => (
+            <div key={name}>
+              <PostField name={name} field={bind(name)} look={POST_FORM_LOOK} blogAddress="/blog/" />
+              {name === 'slug' && slugNotice}
+            </div>
+          ))}
+        </div>
+        <div className="editor-card">
+          <FeaturedImageFields
+            authorId={authorId}
+            url={{
+              ...bind('featuredImageUrl'),
+              change: (featuredImageUrl) => pictures.writeFeatured({ featuredImageUrl }),
+            }}
+            alt={bind('featuredImageAlt')}
+            pictures={pictures}
+            onRemove={() => pictures.writeFeatured({ featuredImageUrl: '', featuredImageAlt: '' })}
+          />
+        </div>
+        {props.asideEnd}
+      </div>
     </fieldset>
   );
 }

@@ -6,16 +6,16 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { FeaturedImage } from '@callwright/shared/post-body/featured-image.tsx';
 import { PostBody } from '@callwright/shared/post-body/post-body.tsx';
 import { Dialog } from 'radix-ui';
-import { buttonStyle } from '../../ui/button-style.ts';
+import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { PreviewBoundary } from './preview-boundary.tsx';
 
 /** The post as readers will see it, from what is in the form (specification, section 2, "Blog admin"). */
-export function PreviewDialog({ fields }: { fields: PostFields }) {
+export function PreviewDialog({ fields, trigger }: { fields: PostFields; trigger: ReactElement }) {
   const image = fields.featuredImageUrl.trim();
   return (
     <Dialog.Root>
-      <Dialog.Trigger className={buttonStyle('secondary')}>Preview</Dialog.Trigger>
+      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
         {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />

@@ -22,8 +22,8 @@ export function toPlainText(fields: PostFields): string {
 }
 
 /** What an update of a post means for its readers. */
-export function describeUpdate(remote: OwnPostText, now: number): string {
-  const done = 'Blog post updated successfully.';
+export function describeUpdate(remote: OwnPostText, now: number, verb: 'update' | 'schedule' = 'update'): string {
+  const done = verb === 'update' ? 'Blog post updated successfully.' : 'Blog post scheduled.';
   const { state, publishedAt } = toPostStatus(remote, now);
   switch (state) {
     case 'published':

@@ -3,6 +3,7 @@ import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
+import { isNeverSeen } from '@callwright/shared/post/post-status.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { toast } from 'sonner';
 import { v4 as createId } from 'uuid';
@@ -43,13 +44,15 @@ export type EditState = { kind: 'loading' } | { kind: 'failed'; message: string 
 export type KnownRole = { isEditor: boolean | null; failure: string | null };
 
 /** A text of the form that is to replace the blog's. */
-export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'tellsReaders'>;
+export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'tellsReaders' | 'publishAt'>;
 
 type EditStoreOptions = {
   authorId: string;
   postId: string;
   /** False while another tab is the editor: then nothing is stored. */
   isEditable: boolean;
+  /** The post as it was saved just now; null where it has to be read. */
+  known: OwnPostText | null;
 };
 
 /** One post in the form: every change is stored in this browser at once, until it is on the blog. */
@@ -57,6 +60,7 @@ export class EditStore {
   readonly #authorId: string;
   readonly #postId: string;
   readonly #isEditable: boolean;
+  readonly #known: OwnPostText | null;
   readonly #edits: LocalDocuments<StoredEdit>;
   #state: EditState = { kind: 'loading' };
   readonly #listeners = new Set<() => void>();
@@ -67,10 +71,11 @@ export class EditStore {
   /** Whether what the last reading means waits for the role. */
   #isUndecided = false;
 
-  constructor({ authorId, postId, isEditable }: EditStoreOptions) {
+  constructor({ authorId, postId, isEditable, known }: EditStoreOptions) {
     this.#authorId = authorId;
     this.#postId = postId;
     this.#isEditable = isEditable;
+    this.#known = known;
     this.#edits = openEdits(authorId, postId);
   }
 
@@ -92,6 +97,7 @@ export class EditStore {
     this.#hasLeft = false;
     const stored = this.#isEditable ? loadEdit(this.#edits) : this.#edits.list()[0];
     if (stored) this.#open(stored);
+    else if (this.#known) this.#open(beginEdit(this.#postId, this.#known));
     void this.read();
     return () => {
       this.#hasLeft = true;
@@ -136,10 +142,22 @@ export class EditStore {
       const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && notice === null;
       if (!isUnchanged || tellsReaders)
         return { edit: { ...edit, fields: typed }, isGone: notice === 'gone', tellsReaders };
-      toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
+      if (!isNeverSeen(edit.base, Date.now()))
+        toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
+      else toast('Nothing to save', { description: 'The draft is saved already.' });
       void this.read();
       return null;
     });
+  }
+
+  /** @param at when readers see the post, an ISO time; null for now. */
+  preparePublish(typed: PostFields, at: string | null): TextToSend | null {
+    return this.#whenOpen(({ edit, notice }) => ({
+      edit: { ...edit, fields: typed },
+      isGone: notice === 'gone',
+      tellsReaders: false,
+      publishAt: at,
+    }));
   }
 
   /** Resolves a conflict: the text in the form replaces the blog's. */

@@ -23,17 +23,20 @@ export type SentEdit = {
   isGone: boolean;
   /** Whether readers and search engines learn that the post was updated. */
   tellsReaders: boolean;
+  /** Shows the post from an ISO time on, or at once for null; undefined where its status stays. */
+  publishAt?: string | null | undefined;
 };
 
 /** Puts changes on the blog. @returns the post as it is there then. */
 export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
-  const { author, isEditor, edit, fields, isGone, tellsReaders } = sent;
+  const { author, isEditor, edit, fields, isGone, tellsReaders, publishAt } = sent;
   const id = edit.postId;
   if (!isGone) {
     return updateOwnPost(client, {
       known: { id, authorId: isEditor ? null : author.id, revision: edit.base.revision },
       fields,
       tellsReaders,
+      ...(publishAt !== undefined && { publishAt }),
       isOwnText: (remote) => isOwnText(edit, remote),
     });
   }
@@ -43,6 +46,7 @@ export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Resu
     fields,
     author: { id: author.id, name: author.email },
     baseRevision: null,
+    publishAt: publishAt ?? null,
     isOwnText: (remote) => edit.sent.some((text) => isSameFields(text, remote)),
   });
   if (!published.ok && published.error.kind !== 'conflict') return err(published.error);

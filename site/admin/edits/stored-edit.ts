@@ -34,7 +34,7 @@ const storedEditSchema = z.object({
   savedAt: z.number(),
 });
 
-/** Changes of a published post that are not on the blog yet. */
+/** Changes of a post or a saved draft that are not on the blog yet. */
 export type StoredEdit = z.infer<typeof storedEditSchema>;
 export type Backup = z.infer<typeof backupSchema>;
 

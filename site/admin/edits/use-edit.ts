@@ -1,27 +1,44 @@
 'use client';
 
-import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import {
+  type ChangeFailure,
+  type OwnPostText,
+  type PostSchedule,
+  schedulePost,
+  unpublishPost,
+} from '@callwright/shared/api/own-posts.ts';
+import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { isNeverSeen } from '@callwright/shared/post/post-status.ts';
+import type { Result } from '@callwright/shared/result.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
-import { offerAction } from '../../ui/notices/toast-action.ts';
+import { describeChangeFailure, type SendVerb } from '../failure-messages.ts';
 import { describeUpdate } from './describe-changes.ts';
 import { type EditState, EditStore, type KnownRole, type TextToSend } from './edit-store.ts';
 import { type Sender, useSend } from './use-send.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
-export type EditHandle = Pick<Sender, 'isBusy' | 'problem'> &
+export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'> &
   Pick<EditStore, 'change' | 'acceptRemote' | 'discard' | 'restore' | 'removeBackup'> & {
     state: EditState;
+    /** The post as it was sent from here; null once its text was changed since. */
+    done: SentPost | null;
     /** Reads the post from the blog again. */
     reload: () => void;
-    /** @param tellsReaders whether the post then says that it was updated. */
+    /** Saves the text, and leaves the post where it is. @param tellsReaders whether the post then says so. */
     update: (typed: PostFields, tellsReaders: boolean) => void;
+    /** Publishes the text. @param at an ISO time; null for now. */
+    publish: (typed: PostFields, at: string | null) => void;
     /** Resolves a conflict: the text in the form replaces the blog's. */
     keepLocal: (typed: PostFields, tellsReaders: boolean) => void;
+    /** Moves a scheduled post to another ISO time; null makes it a draft. */
+    reschedule: (at: string | null) => void;
   };
+
+export type SentPost = { post: OwnPostText; what: 'published' | 'updated' };
 
 export type EditorRole = KnownRole & { reload: () => void };
 
@@ -31,15 +48,21 @@ type EditOptions = {
   role: EditorRole;
   /** False while another tab is the editor. */
   isEditable: boolean;
+  /** The post as it was saved just now; null where it has to be read. */
+  known: OwnPostText | null;
   /** Receives the post as it is on the blog after it was sent. */
   onRemote: (remote: OwnPostText) => void;
+  /** Called after a change of the post's time. */
+  onChanged: () => void;
 };
 
 /** One post in the form. The form has a key: another post, author or lock begins with another store. */
-export function useEdit({ author, postId, role, isEditable, onRemote }: EditOptions): EditHandle {
-  const [store] = useState(() => new EditStore({ authorId: author.id, postId, isEditable }));
+export function useEdit({ author, postId, role, isEditable, known, onRemote, onChanged }: EditOptions): EditHandle {
+  const [store] = useState(() => new EditStore({ authorId: author.id, postId, isEditable, known }));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const { isBusy, problem, forgetProblem, send } = useSend();
+  const [done, setDone] = useState<SentPost | null>(null);
+  const [isRescheduling, setIsRescheduling] = useState(false);
+  const { busy, problems, refused, check, forgetProblems, send } = useSend();
   const { isEditor, failure } = role;
 
   useEffect(() => store.noteRole({ isEditor, failure }), [store, isEditor, failure]);
@@ -47,15 +70,17 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
   // It may have been edited in the desktop app meanwhile.
   useTabVisible(() => void store.read());
 
-  const sendText = (text: TextToSend | null) => {
+  const sendText = (verb: SendVerb, text: TextToSend | null) => {
+    setDone(null);
     if (text === null) return;
     void send(text.edit.fields, {
-      verb: 'update',
+      verb,
       async send(fields) {
         const answer = await store.send(text, fields, author);
         if (answer.ok) {
           onRemote(answer.value);
-          announceUpdate(answer.value, text.isGone);
+          announce(answer.value, verb);
+          if (verb !== 'save') setDone({ post: answer.value, what: verb === 'publish' ? 'published' : 'updated' });
           return null;
         }
         if (answer.error.kind === 'conflict') onRemote(answer.error.remote);
@@ -64,31 +89,53 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
     });
   };
 
+  async function reschedule(at: string | null): Promise<void> {
+    if (state.kind !== 'open' || isRescheduling) return;
+    setIsRescheduling(true);
+    const revision = { id: postId, authorId: isEditor ? null : author.id, revision: state.edit.base.revision };
+    const answer = await sendSchedule(revision, at);
+    await store.read();
+    setIsRescheduling(false);
+    onChanged();
+    if (answer.ok) toast.success(at === null ? 'Unscheduled' : 'Rescheduled');
+    else if (answer.error.kind !== 'signed-out')
+      toast.error('Error', { description: describeChangeFailure(answer.error) });
+  }
+
   /** For another text in the form. */
-  const forgetAnyProblem = () => {
-    if (state.kind === 'open') forgetProblem(state.edit.fields);
+  const forgetAllProblems = () => {
+    if (state.kind === 'open') forgetProblems(state.edit.fields);
   };
 
   return {
     state,
-    isBusy,
-    problem,
+    busy: busy ?? (isRescheduling ? 'schedule' : null),
+    problems,
+    refused,
+    check,
+    done,
     reload() {
       if (store.isUndecided) role.reload();
       void store.read();
     },
     change(changed) {
-      forgetProblem(changed);
+      forgetProblems(changed);
+      setDone(null);
       store.change(changed);
     },
-    update: (typed, tellsReaders) => sendText(store.prepareUpdate(typed, tellsReaders)),
-    keepLocal: (typed, tellsReaders) => sendText(store.prepareKeepLocal(typed, tellsReaders)),
+    update(typed, tellsReaders) {
+      const isDraft = state.kind === 'open' && isNeverSeen(state.edit.base, Date.now());
+      sendText(isDraft ? 'save' : 'update', store.prepareUpdate(typed, tellsReaders));
+    },
+    publish: (typed, at) => sendText(at === null ? 'publish' : 'schedule', store.preparePublish(typed, at)),
+    keepLocal: (typed, tellsReaders) => sendText('update', store.prepareKeepLocal(typed, tellsReaders)),
+    reschedule: (at) => void reschedule(at),
     acceptRemote() {
-      forgetAnyProblem();
+      forgetAllProblems();
       store.acceptRemote();
     },
     discard() {
-      forgetAnyProblem();
+      forgetAllProblems();
       store.discard();
     },
     restore: (backup) => store.restore(backup),
@@ -96,10 +143,15 @@ export function useEdit({ author, postId, role, isEditable, onRemote }: EditOpti
   };
 }
 
-function announceUpdate(remote: OwnPostText, isNew: boolean): void {
-  toast.success('Success!', {
-    description: isNew ? 'Blog post published successfully.' : describeUpdate(remote, Date.now()),
-    ...(toPostStatus(remote, Date.now()).state === 'published' &&
-      offerAction('View post', () => location.assign(`/blog/${remote.fields.slug}`))),
-  });
+function sendSchedule(known: KnownRevision, at: string | null): Promise<Result<PostSchedule, ChangeFailure>> {
+  return at === null ? unpublishPost(getAuthorClient(), known) : schedulePost(getAuthorClient(), known, at);
+}
+
+function announce(remote: OwnPostText, verb: SendVerb): void {
+  if (verb === 'save') toast.success('Draft saved');
+  else {
+    toast.success('Success!', {
+      description: verb === 'publish' ? 'Blog post published successfully.' : describeUpdate(remote, Date.now(), verb),
+    });
+  }
 }

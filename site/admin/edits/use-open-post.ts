@@ -36,7 +36,6 @@ export type OpenPost = {
   postId: string | null;
   /** Whether the author asked for it; not, where the page came with it. */
   isChosen: boolean;
-  close: () => void;
 };
 
 /** Which post this tab edits; it is part of the address, so that the browser's Back leads back. */
@@ -64,12 +63,5 @@ export function useOpenPost(authorId: string): OpenPost {
     rememberOpenPost(authorId, postId);
   }, [authorId, postId]);
 
-  return {
-    postId,
-    isChosen,
-    close() {
-      history.pushState(null, '', location.pathname);
-      setOpen({ postId: null, isChosen: true });
-    },
-  };
+  return { postId, isChosen };
 }

@@ -2,6 +2,7 @@
 
 import {
   type ChangeFailure,
+  deletePost,
   listOwnPosts,
   type OwnPostSummary,
   type OwnPostText,
@@ -11,6 +12,7 @@ import {
 } from '@callwright/shared/api/own-posts.ts';
 import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -31,6 +33,9 @@ export type OwnPostsState = {
   noteRemote: (id: string, remote: OwnPostText) => void;
   unpublish: (post: OwnPostSummary) => Promise<void>;
   publishNow: (post: OwnPostSummary) => Promise<void>;
+  /** Moves a scheduled post to another ISO time. */
+  reschedule: (post: OwnPostSummary, at: string) => Promise<void>;
+  deleteDraft: (post: OwnPostSummary) => Promise<void>;
 };
 
 type Reading = Pick<OwnPostsState, 'posts' | 'isLoading' | 'failure'>;
@@ -72,8 +77,8 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
 
   async function change(
     post: OwnPostSummary,
-    send: (known: KnownRevision) => Promise<Result<PostSchedule, ChangeFailure>>,
-    status: OwnPostSummary['status'],
+    send: (known: KnownRevision) => Promise<Result<PostSchedule | undefined, ChangeFailure>>,
+    isAsWanted: (remote: OwnPostSummary | undefined) => boolean,
     done: string,
   ): Promise<void> {
     if (isRunning.current) return;
@@ -85,7 +90,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
     setBusyId(null);
     // Where the answer was lost, the list says whether it was done.
     const remote = posts?.find(({ id }) => id === post.id);
-    const isDone = !answer.ok && answer.error.kind === 'unreachable' && remote?.status === status;
+    const isDone = !answer.ok && answer.error.kind === 'unreachable' && posts !== null && isAsWanted(remote);
     if (answer.ok || isDone) toast.success('Success!', { description: done });
     else if (answer.error.kind !== 'signed-out')
       toast.error('Error', { description: describeChangeFailure(answer.error) });
@@ -108,15 +113,29 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
       change(
         post,
         (known) => unpublishPost(getAuthorClient(), known),
-        'draft',
+        (remote) => remote?.status === 'draft',
         'The post is off the blog. Its text and its date are kept.',
       ),
     publishNow: (post) =>
       change(
         post,
         (known) => schedulePost(getAuthorClient(), known, null),
-        'published',
+        (remote) => remote?.status === 'published',
         'Blog post published successfully.',
+      ),
+    reschedule: (post, at) =>
+      change(
+        post,
+        (known) => schedulePost(getAuthorClient(), known, at),
+        (remote) => Date.parse(remote?.published_at ?? '') === Date.parse(at),
+        `Scheduled for ${formatTime(at)}.`,
+      ),
+    deleteDraft: (post) =>
+      change(
+        post,
+        (known) => deletePost(getAuthorClient(), known),
+        (remote) => remote === undefined,
+        'Draft deleted.',
       ),
   };
 }

@@ -36,30 +36,32 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
 
   return (
     <div id={FEATURED_FIELDS_ID} className="flex flex-col gap-4" onPaste={addPasted}>
-      <div>
-        <PostField name="featuredImageUrl" field={url} look={POST_FORM_LOOK} />
-        {picture && (
-          <img
-            src={picture.address}
-            alt="Featured, as readers will see it"
-            className="mt-3 aspect-video w-full max-w-sm rounded-xl border border-line bg-sunken object-cover"
-          />
-        )}
-        <div className="mt-3 flex flex-wrap gap-3">
-          <button type="button" className={buttonStyle('secondary')} onClick={() => void pick()}>
-            {picture ? 'Replace...' : 'Choose a picture...'}
-          </button>
-          <OwnPicturesDialog
-            authorId={authorId}
-            label="Use one you have"
-            onChoose={(address) => pictures.reuseAsFeatured(address)}
-          />
-          {picture && (
-            <button type="button" className={buttonStyle('quiet')} onClick={onRemove}>
-              Remove
+      {picture && (
+        <img
+          src={picture.address}
+          alt="Featured, as readers will see it"
+          className="aspect-video w-full rounded-xl border border-line bg-sunken object-cover"
+        />
+      )}
+      <PostField name="featuredImageUrl" field={url} look={POST_FORM_LOOK} />
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={`${buttonStyle('secondary')} grow px-4!`} onClick={() => void pick()}>
+          {picture ? 'Replace...' : 'Choose a picture...'}
+        </button>
+        <OwnPicturesDialog
+          authorId={authorId}
+          trigger={
+            <button type="button" className={`${buttonStyle('secondary')} grow px-4!`}>
+              Use one you have
             </button>
-          )}
-        </div>
+          }
+          onChoose={(address) => pictures.reuseAsFeatured(address)}
+        />
+        {picture && (
+          <button type="button" className={`${buttonStyle('quiet')} px-3!`} onClick={onRemove}>
+            Remove
+          </button>
+        )}
       </div>
       <PostField name="featuredImageAlt" field={alt} look={POST_FORM_LOOK} />
     </div>

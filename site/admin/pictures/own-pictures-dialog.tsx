@@ -4,7 +4,7 @@ import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { OwnPicture } from './own-pictures.ts';
@@ -12,8 +12,8 @@ import { UNREACHABLE_MESSAGE } from './picture-failure.ts';
 
 type OwnPicturesDialogProps = {
   authorId: string;
-  /** What opens it. */
-  label: string;
+  /** The button that opens it. */
+  trigger: ReactElement;
   onChoose: (address: string) => void;
 };
 
@@ -22,7 +22,7 @@ type Listed = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind
 type Notice = { text: string; undo: (() => void) | null };
 
 /** The pictures that the author has on the blog: one is used again, one that no text uses is deleted. */
-export function OwnPicturesDialog({ authorId, label, onChoose }: OwnPicturesDialogProps) {
+export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const own = useOwnPictures(authorId);
   const chosen = useRef<string | null>(null);
@@ -34,7 +34,7 @@ export function OwnPicturesDialog({ authorId, label, onChoose }: OwnPicturesDial
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={open}>
-      <Dialog.Trigger className={buttonStyle('secondary')}>{label}</Dialog.Trigger>
+      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
         {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />

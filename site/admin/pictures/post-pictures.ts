@@ -7,7 +7,7 @@ import {
 } from '@callwright/shared/picture-text/insertion-point.ts';
 import {
   findPictureToDescribe,
-  formatPictureAt,
+  formatPicture,
   type PictureInText,
   placePictures,
 } from '@callwright/shared/picture-text/picture-markdown.ts';
@@ -128,7 +128,8 @@ export class PostPictures {
       const { files, place, ...rest } = waiting;
       const about = { ...rest, documentId, place };
       if (place.kind === 'text') {
-        const isPutIn = (address: string, text: string) => text.includes(address) && !place.text.includes(address);
+        const isPutIn = (address: string, text: string) =>
+          text.includes(nameOf(address)) && !place.text.includes(nameOf(address));
         void this.#addAt(field, moveOffset(place.text, field.value, place.offset), { about, files, isPutIn });
       } else if (place.kind === 'replacement') void this.#replaceNamed(place.name, field, { about, files });
       else void this.#addFeatured({ about, files });
@@ -157,9 +158,9 @@ export class PostPictures {
   #putIn(field: HTMLTextAreaElement, documentId: string, addresses: readonly string[], point: Place): void {
     const { offset, hasTyped } = point;
     const isElsewhere = isTypingElsewhere(CONTENT_ID);
-    const written = addresses.map((address) =>
-      formatPictureAt(address, { alt: readPictureAlt(nameOf(address)) ?? '', caption: '' }),
-    );
+    const written = addresses
+      .map(nameOf)
+      .map((name) => formatPicture({ name, alt: readPictureAlt(name) ?? '', caption: '', isHalf: false }));
     const { at, inserted, caret } = placePictures(field.value, offset, written);
     editText(field, { start: at, end: at, replacement: inserted }, hasTyped || isElsewhere ? null : caret);
     this.#ask(documentId, addresses, hasTyped);
@@ -170,7 +171,7 @@ export class PostPictures {
     return addAtPoint(trackInsertionPoint(field, start), addition, (open, [address = ''], { hasTyped }) => {
       const current = findPictureToDescribe(open.value, name);
       if (current === null) return false;
-      const replacement = formatPictureAt(current.isHalf ? `${address}#half` : address, current);
+      const replacement = formatPicture({ ...current, name: nameOf(address) });
       editText(open, { start: current.start, end: current.end, replacement }, null);
       this.#ask(addition.about.documentId, [address], hasTyped);
       return true;

@@ -7,6 +7,7 @@ import { startEncoderWorker } from '@callwright/shared/picture-encoder/start-enc
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { env } from '../../env.ts';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { storePictureFile } from './picture-alts.ts';
 import { type AddPictureFailure, describePictureFailure } from './picture-failure.ts';
 
 /*
@@ -24,7 +25,10 @@ export async function putOnBlog(file: File, authorId: string): Promise<Result<st
   }
   const { name, bytes } = encoded.value;
   const uploaded = await uploadPicture(getAuthorClient(), { authorId, name }, bytes);
-  if (uploaded.ok) return ok(toPictureAddress(env, { authorId, name }));
+  if (uploaded.ok) {
+    storePictureFile(name, file.name);
+    return ok(toPictureAddress(env, { authorId, name }));
+  }
   return err(describePictureFailure(uploaded.error, await findAccountRefusal(uploaded.error)));
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { describePicture, NO_WORDS_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { readPictureAlt, storePictureAlt } from './picture-alts.ts';
+import { readFormerAlt, readPictureAlt, storeFormerAlt, storePictureAlt } from './picture-alts.ts';
 import { findContentField, type PostPictures } from './post-pictures.ts';
 
 export type WordsOfPicture = ReturnType<typeof useTypedWords>;
@@ -67,9 +67,16 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
     keep: () => write({}),
     setIsHalf: (isHalf: boolean) => write({ isHalf }),
     makeDecorative() {
+      if (alt.trim() !== '') storeFormerAlt(picture.name, alt.trim());
       setTyped({ ...typed, alt: '' });
       write({ alt: '' });
       describe('');
+    },
+    /** Restores the description that the picture had. @returns whether it had one. */
+    restoreDescription(): boolean {
+      const former = readFormerAlt(picture.name);
+      if (former !== '') write({ alt: former });
+      return former !== '';
     },
   };
 }

@@ -3,23 +3,28 @@
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostState } from '@callwright/shared/post/post-status.ts';
-import { Check, Copy, Ellipsis, ExternalLink, EyeOff, Pencil, Send } from 'lucide-react';
+import { Check, Clock, Copy, Ellipsis, ExternalLink, EyeOff, Pencil, Send, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
 import { toEditAddress } from '../edits/use-open-post.ts';
+import { copyPostLink } from './copy-post-link.ts';
 
 type PostMenuProps = {
   post: OwnPostSummary;
   state: PostState;
+  /** Whether readers have never seen it. */
+  isDraft: boolean;
+  isOwn: boolean;
   isBusy: boolean;
   onCheckLive: () => void;
   onPublishNow: (button: HTMLElement) => void;
   onUnpublish: (button: HTMLElement) => void;
+  onReschedule: (button: HTMLElement) => void;
+  onDelete: (button: HTMLElement) => void;
 };
 
 /** What can be done with a post of the list: only what applies to it, and what readers lose last. */
-export function PostMenu({ post, state, isBusy, onCheckLive, onPublishNow, onUnpublish }: PostMenuProps) {
+export function PostMenu({ post, state, isDraft, isOwn, isBusy, ...on }: PostMenuProps) {
   const name = nameOfPost(post.title);
   const id = `actions-${post.id}`;
   const button = () => document.getElementById(id) ?? document.body;
@@ -49,18 +54,36 @@ export function PostMenu({ post, state, isBusy, onCheckLive, onPublishNow, onUnp
                   View post
                 </a>
               </DropdownMenu.Item>
-              <Item icon={<Copy aria-hidden="true" />} onSelect={() => void copyLink(post)}>
+              <Item icon={<Copy aria-hidden="true" />} onSelect={() => void copyPostLink(post.slug)}>
                 Copy link
               </Item>
-              <Item icon={<Check aria-hidden="true" />} onSelect={onCheckLive}>
+              <Item icon={<Check aria-hidden="true" />} onSelect={on.onCheckLive}>
                 Check live status
               </Item>
             </>
           )}
+          {state === 'scheduled' && (
+            <Item icon={<Clock aria-hidden="true" />} isDisabled={isBusy} onSelect={() => on.onReschedule(button())}>
+              Reschedule
+            </Item>
+          )}
           {state !== 'published' && (
-            <Item icon={<Send aria-hidden="true" />} isDisabled={isBusy} onSelect={() => onPublishNow(button())}>
+            <Item icon={<Send aria-hidden="true" />} isDisabled={isBusy} onSelect={() => on.onPublishNow(button())}>
               Publish now
             </Item>
+          )}
+          {isDraft && isOwn && (
+            <>
+              <DropdownMenu.Separator className="my-1.5 border-line border-t" />
+              <Item
+                icon={<Trash2 aria-hidden="true" />}
+                isDisabled={isBusy}
+                isDanger
+                onSelect={() => on.onDelete(button())}
+              >
+                Delete draft
+              </Item>
+            </>
           )}
           {state !== 'unpublished' && (
             <>
@@ -69,7 +92,7 @@ export function PostMenu({ post, state, isBusy, onCheckLive, onPublishNow, onUnp
                 icon={<EyeOff aria-hidden="true" />}
                 isDisabled={isBusy}
                 isDanger
-                onSelect={() => onUnpublish(button())}
+                onSelect={() => on.onUnpublish(button())}
               >
                 {state === 'scheduled' ? 'Unschedule' : 'Unpublish'}
               </Item>
@@ -100,14 +123,4 @@ function Item({ icon, isDisabled = false, isDanger = false, onSelect, children }
       {children}
     </DropdownMenu.Item>
   );
-}
-
-async function copyLink({ slug }: OwnPostSummary): Promise<void> {
-  const url = `${location.origin}/blog/${slug}`;
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('Link copied');
-  } catch {
-    toast.error('Not copied', { description: url });
-  }
 }

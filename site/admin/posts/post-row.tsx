@@ -2,13 +2,17 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
-import type { PostState } from '@callwright/shared/post/post-status.ts';
-import { useState } from 'react';
+import { isNeverSeen, type PostState } from '@callwright/shared/post/post-status.ts';
+import { type ComponentProps, useState } from 'react';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import { isFresh, PostProof } from '../live/post-proof.tsx';
 import { PostMenu } from './post-menu.tsx';
+import { StatusPill } from './status-pill.tsx';
 
-export type PostRowProps = {
+export type PostRowProps = Pick<
+  ComponentProps<typeof PostMenu>,
+  'onPublishNow' | 'onUnpublish' | 'onReschedule' | 'onDelete'
+> & {
   post: OwnPostSummary;
   state: PostState;
   /** Whose it is; null for the author's own. */
@@ -18,8 +22,6 @@ export type PostRowProps = {
   /** What this browser has of it that the blog doesn't have. */
   kept: 'changes' | 'copy' | null;
   isBusy: boolean;
-  onUnpublish: (button: HTMLElement) => void;
-  onPublishNow: (button: HTMLElement) => void;
 };
 
 const KEPT = {
@@ -28,10 +30,11 @@ const KEPT = {
 } as const;
 
 /** One post of the list: what it is called, where it stands, and what can be done with it. */
-export function PostRow({ post, state, byline, isNewest, kept, isBusy, onUnpublish, onPublishNow }: PostRowProps) {
+export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: PostRowProps) {
   const [rounds, setRounds] = useState(() => (isNewest && isFresh(post) ? 1 : 0));
   const lookAgain = () => setRounds((count) => count + 1);
   const when = describeWhen(post, state);
+  const isDraft = isNeverSeen({ isPublished: post.status === 'published', publishedAt: post.published_at }, Date.now());
   return (
     <li className="post-row">
       <div className="min-w-0">
@@ -48,7 +51,7 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, onUnpubli
         {kept && <p className="font-medium text-sm text-warn">{KEPT[kept]}</p>}
       </div>
       <p className="post-row-status">
-        <StatusPill state={state} isNew={post.published_at === null} />
+        <StatusPill state={state} isDraft={isDraft} />
       </p>
       <p className="post-row-date text-sm tabular-nums">
         {when.day}
@@ -69,10 +72,11 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, onUnpubli
         <PostMenu
           post={post}
           state={state}
+          isDraft={isDraft}
+          isOwn={byline === null}
           isBusy={isBusy}
           onCheckLive={lookAgain}
-          onPublishNow={onPublishNow}
-          onUnpublish={onUnpublish}
+          {...on}
         />
       </div>
       {state === 'published' && rounds > 0 && (
@@ -81,21 +85,6 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, onUnpubli
         </div>
       )}
     </li>
-  );
-}
-
-const PILLS: Record<PostState, string> = {
-  published: 'bg-live-soft text-live',
-  scheduled: 'bg-accent-soft text-accent-strong',
-  unpublished: 'bg-sunken text-ink-soft',
-};
-
-function StatusPill({ state, isNew }: { state: PostState; isNew: boolean }) {
-  const words = { published: 'Published', scheduled: 'Scheduled', unpublished: isNew ? 'Draft' : 'Unpublished' };
-  return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${PILLS[state]}`}>
-      {words[state]}
-    </span>
   );
 }
 

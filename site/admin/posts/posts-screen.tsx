@@ -9,7 +9,9 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
+import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { FILTERS, filterPosts, type ListedPost, type PostsView, sortPosts } from './list-posts.ts';
 import { PostRow, type PostRowProps } from './post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
@@ -33,6 +35,8 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
   const { posts, isLoading, failure, busyId } = handle;
   const [view, setView] = useState(NO_FILTER);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
+  const [toReschedule, setToReschedule] = useState<OwnPostSummary | null>(null);
+  const [toDelete, setToDelete] = useState<OwnPostSummary | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { press, returnFocus } = useReturnFocus(busyId);
@@ -85,6 +89,14 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
                     press(button);
                     void handle.publishNow(post);
                   }}
+                  onReschedule={(button) => {
+                    press(button);
+                    setToReschedule(post);
+                  }}
+                  onDelete={(button) => {
+                    press(button);
+                    setToDelete(post);
+                  }}
                 />
               )}
             />
@@ -99,6 +111,29 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
           onUnpublish={() => {
             setToUnpublish(null);
             void handle.unpublish(toUnpublish);
+          }}
+        />
+      )}
+      {toReschedule && (
+        <ScheduleDialog
+          title={toReschedule.title}
+          scheduledFor={toReschedule.published_at}
+          onCancel={() => setToReschedule(null)}
+          onClosed={returnFocus}
+          onSchedule={(at) => {
+            setToReschedule(null);
+            void handle.reschedule(toReschedule, at);
+          }}
+        />
+      )}
+      {toDelete && (
+        <DeleteDraftDialog
+          post={toDelete}
+          onCancel={() => setToDelete(null)}
+          onClosed={returnFocus}
+          onDelete={() => {
+            setToDelete(null);
+            void handle.deleteDraft(toDelete);
           }}
         />
       )}

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { OwnPostText } from '@callwright/shared/api/own-posts.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Author } from '../../login/session/author-session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -15,7 +16,7 @@ import { useEditorLock } from '../drafts/use-editor-lock.ts';
 import { EditPost } from '../editor/edit-post.tsx';
 import { NewPost } from '../editor/new-post.tsx';
 import { openEdits } from '../edits/stored-edit.ts';
-import { useOpenPost } from '../edits/use-open-post.ts';
+import { toEditAddress, useOpenPost } from '../edits/use-open-post.ts';
 import { useOwnPosts } from '../edits/use-own-posts.ts';
 import { DeploysScreen } from '../live/deploys-screen.tsx';
 import { PostsScreen } from '../posts/posts-screen.tsx';
@@ -36,7 +37,8 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   const { account, isEditor, failure, reload } = useOwnAccount(author);
   const role = { isEditor, failure, reload: () => void reload() };
   const posts = useOwnPosts(author.id, isEditor);
-  const { postId, isChosen, close } = useOpenPost(author.id);
+  const { postId, isChosen } = useOpenPost(author.id);
+  const [saved, setSaved] = useState<{ id: string; text: OwnPostText } | null>(null);
   const screen = useScreen();
   const lock = useEditorLock();
   const isEditable = lock === 'held';
@@ -60,11 +62,19 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
         {account && <AccountNotice account={account} onAgain={role.reload} />}
         {failure !== null && <UnreadAccountNotice reason={failure} onAgain={role.reload} />}
         {/* The form stays: a picture may be on its way into it while another screen is looked at. */}
-        <div hidden={!isForm}>
+        <div hidden={!isForm} data-screen={isForm ? 'form' : undefined}>
           {lock === 'waiting' ? (
             <Loading>Loading...</Loading>
           ) : postId === null ? (
-            <NewPost key={lock} {...form} onPublished={posts.reload} />
+            <NewPost
+              key={lock}
+              {...form}
+              onPublished={posts.reload}
+              onSaved={(id, text) => {
+                setSaved({ id, text });
+                location.replace(toEditAddress(id));
+              }}
+            />
           ) : (
             <EditPost
               key={`${postId} ${lock}`}
@@ -73,7 +83,8 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
               role={role}
               summary={list?.find(({ id }) => id === postId) ?? null}
               onRemote={(remote) => posts.noteRemote(postId, remote)}
-              onClose={close}
+              known={saved?.id === postId ? saved.text : null}
+              onChanged={posts.reload}
             />
           )}
         </div>

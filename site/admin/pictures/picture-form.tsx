@@ -2,94 +2,31 @@
 
 import { isOfEdit, isTypingElsewhere } from '@callwright/shared/picture-text/edit-text.ts';
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
-import {
-  findPictureAt,
-  findPictureAtCaret,
-  findPicturesInText,
-  findPictureToDescribe,
-  type PictureInText,
-} from '@callwright/shared/picture-text/picture-markdown.ts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PictureInText } from '@callwright/shared/picture-text/picture-markdown.ts';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { CONTENT_ID, type DescriptionTask, findContentField, type PostPictures } from './post-pictures.ts';
-import { useToDescribe } from './use-post-pictures.ts';
 import { useTypedWords, type WordsOfPicture } from './use-typed-words.ts';
 
-type PostPicturePanelProps = { content: string; documentId: string; pictures: PostPictures };
-
-/**
- * Below the text: what is said of a picture in it. It asks for the alt text of one that was just added, and shows that
- * of the one that the caret is in. The text can be written on meanwhile.
- */
-export function PostPicturePanel({ content, documentId, pictures }: PostPicturePanelProps) {
-  const atCaret = findHeld(content, useCaretInPicture(documentId));
-  /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
-  const [isDescribing, setIsDescribing] = useState(false);
-  const toDescribe = useToDescribe(pictures, documentId);
-  const [first = null] = toDescribe;
-  const task = isDescribing && atCaret !== null ? null : first;
-  const picture = task ? findPictureToDescribe(content, task.name) : atCaret;
-  const isTakenBack = task !== null && picture === null;
-
-  useEffect(() => {
-    if (isTakenBack) pictures.endAsking(task);
-  });
-
-  if (picture === null) return null;
-  return (
-    <PictureForm
-      key={`${picture.name} ${task === null}`}
-      picture={picture}
-      task={task}
-      others={toDescribe.length - (task === null ? 0 : 1)}
-      documentId={documentId}
-      pictures={pictures}
-      onDescribing={setIsDescribing}
-    />
-  );
-}
-
-type HeldPicture = Pick<PictureInText, 'name' | 'start'>;
-
-/** Finds a picture again where the text above it has changed, or where another one has taken its place. */
-function findHeld(content: string, held: HeldPicture | null): PictureInText | null {
-  if (held === null) return null;
-  const there = findPictureAt(content, held.start);
-  if (there?.name === held.name) return there;
-  return findPicturesInText(content).find(({ name }) => name === held.name) ?? there;
-}
-
-/** The picture that the caret is in; null where it is in none. */
-function useCaretInPicture(documentId: string): HeldPicture | null {
-  const [held, setHeld] = useState<HeldPicture | null>(null);
-  useLayoutEffect(() => {
-    const look = () => {
-      const field = findContentField(documentId);
-      if (field === null || document.activeElement !== field) return;
-      const found = findPictureAtCaret(field.value, field);
-      setHeld((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
-    };
-    document.addEventListener('selectionchange', look);
-    // What was selected before this listened has no event any more.
-    setHeld(null);
-    look();
-    return () => document.removeEventListener('selectionchange', look);
-  }, [documentId]);
-  return held;
-}
-
-type PictureFormProps = Omit<PostPicturePanelProps, 'content'> & {
+type PictureFormProps = {
   picture: PictureInText;
-  /** Null where the author has put the caret into the picture. */
+  /** Null where the author has put the caret into the picture, or pressed Edit. */
   task: DescriptionTask | null;
   /** How many pictures are asked about after this one. */
   others: number;
+  documentId: string;
+  pictures: PostPictures;
   /** Called as the author comes to what is said of the picture that the caret is in, and as they leave it. */
   onDescribing: (isDescribing: boolean) => void;
+  /** Called once the author is done with it. */
+  onDone: () => void;
+  /** Called as the picture is called decorative, which the text may not show. */
+  onDecorative: () => void;
 };
 
-function PictureForm({ picture, task, others, documentId, pictures, onDescribing }: PictureFormProps) {
+/** What is said of a picture of the text, beside the text. */
+export function PictureForm({ picture, task, others, documentId, pictures, onDescribing, ...on }: PictureFormProps) {
   const words = useTypedWords(picture, documentId, pictures);
 
   useEffect(() => () => onDescribing(false), [onDescribing]);
@@ -97,6 +34,7 @@ function PictureForm({ picture, task, others, documentId, pictures, onDescribing
   function goOn() {
     words.keep();
     if (task !== null) pictures.endAsking(task);
+    on.onDone();
     // The next picture's field takes the focus from the text.
     findContentField(documentId)?.focus();
   }
@@ -132,16 +70,9 @@ function PictureForm({ picture, task, others, documentId, pictures, onDescribing
       onKeyDown={onKeyDown}
       onFocus={() => onDescribing(task === null)}
       onBlur={onBlur}
-      className="mt-4 grid gap-4 rounded-2xl border border-line bg-paper p-4 sm:p-5"
+      className="grid gap-4 border-line border-t p-4"
     >
-      <div className="flex items-start gap-4">
-        <img
-          src={picture.reference.address}
-          alt=""
-          className="size-16 shrink-0 rounded-lg border border-line bg-sunken object-cover sm:size-20"
-        />
-        <AltField task={task} others={others} words={words} />
-      </div>
+      <AltField task={task} others={others} words={words} onDecorative={on.onDecorative} />
       <TextField
         id="picture-caption"
         type="text"
@@ -163,9 +94,9 @@ function PictureForm({ picture, task, others, documentId, pictures, onDescribing
   );
 }
 
-type AltFieldProps = Pick<PictureFormProps, 'task' | 'others'> & { words: WordsOfPicture };
+type AltFieldProps = Pick<PictureFormProps, 'task' | 'others' | 'onDecorative'> & { words: WordsOfPicture };
 
-function AltField({ task, others, words }: AltFieldProps) {
+function AltField({ task, others, words, onDecorative }: AltFieldProps) {
   const { alt, isDecorative } = words;
   const field = useRef<HTMLInputElement>(null);
 
@@ -191,11 +122,18 @@ function AltField({ task, others, words }: AltFieldProps) {
         <input
           type="checkbox"
           checked={isDecorative}
-          // It is decorative no more once it says something.
-          onChange={({ target }) => (target.checked ? words.makeDecorative() : field.current?.focus())}
-          className="size-4.5 accent-[var(--accent)]"
+          onChange={({ target }) => {
+            if (target.checked) {
+              words.makeDecorative();
+              onDecorative();
+              // Without a description it stays decorative until it says something.
+            } else if (!words.restoreDescription()) field.current?.focus();
+          }}
+          className="size-4.5 shrink-0 accent-[var(--accent)]"
         />
-        Decorative
+        <span>
+          Decorative<span className="text-ink-soft"> (keeps your description in case you change your mind)</span>
+        </span>
       </label>
     </div>
   );

@@ -1,0 +1,90 @@
+'use client';
+
+import { listPastedPictures } from '@callwright/shared/picture-text/picture-files.ts';
+import { countCharacters } from '@callwright/shared/post/count-characters.ts';
+import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
+import { countOf } from '@callwright/shared/post/labels.ts';
+import type { BoundField } from '@callwright/shared/post-form/post-field.tsx';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { PictureList } from '../pictures/picture-list.tsx';
+import { CONTENT_ID, type PostPictures } from '../pictures/post-pictures.ts';
+import { useShownText } from '../pictures/use-shown-text.ts';
+import { findPressed, format } from './formatting-commands.ts';
+import { FormattingToolbar } from './formatting-toolbar.tsx';
+import { WrittenCount } from './written-count.tsx';
+
+type ContentFieldProps = {
+  field: BoundField;
+  authorId: string;
+  documentId: string;
+  contentOnBlog: string;
+  pictures: PostPictures;
+  isHeld: boolean;
+  /** While files are held over the page. */
+  isDropTarget: boolean;
+};
+
+/** The text of a post under its toolbar. It takes pictures that are pasted, dropped, or picked. */
+export function ContentField({ field, authorId, documentId, pictures, isHeld, ...rest }: ContentFieldProps) {
+  const shown = useShownText({ content: field.value, authorId, onChange: field.change });
+  const { limit } = fieldOf('content');
+  const length = countCharacters(field.value);
+
+  function addPasted(event: ClipboardEvent) {
+    const files = listPastedPictures(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    void pictures.addToText(files, null);
+  }
+
+  function formatPressed(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const pressed = findPressed(event);
+    if (pressed === null) return;
+    event.preventDefault();
+    format(event.currentTarget, pressed.command);
+  }
+
+  return (
+    <div className={rest.isDropTarget ? 'rounded-2xl outline-2 outline-accent outline-dashed' : undefined}>
+      <FormattingToolbar authorId={authorId} documentId={documentId} pictures={pictures} isHeld={isHeld} />
+      <label htmlFor={CONTENT_ID} className="editor-label pt-4">
+        {labelOfField('content')}*
+      </label>
+      <textarea
+        id={CONTENT_ID}
+        rows={15}
+        value={shown.text}
+        spellCheck
+        aria-required
+        aria-invalid={field.problem !== null || length > limit || undefined}
+        aria-describedby={`${CONTENT_ID}-note ${CONTENT_ID}-count`}
+        data-document={documentId}
+        onChange={({ target }) => shown.change(target.value)}
+        onPaste={addPasted}
+        onKeyDown={formatPressed}
+        className="editor-content"
+      />
+      {field.problem !== null && (
+        <p id={`${CONTENT_ID}-note`} className="editor-problem">
+          {field.problem}
+        </p>
+      )}
+      <PictureList
+        text={shown.text}
+        contentOnBlog={rest.contentOnBlog}
+        documentId={documentId}
+        pictures={pictures}
+        addressOf={shown.addressOf}
+      />
+      <div className="editor-foot">
+        <span>{countOf(countWords(field.value), 'word')}</span>
+        {field.problem === null && <span id={`${CONTENT_ID}-note`}>Markdown. Drop or paste pictures anywhere.</span>}
+        <WrittenCount id={`${CONTENT_ID}-count`} length={length} limit={limit} />
+      </div>
+    </div>
+  );
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { Clock, Eye } from 'lucide-react';
+import type { RefObject } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import type { SendVerb } from '../failure-messages.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+export type MainAction = 'publish' | 'update';
+
+/** What the buttons read, and what they read while they are busy. */
+export const SEND_LABELS: Record<SendVerb, { idle: string; busy: string }> = {
+  publish: { idle: 'Publish Post', busy: 'Publishing...' },
+  update: { idle: 'Update Post', busy: 'Updating...' },
+  save: { idle: 'Save draft', busy: 'Saving...' },
+  schedule: { idle: 'Schedule', busy: 'Scheduling...' },
+};
+
+type EditorActionsProps = {
+  fields: PostFields;
+  main: MainAction;
+  save: 'save' | 'update' | null;
+  schedule: 'Schedule' | 'Reschedule' | null;
+  busy: SendVerb | null;
+  isHeld: boolean;
+  scheduleButton: RefObject<HTMLButtonElement | null>;
+  onSave: () => void;
+  onSchedule: () => void;
+};
+
+/** What can be done with the post: beside the heading, and on a phone in a bar at the end of the form. */
+export function EditorActions({ fields, main, save, schedule, busy, isHeld, ...on }: EditorActionsProps) {
+  const label = (verb: SendVerb) => (busy === verb ? SEND_LABELS[verb].busy : SEND_LABELS[verb].idle);
+  return (
+    <div className="editor-actions">
+      {save && (
+        <button type="button" disabled={isHeld} onClick={on.onSave} className={`${buttonStyle('quiet')} text-ink!`}>
+          {label(save)}
+        </button>
+      )}
+      <PreviewDialog
+        fields={fields}
+        trigger={
+          <button type="button" className={buttonStyle('secondary')}>
+            <Eye aria-hidden="true" className="size-4.5 max-lg:hidden" />
+            Preview
+          </button>
+        }
+      />
+      {schedule && (
+        <button
+          ref={on.scheduleButton}
+          type="button"
+          disabled={isHeld}
+          onClick={on.onSchedule}
+          className={buttonStyle('secondary')}
+        >
+          <Clock aria-hidden="true" className="size-4.5 max-lg:hidden" />
+          {busy === 'schedule' ? SEND_LABELS.schedule.busy : schedule}
+        </button>
+      )}
+      <button type="submit" disabled={isHeld} className={buttonStyle('primary')}>
+        {label(main)}
+      </button>
+    </div>
+  );
+}

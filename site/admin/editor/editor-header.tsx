@@ -1,0 +1,48 @@
+'use client';
+
+import { toAdminPath } from '@callwright/shared/site-paths.ts';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import './editor.css';
+
+type EditorHeaderProps = {
+  title: string;
+  /** Takes the focus as it appears: the author asked for this form. */
+  isFocused: boolean;
+  /** The post's status, and what of it is saved where. */
+  children?: ReactNode;
+};
+
+/** The heading of the form of one post, and where the post stands. */
+export function EditorHeader({ title, isFocused, children }: EditorHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
+
+  return (
+    <div className="editor-header">
+      <a href={toAdminPath('posts')} className="editor-back">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        <span className="sr-only">Back to posts</span>
+      </a>
+      <h2 ref={heading} tabIndex={-1} className="heading text-2xl outline-offset-4">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+/** Says why the form takes nothing, while another tab is the editor. */
+export function ReadOnlyNotice() {
+  return (
+    <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft p-5">
+      <p className="font-semibold text-warn">You are writing in another tab</p>
+      <p className="mt-1">
+        The blog admin is open in another tab of this browser, so this one is read-only. Close that tab to go on here.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { Check, TriangleAlert } from 'lucide-react';
+import { useLeaveQuestion } from '../use-leave-question.ts';
+
+/** Says the truth about what a reload would bring back; where that is not the text, the browser asks before the tab goes. */
+export function StoredStatus({ isStored, children }: { isStored: boolean; children: string }) {
+  useLeaveQuestion(!isStored);
+
+  if (isStored) {
+    return (
+      <p className="flex items-center gap-1.5 text-ink-soft text-sm">
+        <Check aria-hidden="true" className="size-4 shrink-0 text-live" />
+        {children}
+      </p>
+    );
+  }
+  return (
+    <p role="alert" className="flex items-center gap-1.5 text-danger text-sm">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      This browser has no room for your text: send it, or copy it, before you leave this form.
+    </p>
+  );
+}

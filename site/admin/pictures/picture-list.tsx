@@ -1,0 +1,162 @@
+'use client';
+
+import {
+  findPictureAt,
+  findPictureAtCaret,
+  findPicturesInText,
+  findPictureToDescribe,
+  type PictureInText,
+} from '@callwright/shared/picture-text/picture-markdown.ts';
+import { Pencil, TriangleAlert } from 'lucide-react';
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { listUndescribedPictures, readPictureFile } from './picture-alts.ts';
+import { PictureForm } from './picture-form.tsx';
+import { findContentField, type PostPictures } from './post-pictures.ts';
+import { useToDescribe } from './use-post-pictures.ts';
+
+type PictureListProps = {
+  /** The text as it is shown. */
+  text: string;
+  /** The text as it is on the blog; empty for a new post. */
+  contentOnBlog: string;
+  documentId: string;
+  pictures: PostPictures;
+  addressOf: (name: string) => string;
+};
+
+/**
+ * The pictures of the text, below it: what each shows, and what is missing. It asks for the description of one that was
+ * just added, and opens that of the one that the caret is in. The text can be written on meanwhile.
+ */
+export function PictureList({ text, contentOnBlog, documentId, pictures, addressOf }: PictureListProps) {
+  const { held, hold } = useHeldPicture(documentId);
+  const atCaret = findHeld(text, held);
+  /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
+  const [isDescribing, setIsDescribing] = useState(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const toDescribe = useToDescribe(pictures, documentId);
+  const [first = null] = toDescribe;
+  const task = isDescribing && atCaret !== null ? null : first;
+  const open = task ? findPictureToDescribe(text, task.name) : atCaret;
+  const isTakenBack = task !== null && open === null;
+
+  useEffect(() => {
+    if (isTakenBack) pictures.endAsking(task);
+  });
+
+  const listed = findPicturesInText(text);
+  if (listed.length === 0) return null;
+  const undescribed = new Set(listUndescribedPictures(text, contentOnBlog).map(({ start }) => start));
+  return (
+    <ul aria-label="Pictures in this post" className="flex flex-col gap-3 px-4 pb-5 sm:px-8">
+      {listed.map((picture, index) => {
+        const isOpen = open !== null && picture.start === open.start;
+        return (
+          <li
+            // Typing above a picture moves it: its name and its turn stay.
+            key={`${picture.name} ${listed.slice(0, index).filter(({ name }) => name === picture.name).length}`}
+            className="editor-picture"
+            data-needs-words={undescribed.has(picture.start) || undefined}
+          >
+            <PictureRow
+              picture={picture}
+              fileName={readPictureFile(picture.name) ?? `Picture ${index + 1}`}
+              address={addressOf(picture.name)}
+              needsWords={undescribed.has(picture.start)}
+              isOpen={isOpen}
+              onEdit={() => {
+                hold(picture);
+                setIsDescribing(true);
+              }}
+            />
+            {isOpen && (
+              <PictureForm
+                key={`${picture.name} ${task === null}`}
+                picture={open}
+                task={task}
+                others={toDescribe.length - (task === null ? 0 : 1)}
+                documentId={documentId}
+                pictures={pictures}
+                onDescribing={setIsDescribing}
+                onDone={() => hold(null)}
+                onDecorative={redraw}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type PictureRowProps = {
+  picture: PictureInText;
+  fileName: string;
+  address: string;
+  needsWords: boolean;
+  isOpen: boolean;
+  onEdit: () => void;
+};
+
+function PictureRow({ picture, fileName, address, needsWords, isOpen, onEdit }: PictureRowProps) {
+  function edit() {
+    onEdit();
+    // The form is drawn first.
+    setTimeout(() => document.getElementById('picture-alt')?.focus());
+  }
+
+  return (
+    <div className="flex items-center gap-3 p-2">
+      <img src={address} alt="" className="h-11 w-15 shrink-0 rounded-lg border border-line bg-sunken object-cover" />
+      <div className="min-w-0 grow text-sm">
+        <p className="truncate font-semibold">{fileName}</p>
+        {needsWords ? (
+          <p className="flex items-center gap-1.5 font-medium text-warn">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            Needs a description
+          </p>
+        ) : (
+          <p className="truncate text-ink-soft">{picture.alt || 'Decorative'}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={edit}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Pencil aria-hidden="true" className="size-4.5" />
+        <span className="sr-only">Edit {fileName}</span>
+      </button>
+    </div>
+  );
+}
+
+type HeldPicture = Pick<PictureInText, 'name' | 'start'>;
+
+/** Finds a picture again where the text above it has changed, or where another one has taken its place. */
+function findHeld(text: string, held: HeldPicture | null): PictureInText | null {
+  if (held === null) return null;
+  const there = findPictureAt(text, held.start);
+  if (there?.name === held.name) return there;
+  return findPicturesInText(text).find(({ name }) => name === held.name) ?? there;
+}
+
+/** The picture that the caret is in, or whose Edit was pressed; null if there is none. */
+function useHeldPicture(documentId: string) {
+  const [held, setHeld] = useState<HeldPicture | null>(null);
+  useLayoutEffect(() => {
+    const look = () => {
+      const field = findContentField(documentId);
+      if (field === null || document.activeElement !== field) return;
+      const found = findPictureAtCaret(field.value, field);
+      setHeld((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
+    };
+    document.addEventListener('selectionchange', look);
+    // What was selected before this listened has no event any more.
+    setHeld(null);
+    look();
+    return () => document.removeEventListener('selectionchange', look);
+  }, [documentId]);
+  return { held, hold: setHeld };
+}

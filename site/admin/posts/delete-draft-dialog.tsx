@@ -1,0 +1,34 @@
+'use client';
+
+import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { AlertDialog } from 'radix-ui';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+
+type DeleteDraftDialogProps = {
+  post: OwnPostSummary;
+  onCancel: () => void;
+  onDelete: () => void;
+  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  onClosed: () => void;
+};
+
+/** Asks before a draft is deleted for good. */
+export function DeleteDraftDialog({ post, onCancel, onDelete, onClosed }: DeleteDraftDialogProps) {
+  return (
+    <AlertDialogBox
+      title={`Delete “${nameOfPost(post.title)}”?`}
+      description="The draft is deleted in every browser. You can’t undo this."
+      onCancel={onCancel}
+      onClosed={onClosed}
+    >
+      <AlertDialog.Action
+        className={`${buttonStyle('secondary')} border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger`}
+        onClick={onDelete}
+      >
+        Delete draft
+      </AlertDialog.Action>
+    </AlertDialogBox>
+  );
+}

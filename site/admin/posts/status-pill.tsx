@@ -1,0 +1,17 @@
+import type { PostState } from '@callwright/shared/post/post-status.ts';
+
+const PILLS: Record<PostState, string> = {
+  published: 'bg-live-soft text-live',
+  scheduled: 'bg-accent-soft text-accent-strong',
+  unpublished: 'bg-sunken text-ink-soft',
+};
+
+/** Where a post stands. @param isDraft whether readers have never seen it. */
+export function StatusPill({ state, isDraft }: { state: PostState; isDraft: boolean }) {
+  const words = { published: 'Published', scheduled: 'Scheduled', unpublished: isDraft ? 'Draft' : 'Unpublished' };
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${PILLS[state]}`}>
+      {words[state]}
+    </span>
+  );
+}

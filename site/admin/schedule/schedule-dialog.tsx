@@ -1,0 +1,119 @@
+'use client';
+
+import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { Dialog } from 'radix-ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  nameTimeZone,
+  parseSchedule,
+  type ScheduleProblem,
+  type ScheduleText,
+  suggestSchedule,
+  toScheduleText,
+} from './schedule-time.ts';
+
+type ScheduleDialogProps = {
+  title: string;
+  /** The ISO time of a scheduled post; null for one that isn't scheduled. */
+  scheduledFor: string | null;
+  onCancel: () => void;
+  onSchedule: (at: string) => void;
+  /** Makes a scheduled post a draft; left out where that is offered elsewhere. */
+  onUnschedule?: () => void;
+  /** Returns the focus: the dialog has no button of its own that opens it. */
+  onClosed: () => void;
+};
+
+/** Asks for the time at which readers see a post. */
+export function ScheduleDialog({ title, scheduledFor, onCancel, onClosed, ...actions }: ScheduleDialogProps) {
+  const verb = scheduledFor === null ? 'Schedule' : 'Reschedule';
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <Dialog.Portal>
+        {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
+        <Dialog.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-3xl border border-line bg-surface p-6 shadow-card"
+        >
+          <Dialog.Title className="heading line-clamp-3 break-words text-xl leading-snug">
+            {verb} “{nameOfPost(title)}”
+          </Dialog.Title>
+          <TimeForm verb={verb} scheduledFor={scheduledFor} onCancel={onCancel} {...actions} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type TimeFormProps = Pick<ScheduleDialogProps, 'scheduledFor' | 'onCancel' | 'onSchedule' | 'onUnschedule'> & {
+  verb: string;
+};
+
+function TimeForm({ verb, scheduledFor, onCancel, onSchedule, onUnschedule }: TimeFormProps) {
+  const [text, setText] = useState(() =>
+    scheduledFor === null ? suggestSchedule(new Date()) : toScheduleText(new Date(scheduledFor)),
+  );
+  const [problem, setProblem] = useState<ScheduleProblem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  function change(changed: Partial<ScheduleText>) {
+    setText({ ...text, ...changed });
+    setProblem(null);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const at = parseSchedule(text, Date.now());
+    if (at.ok) return onSchedule(at.value);
+    setProblem(at.error);
+    form.current?.querySelector<HTMLElement>(`#schedule-${at.error.field}`)?.focus();
+  }
+
+  const problemAt = (field: keyof ScheduleText) => (problem?.field === field ? problem.message : null);
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+      <Dialog.Description className="mb-4 text-ink-soft">
+        Readers see the post from this time on. Times are in {nameTimeZone(new Date())}.
+      </Dialog.Description>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField
+          id="schedule-date"
+          type="date"
+          label="Date"
+          value={text.date}
+          problem={problemAt('date')}
+          onChange={({ target }) => change({ date: target.value })}
+        />
+        <TextField
+          id="schedule-time"
+          type="text"
+          label="Time"
+          hint="Example: 9:00 AM"
+          autoComplete="off"
+          value={text.time}
+          problem={problemAt('time')}
+          onChange={({ target }) => change({ time: target.value })}
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {onUnschedule && (
+          <button type="button" onClick={onUnschedule} className={`${buttonStyle('quiet')} -ml-5 mr-auto text-danger!`}>
+            Unschedule
+          </button>
+        )}
+        <button type="button" onClick={onCancel} className={buttonStyle('secondary')}>
+          Cancel
+        </button>
+        <button type="submit" className={buttonStyle('primary')}>
+          {verb}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { err, ok, type Result } from '@callwright/shared/result.ts';
+
+/** What the fields of a schedule say: `2026-11-25` and `9:00 AM`, in the author's own time zone. */
+export type ScheduleText = { date: string; time: string };
+
+export type ScheduleProblem = { field: keyof ScheduleText; message: string };
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Writes a time as the fields take it. */
+export function toScheduleText(at: Date): ScheduleText {
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0'));
+  // Browsers write a narrow space before AM, which nobody types.
+  return { date: day.join('-'), time: TIME.format(at).replace(/\s/g, ' ') };
+}
+
+/** Suggests tomorrow at nine in the morning. */
+export function suggestSchedule(now: Date): ScheduleText {
+  return toScheduleText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9));
+}
+
+/** Reads an ISO time from the fields. @param now milliseconds since 1970; a time before it is refused. */
+export function parseSchedule({ date, time }: ScheduleText, now: number): Result<string, ScheduleProblem> {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  if (year === undefined) return err({ field: 'date', message: 'Choose a date.' });
+  const minutes = parseClock(time);
+  if (minutes === null) return err({ field: 'time', message: 'Enter a time, for example 9:00 AM.' });
+  const at = new Date(Number(year), Number(month) - 1, Number(day), 0, minutes);
+  if (at.getTime() <= now) {
+    const isToday = toScheduleText(new Date(now)).date === date;
+    return err({ field: isToday ? 'time' : 'date', message: 'That time has passed. Choose a later one.' });
+  }
+  return ok(at.toISOString());
+}
+
+/** Reads `9:00 AM`, `9am`, or `14:30` as minutes after midnight; null for anything else. */
+function parseClock(text: string): number | null {
+  const [, hourText = '', minuteText = '00', half = ''] =
+    /^\s*(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?\s*m?\.?\s*$/i.exec(text) ?? [];
+  const [hour, minute] = [Number(hourText), Number(minuteText)];
+  if (hourText === '' || minute > 59) return null;
+  if (half === '') return hour > 23 ? null : hour * 60 + minute;
+  if (hour < 1 || hour > 12) return null;
+  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
+}
+
+/** Names the author's own time zone: `Eastern Time`. */
+export function nameTimeZone(at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your own time zone';
+}
