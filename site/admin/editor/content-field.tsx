@@ -45,7 +45,7 @@ export function ContentField({ field, authorId, documentId, pictures, isHeld, ..
   }
 
   return (
-    <div className={rest.isDropTarget ? 'rounded-2xl outline-2 outline-accent outline-dashed' : undefined}>
+    <div className={`editor-text ${rest.isDropTarget ? 'rounded-2xl outline-2 outline-accent outline-dashed' : ''}`}>
       <FormattingToolbar authorId={authorId} documentId={documentId} pictures={pictures} isHeld={isHeld} />
       <label htmlFor={CONTENT_ID} className="editor-label pt-4">
         {labelOfField('content')}*

@@ -27,19 +27,22 @@ export function DonePanel({ post, what }: DonePanelProps) {
   }, []);
 
   return (
-    <section aria-labelledby="done-heading" className="mb-5 rounded-2xl border border-live bg-live-soft p-5">
+    <section
+      aria-labelledby="done-heading"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-live bg-live-soft px-5 py-4"
+    >
       <h3
         ref={heading}
         id="done-heading"
         tabIndex={-1}
-        className="flex scroll-mt-24 items-start gap-2.5 break-words font-semibold text-lg outline-offset-4"
+        className="flex min-w-0 items-start gap-2.5 font-semibold text-lg outline-offset-4"
       >
         <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-live" />
         <span className="min-w-0 break-words">
           “{nameOfPost(post.fields.title)}” is {describeDone(state, what, publishedAt)}
         </span>
       </h3>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {state === 'published' && (
           <>
             <a href={`/blog/${post.fields.slug}`} className={buttonStyle('secondary')}>

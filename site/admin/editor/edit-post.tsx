@@ -115,7 +115,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
       header={
         <EditorHeader title="Edit Post" isFocused={isFocused}>
           {!isGone && <StatusPill state={status.state} isDraft={isDraft} />}
-          {isEditable && <EditStatus isStored={isStored} isChanged={isChanged} isDraft={isDraft} />}
+          {isEditable && <StoredStatus isStored={isStored}>{describeStored(isChanged, status, isDraft)}</StoredStatus>}
         </EditorHeader>
       }
       notices={
@@ -178,11 +178,10 @@ function listKept(handle: EditHandle, edit: StoredEdit): KeptText[] {
   }));
 }
 
-type EditStatusProps = { isStored: boolean; isChanged: boolean; isDraft: boolean };
-
-function EditStatus({ isStored, isChanged, isDraft }: EditStatusProps) {
-  if (isChanged) return <StoredStatus isStored={isStored}>Changes saved in this browser</StoredStatus>;
-  return <StoredStatus isStored={isStored}>{isDraft ? 'Draft saved' : 'Up to date'}</StoredStatus>;
+function describeStored(isChanged: boolean, status: PostStatus, isDraft: boolean): string {
+  if (isChanged) return 'Changes saved in this browser';
+  if (isDraft) return 'Draft saved';
+  return status.state === 'scheduled' ? describePostStatus(status) : 'Up to date';
 }
 
 function OpenNotices({ notice, onAgain }: { notice: OpenEdit['notice']; onAgain: () => void }) {
@@ -263,7 +262,7 @@ function PostFacts({ open: { edit, theirs }, summary, authorId, children }: Post
   const known = theirs ?? edit.base;
   const status = toPostStatus(known, Date.now());
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline lg:min-h-0';
-  const words = isNeverSeen(known, Date.now()) ? 'A draft that only you see' : describePostStatus(status);
+  const words = isNeverSeen(known, Date.now()) ? 'Draft, not on the blog' : describePostStatus(status);
   return (
     <div className="editor-card gap-3! text-sm">
       <div>

@@ -24,8 +24,8 @@ import {
   ListChecks,
   ListOrdered,
   type LucideIcon,
+  Quote,
   Table,
-  TextQuote,
 } from 'lucide-react';
 
 /** A command of the desktop app's editor, for the text area of the web admin. */
@@ -54,7 +54,7 @@ export const FORMATTING_GROUPS: readonly (readonly FormattingCommand[])[] = [
     { command: checkedListCommand, label: 'Task list', Icon: ListChecks, isLater: true },
   ],
   [
-    { command: quote, label: 'Quote', Icon: TextQuote, isLater: true },
+    { command: quote, label: 'Quote', Icon: Quote, isLater: true },
     { command: table, label: 'Table', Icon: Table, isLater: true },
     { command: code, label: 'Code', Icon: Code, isLater: true },
   ],

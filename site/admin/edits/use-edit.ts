@@ -91,6 +91,7 @@ export function useEdit({ author, postId, role, isEditable, known, onRemote, onC
 
   async function reschedule(at: string | null): Promise<void> {
     if (state.kind !== 'open' || isRescheduling) return;
+    setDone(null);
     setIsRescheduling(true);
     const revision = { id: postId, authorId: isEditor ? null : author.id, revision: state.edit.base.revision };
     const answer = await sendSchedule(revision, at);

@@ -65,8 +65,9 @@ export function PictureList({ text, contentOnBlog, documentId, pictures, address
               needsWords={undescribed.has(picture.start)}
               isOpen={isOpen}
               onEdit={() => {
+                // The list shows which ones still need words.
+                for (const asked of toDescribe) pictures.endAsking(asked);
                 hold(picture);
-                setIsDescribing(true);
               }}
             />
             {isOpen && (

@@ -46,6 +46,10 @@ function parseClock(text: string): number | null {
 
 /** Names the author's own time zone: `Eastern Time`. */
 export function nameTimeZone(at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your own time zone';
+  const nameAs = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
+      ?.value ?? '';
+  const name = nameAs('longGeneric');
+  // Some zones have a number there, and a name elsewhere.
+  return name.startsWith('GMT') ? nameAs('long') : name;
 }
