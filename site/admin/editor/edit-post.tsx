@@ -30,6 +30,8 @@ type EditPostProps = {
   /** The post in the list; null where the list was not read yet, or does not have it. */
   summary: OwnPostSummary | null;
   isFocused: boolean;
+  /** False while another screen is looked at. */
+  isShown: boolean;
   onRemote: (remote: OwnPostText) => void;
   onChanged: () => void;
 };

@@ -11,7 +11,7 @@ import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { isNeverSeen } from '@callwright/shared/post/post-status.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
@@ -50,6 +50,8 @@ type EditOptions = {
   isEditable: boolean;
   /** The post as it was saved just now; null where it has to be read. */
   known: OwnPostText | null;
+  /** False while another screen is looked at. */
+  isShown: boolean;
   /** Receives the post as it is on the blog after it was sent. */
   onRemote: (remote: OwnPostText) => void;
   /** Called after a change of the post's time. */
@@ -57,7 +59,16 @@ type EditOptions = {
 };
 
 /** One post in the form. The form has a key: another post, author or lock begins with another store. */
-export function useEdit({ author, postId, role, isEditable, known, onRemote, onChanged }: EditOptions): EditHandle {
+export function useEdit({
+  author,
+  postId,
+  role,
+  isEditable,
+  known,
+  isShown,
+  onRemote,
+  onChanged,
+}: EditOptions): EditHandle {
   const [store] = useState(() => new EditStore({ authorId: author.id, postId, isEditable, known }));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [done, setDone] = useState<SentPost | null>(null);
@@ -67,8 +78,13 @@ export function useEdit({ author, postId, role, isEditable, known, onRemote, onC
 
   useEffect(() => store.noteRole({ isEditor, failure }), [store, isEditor, failure]);
   useEffect(() => store.enter(), [store]);
-  // It may have been edited in the desktop app meanwhile.
+  // It may have been edited in the desktop app meanwhile, or unpublished or deleted from the list.
   useTabVisible(() => void store.read());
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current) void store.read();
+    wasShown.current = isShown;
+  }, [store, isShown]);
 
   const sendText = (verb: SendVerb, text: TextToSend | null) => {
     setDone(null);

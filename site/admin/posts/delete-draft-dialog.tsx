@@ -24,7 +24,7 @@ export function DeleteDraftDialog({ post, onCancel, onDelete, onClosed }: Delete
       onClosed={onClosed}
     >
       <AlertDialog.Action
-        className={`${buttonStyle('secondary')} border-danger text-danger hover:border-danger hover:bg-danger-soft hover:text-danger`}
+        className={`${buttonStyle('secondary')} border-danger! text-danger! hover:bg-danger-soft`}
         onClick={onDelete}
       >
         Delete draft

@@ -67,7 +67,7 @@ export function PostMenu({ post, state, isDraft, isOwn, isBusy, ...on }: PostMen
               Reschedule
             </Item>
           )}
-          {state !== 'published' && (
+          {state !== 'published' && !isDraft && (
             <Item icon={<Send aria-hidden="true" />} isDisabled={isBusy} onSelect={() => on.onPublishNow(button())}>
               Publish now
             </Item>

@@ -83,6 +83,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
               role={role}
               summary={list?.find(({ id }) => id === postId) ?? null}
               onRemote={(remote) => posts.noteRemote(postId, remote)}
+              isShown={isForm}
               known={saved?.id === postId ? saved.text : null}
               onChanged={posts.reload}
             />
