@@ -5,13 +5,12 @@ export type ScheduleText = { date: string; time: string };
 
 export type ScheduleProblem = { field: keyof ScheduleText; message: string };
 
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
 /** Writes a time as the fields take it. */
 export function toScheduleText(at: Date): ScheduleText {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0'));
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   // Browsers write a narrow space before AM, which nobody types.
-  return { date: day.join('-'), time: TIME.format(at).replace(/\s/g, ' ') };
+  return { date: day.join('-'), time: time.replace(/\s/g, ' ') };
 }
 
 /** Suggests tomorrow at nine in the morning. */

@@ -249,3 +249,56 @@ test('a list that is longer than an answer has each post once, where all changed
   expect(listed.ok && new Set(listed.value.map(({ slug }) => slug)).size).toBe(505);
   expect(listed.ok && listed.value).toHaveLength(505);
 });
+
+describe('a draft', () => {
+  const fields = { ...EMPTY_POST_FIELDS, title: 'A title', slug: 'pipes', content: 'Words' };
+
+  async function saveDraft(): Promise<KnownRevision> {
+    const id = crypto.randomUUID();
+    const saved = await publishPost(author.client, {
+      id,
+      fields,
+      author: { id: author.id, name: author.name },
+      baseRevision: null,
+      isDraft: true,
+    });
+    expect(saved).toMatchObject({ ok: true, value: { revision: 1, publishedAt: '' } });
+    return { id, authorId: author.id, revision: 1 };
+  }
+
+  const update = (known: KnownRevision, publishAt: string | null) =>
+    updateOwnPost(author.client, {
+      known,
+      fields: { ...fields, content: 'More words' },
+      publishAt,
+      isOwnText: () => false,
+    });
+
+  test('is seen by its author in any browser, and not by readers or an editor', async () => {
+    const draft = await saveDraft();
+    const owner = await signInNewAuthor(backend);
+    await backend.query("update private.accounts set role = 'editor' where user_id = $1", [owner.id]);
+    expect(await isRead('pipes')).toBe(false);
+    expect(await listOwnPosts(author.client, author.id)).toMatchObject({ value: [{ id: draft.id, status: 'draft' }] });
+    expect(await listOwnPosts(owner.client, null)).toEqual({ ok: true, value: [] });
+    expect(await readOwnPostText(owner.client, { id: draft.id, authorId: null })).toEqual({ ok: true, value: null });
+  });
+
+  test('is published with its newest text in one request, now or at a time', async () => {
+    const draft = await saveDraft();
+    expect(await update(draft, LATER)).toMatchObject({
+      ok: true,
+      value: { isPublished: true, fields: { content: 'More words' }, revision: 2 },
+    });
+    expect(await isRead('pipes')).toBe(false);
+    expect(await update({ ...draft, revision: 2 }, null)).toMatchObject({ ok: true, value: { isPublished: true } });
+    expect(await isRead('pipes')).toBe(true);
+  });
+
+  test('that is deleted frees its address', async () => {
+    const draft = await saveDraft();
+    expect(await deletePost(author.client, draft)).toEqual({ ok: true, value: undefined });
+    await publish('pipes', other);
+    expect(await isRead('pipes')).toBe(true);
+  });
+});

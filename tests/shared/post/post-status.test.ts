@@ -1,5 +1,5 @@
 import { formatViews } from '@callwright/shared/post/format-date.ts';
-import { describePostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
+import { describePostStatus, isNeverSeen, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -13,6 +13,14 @@ it('a post is scheduled until its time has come, and published from then on', ()
 it('a post that is off the blog is unpublished, whatever date it has', () => {
   expect(at('2026-11-20T12:00:00Z', false)).toBe('unpublished');
   expect(at(null, false)).toBe('unpublished');
+});
+
+it('a draft is one that readers have never seen', () => {
+  const isDraft = (publishedAt: string | null, isPublished = false) => isNeverSeen({ isPublished, publishedAt }, NOW);
+  expect(isDraft(null)).toBe(true);
+  expect(isDraft('2026-11-22T12:00:00Z')).toBe(true);
+  expect(isDraft('2026-11-20T12:00:00Z')).toBe(false);
+  expect(isDraft('2026-11-22T12:00:00Z', true)).toBe(false);
 });
 
 it('a standing is told with its time', () => {
