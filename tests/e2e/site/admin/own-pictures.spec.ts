@@ -38,7 +38,7 @@ test('a picture that another post has is found by that post, and used again in a
     .click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByLabel('Describe this picture')).toBeFocused();
-  await expect(field(page, 'content')).toHaveValue(`First.\n\n![](${address})\n\nSecond.`);
+  await expect(field(page, 'content')).toHaveValue(`First.\n\n![](pictures/${address.split('/').at(-1)})\n\nSecond.`);
 
   await page.getByRole('button', { name: 'Use one you have' }).click();
   await tiles(page)
@@ -78,7 +78,7 @@ test('a picture that was deleted is on the blog again once a redo names it', asy
   await tiles(page)
     .getByRole('button', { name: /^Use the picture of/ })
     .click();
-  await expect(field(page, 'content')).toHaveValue(/post-pictures/);
+  await expect(field(page, 'content')).toHaveValue(/pictures/);
   await field(page, 'content').focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(field(page, 'content')).toHaveValue('');
@@ -92,7 +92,7 @@ test('a picture that was deleted is on the blog again once a redo names it', asy
 
   await field(page, 'content').focus();
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect(field(page, 'content')).toHaveValue(/post-pictures/);
+  await expect(field(page, 'content')).toHaveValue(/pictures/);
   await expect.poll(async () => (await fetch(address)).status).toBe(200);
 });
 

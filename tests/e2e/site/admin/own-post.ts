@@ -21,9 +21,13 @@ export const row = (page: Page, title: string) => rows(page).filter({ hasText: t
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 export const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
 
-/** Goes to the list of posts, as the author does: by the rail, or by the bar of a phone. */
+/** Opens a screen of the admin as the author does: by the rail, or by the bar of a phone. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
+}
+
 export async function showPosts(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Posts', exact: true }).click();
+  await openScreen(page, 'Posts');
   await expect(list(page)).toBeVisible();
 }
 

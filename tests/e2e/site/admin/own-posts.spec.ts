@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
-import { choose, conflict, edit, field, list, POSTS, readRow, row, rows, showPosts, test, update } from './own-post.ts';
+import { choose, conflict, edit, field, list, openScreen, POSTS, readRow, row, rows, showPosts, test, update } from './own-post.ts';
 
 const { SITE_URL } = readProduct();
 const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
@@ -109,7 +109,7 @@ test('an edit keeps the date, one click more is no second one, and no unfinished
   await expect(field(page, 'Content*')).toHaveValue('Keep every tap open.');
   await page.reload();
   await expect(field(page, 'Content*')).toHaveValue('Keep every tap open.');
-  await page.getByRole('button', { name: 'Create New Post' }).click();
+  await openScreen(page, 'New post');
   await expect(field(page, 'Title*')).toHaveValue('Not done yet');
 
   await edit(page, 'Frozen pipes');

@@ -12,6 +12,7 @@ import { openEmptyBackend } from '../../own-backend.ts';
 import { readProduct } from '../../product.ts';
 import { type Author, createAuthor, openAdmin, publish, toastOf } from '../author.ts';
 import { field, fill, publishButton, test } from './new-post-form.ts';
+import { edit, openScreen } from './own-post.ts';
 
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
@@ -26,9 +27,13 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Picture', exact:
 const alt = (page: Page) => panel(page).getByRole('textbox', { name: /^(Alt Text|Describe this picture)/ });
 const preview = (page: Page) => page.getByRole('dialog', { name: 'Live Preview' });
 
-/** How a text names a picture of this author, without the words. */
-const addressOf = ({ id }: { id: string }) =>
-  `${SUPABASE_URL}/storage/v1/object/public/post-pictures/${id}/[0-9a-f]{32}\\.\\d+x\\d+\\.[0-9a-f]{6}\\.webp`;
+const NAME = '[0-9a-f]{32}\\.\\d+x\\d+\\.[0-9a-f]{6}\\.webp';
+
+/** How a post names a picture of this author, without the words. */
+const addressOf = ({ id }: { id: string }) => `${SUPABASE_URL}/storage/v1/object/public/post-pictures/${id}/${NAME}`;
+
+/** How the form shows it. */
+const SHOWN = `pictures/${NAME}`;
 
 /** Holds each upload until it is let go. */
 async function holdUploads(page: Page): Promise<() => void> {
@@ -77,16 +82,14 @@ test('a pasted photo is described at once, seen in the preview and published, an
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(1) }], 6);
   await expect(alt(page)).toBeFocused();
   expect(scripts.length).toBeGreaterThan(0);
-  const address = addressOf(author);
-  await expect(field(page, 'content')).toHaveValue(
-    new RegExp(`^First\\.\\n\\n!\\[\\]\\(${address}\\)\\n\\nSecond\\.$`),
-  );
+  await expect(field(page, 'content')).toHaveValue(new RegExp(`^First\\.\\n\\n!\\[\\]\\(${SHOWN}\\)\\n\\nSecond\\.$`));
   await page.keyboard.type('A boiler, opened');
   await page.keyboard.press('Enter');
   await expect(field(page, 'content')).toBeFocused();
   await page.keyboard.type(' Typed on.');
-  const written = new RegExp(`^First\\.\\n\\n!\\[A boiler, opened\\]\\((${address})\\) Typed on\\.\\n\\nSecond\\.$`);
-  await expect(field(page, 'content')).toHaveValue(written);
+  const written = (address: string) =>
+    new RegExp(`^First\\.\\n\\n!\\[A boiler, opened\\]\\((${address})\\) Typed on\\.\\n\\nSecond\\.$`);
+  await expect(field(page, 'content')).toHaveValue(written(SHOWN));
 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(preview(page).getByRole('img', { name: 'A boiler, opened' })).toHaveJSProperty('naturalWidth', 600);
@@ -95,7 +98,7 @@ test('a pasted photo is described at once, seen in the preview and published, an
   await expect(toastOf(page, 'Success!')).toBeVisible();
 
   const { data } = await author.client.from('blog_posts').select('content').eq('author_id', author.id).single();
-  const [, published = ''] = written.exec(data?.content ?? '') ?? [];
+  const [, published = ''] = written(addressOf(author)).exec(data?.content ?? '') ?? [];
   const stored = Buffer.from(await (await fetch(published)).arrayBuffer());
   expect(stored.includes(SECRET)).toBe(false);
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 600, height: 900 });
@@ -136,7 +139,6 @@ test('several files go in at once and in their order; one that is broken says so
 
 test('the author types on while a picture is sent: it comes where it was pasted, and the post waits for it', async ({
   page,
-  author,
 }) => {
   await fill(page, { slug: '', content: 'First.\n\nSecond.' });
   const release = await holdUploads(page);
@@ -150,7 +152,7 @@ test('the author types on while a picture is sent: it comes where it was pasted,
   await page.keyboard.type('A pu');
   release();
   await expect(field(page, 'content')).toHaveValue(
-    new RegExp(`^First\\.\\n\\n!\\[\\]\\(${addressOf(author)}\\)\\n\\nSecond\\. Third\\.$`),
+    new RegExp(`^First\\.\\n\\n!\\[\\]\\(${SHOWN}\\)\\n\\nSecond\\. Third\\.$`),
   );
   await expect(panel(page)).toBeVisible();
   await expect(toastOf(page, 'Adding a picture')).toBeHidden();
@@ -238,7 +240,7 @@ test('words about a picture that are still typed are kept where the browser goes
   const { id } = await publishWithPicture(page, author, 19);
   await page.goto(`${SITE_URL}/blog/admin#edit=${id}`);
   await expect(field(page, 'title')).toHaveValue('With a picture');
-  await page.getByRole('button', { name: 'Create New Post' }).click();
+  await openScreen(page, 'New post');
   await fill(page, { content: 'First.' });
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(20, SMALL_PX) }], 6);
   await expect(alt(page)).toBeFocused();
@@ -462,7 +464,7 @@ test('a picture that is ready after its form shows another post is put into none
   const release = await holdUploads(page);
   await pasteFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(9, SMALL_PX) }], 5);
   await expect(toastOf(page, 'Adding a picture')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await edit(page, 'Another post');
   await expect(field(page, 'title')).toHaveValue('Another post');
   release();
   await expect(toastOf(page, 'Picture not put in')).toContainText('Add it again where you want it');
