@@ -28,4 +28,4 @@ export function useListKeys(list: RefObject<HTMLElement | null>, search: RefObje
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [role="menu"], [role="alertdialog"]') !== null;
+  target.closest('input, textarea, select, [role="menu"], [role="dialog"], [role="alertdialog"]') !== null;
