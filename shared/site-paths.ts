@@ -11,10 +11,6 @@ export const SITE_PATHS = {
   resources: '/resources/',
   blog: '/blog',
   demo: '/demo/',
-  /** Where a time is chosen. */
-  bookDemo: '/demo/book/',
-  /** The same without head and foot, for the frame of the demo page. */
-  demoCalendar: '/demo/calendar/',
   /** A visitor's own booking, by the secret behind the `#`. */
   booking: '/demo/booking/',
   howItWorks: '/how-ai-receptionist-works/',

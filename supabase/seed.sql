@@ -1,5 +1,5 @@
 -- A new blog's sample admin and eight posts, so that there is something to read and someone to
--- write. Run again, it changes nothing: what stands is left as it is.
+-- write, and hours in which demos can be booked. Run again, it changes nothing: what stands is left as it is.
 
 -- The account that writes them. It has no password, so nobody signs in as it: the embedded backend gives
 -- it one of the installation's own (`pnpm start` prints it); with the Supabase command line, sign up.
@@ -27,6 +27,11 @@ insert into auth.identities (id, provider, provider_id, user_id, identity_data) 
   '00000000-0000-4000-8000-000000000001',
   '{"sub": "00000000-0000-4000-8000-000000000001", "email": "admin@callwright.example", "email_verified": true}'
 ) on conflict do nothing;
+
+update private.booking_settings set working_hours = (
+  select jsonb_agg(jsonb_build_object('weekday', weekday, 'from', '09:00', 'to', '17:00') order by weekday)
+  from generate_series(1, 5) as weekday
+) where decided_at is null;
 
 -- A hosted project's users belong to an instance; the embedded backend has no such column.
 do $$

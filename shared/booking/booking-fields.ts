@@ -21,7 +21,7 @@ export const TRADE_LABELS: Readonly<Record<(typeof BOOKING_TRADES)[number], stri
 };
 
 /** In the order of the form. */
-export const BOOKING_FIELDS = ['name', 'email', 'phone', 'trade', 'business', 'note'] as const;
+export const BOOKING_FIELDS = ['name', 'business', 'email', 'phone', 'trade', 'note'] as const;
 export type BookingField = (typeof BOOKING_FIELDS)[number];
 
 /** What a visitor typed; business and note may be empty. */
@@ -54,10 +54,10 @@ export function tidyBookingText(field: BookingField, text: string): string {
 
 /** Finds what is wrong with a tidy text, and what to write instead; null where nothing is. */
 export function findBookingProblem(field: BookingField, text: string): string | null {
-  if (field === 'trade') return BOOKING_TRADES.some((trade) => trade === text) ? null : 'Choose your trade.';
-  if (field === 'name' && !VISIBLE_PATTERN.test(text)) return 'Write your name.';
-  if (field === 'email' && !EMAIL_PATTERN.test(text)) return 'Write an e-mail address, like name@company.com.';
-  if (field === 'phone' && !PHONE_PATTERN.test(text)) return 'Write a phone number, like (555) 010-7788.';
+  if (field === 'trade') return BOOKING_TRADES.some((trade) => trade === text) ? null : 'Pick your trade.';
+  if (field === 'name' && !VISIBLE_PATTERN.test(text)) return 'Enter your name.';
+  if (field === 'email' && !EMAIL_PATTERN.test(text)) return 'Enter an email address, like name@company.com.';
+  if (field === 'phone' && !PHONE_PATTERN.test(text)) return 'Enter a phone number, like (555) 123-4567.';
   const limit = BOOKING_LIMITS[field];
   return countCharacters(text) > limit ? `Use at most ${limit.toLocaleString('en-US')} characters.` : null;
 }

@@ -17,7 +17,7 @@ export const bookingFieldsSchema = z.object({
   name: fieldSchema('name'),
   email: fieldSchema('email'),
   phone: fieldSchema('phone'),
-  trade: z.enum(BOOKING_TRADES, 'Choose your trade.'),
+  trade: z.enum(BOOKING_TRADES, 'Pick your trade.'),
   business: fieldSchema('business'),
   note: fieldSchema('note'),
 });

@@ -1,26 +1,21 @@
-import {
-  BOOKING_FIELDS,
-  BOOKING_TRADES,
-  type BookingField,
-  TRADE_LABELS,
-} from '@callwright/shared/booking/booking-fields.ts';
+import { BOOKING_TRADES, type BookingField, TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
 import { describeBackend } from '../env.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { SelectField, TextAreaField, TextField } from '../ui/text-field.tsx';
+import { TextAreaField, TextField } from '../ui/text-field.tsx';
 import { booking } from './booking.ts';
-import { BeforeScript, BookingNotice, Failed, MailLink, WAITING } from './booking-parts.tsx';
-import { NoSlots, SlotFields } from './slot-fields.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink, StepTitle, TICKET, WAITING } from './booking-parts.tsx';
+import { CHIP, CHIP_INPUT, NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
-const { book: words, fields, refusals, notCorrected } = booking;
+const { book: words, emails, fields, refusals, notCorrected } = booking;
 
-/** The names of the refusals after which there is but one way. */
+/** The refusals after which writing is all that is left. */
 const WITH_MAIL: readonly string[] = ['too_many_for_email', 'too_many_now'];
 
 /**
- * The form on which a demo is booked; its script is islands/book-demo.tsx. The button is off until the script is there:
- * pressed before, a form would put what was entered into an address.
+ * The form that books a demo: a time, then the visitor's details. Its script is islands/book-demo.tsx, which shows each
+ * part once it can be used: a form that is sent without it would put what was entered into an address.
  */
 export function BookingForm() {
   return (
@@ -29,88 +24,132 @@ export function BookingForm() {
       data-island="book-demo"
       data-backend={describeBackend()}
       data-booking={ROUTES.booking.path}
-      className="grid gap-8"
+      aria-labelledby="pick-time"
+      className={TICKET}
     >
-      {/* As high as the times will be, so that they move nothing that is in sight. */}
-      <div className="has-[[data-say=loading]:not([hidden])]:[@media(scripting:enabled)]:min-h-[48rem]">
-        <BeforeScript loading={booking.slots.loading} hint={booking.noScriptBook} />
-        <Failed text={booking.slots.failed} />
-        <NoSlots />
-        <SlotFields />
+      <div className="grid gap-5 p-5 sm:p-7">
+        <StepTitle number={1} id="pick-time">
+          {words.pick}
+        </StepTitle>
+        <div>
+          <BeforeScript loading={booking.slots.loading} hint={booking.noScriptBook}>
+            <SlotSkeleton />
+          </BeforeScript>
+          <Failed text={booking.slots.failed} />
+          <NoSlots />
+          <SlotFields />
+        </div>
       </div>
-      <fieldset className="with-scripts grid gap-4">
-        <legend className="heading mb-4 text-2xl">{words.about}</legend>
-        {BOOKING_FIELDS.map((field) => (
-          <Field key={field} field={field} />
-        ))}
-        {/* A program that fills in whatever it finds is known by this one. */}
-        <div aria-hidden="true" className="sr-only">
-          <label>
-            {words.trap} <input name="leave-empty" type="text" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-      </fieldset>
-      <div className="with-scripts grid gap-4">
-        <div data-part="refusals">
-          {Object.entries(refusals).map(([name, text]) => (
-            <BookingNotice key={name} name={name}>
-              {text} {WITH_MAIL.includes(name) && <MailLink />}
-            </BookingNotice>
-          ))}
-          <BookingNotice name="not_corrected">
-            {notCorrected.before} <strong data-fill="booked-time" />
-            {notCorrected.after}{' '}
-            <a
-              data-part="own-booking"
-              href={ROUTES.booking.path}
-              target="_top"
-              className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
-            >
-              {notCorrected.link}
-            </a>
-          </BookingNotice>
-        </div>
+      <Details />
+      <SlotSummary>
+        <button type="button" data-act="continue" className={`${buttonStyle('primary')} sm:text-lg`}>
+          {words.continue}
+        </button>
         <button
           type="submit"
-          disabled
+          hidden
           data-sending={words.sending}
-          className={`${buttonStyle('primary')} ${WAITING} w-full text-lg sm:min-h-14`}
+          className={`${buttonStyle('primary')} ${WAITING} sm:text-lg`}
         >
           {words.submit}
         </button>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
-          <span data-part="kept" hidden>
-            {words.keptBefore} <span data-fill="days" /> {words.keptAfter}
-          </span>{' '}
-          <a
-            href={site.privacyUrl ?? ROUTES.privacy.path}
-            target="_top"
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-          >
-            {words.privacy}
-          </a>
-        </p>
-      </div>
+      </SlotSummary>
+      <FinePrint />
     </form>
   );
 }
 
-function Field({ field }: { field: BookingField }) {
-  const shared = { id: field, name: field, ...fields[field] };
-  // A name in Hebrew or Arabic is typed from the right.
-  if (field === 'note') return <TextAreaField {...shared} rows={3} dir="auto" />;
-  if (field === 'trade') {
-    return (
-      <SelectField {...shared} defaultValue="">
-        <option value="">{words.chooseTrade}</option>
+function Details() {
+  return (
+    <div data-part="details" hidden className="grid gap-5 border-line border-t p-5 sm:p-7">
+      <StepTitle number={2} id="details">
+        {words.details}
+      </StepTitle>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(13rem,40%)),1fr))] gap-4">
+        <TextField {...describe('name')} dir="auto" />
+        <TextField {...describe('business')} dir="auto" />
+        <TextField {...describe('email')} hint={emails.hint} type="email" dir="ltr" />
+        <TextField {...describe('phone')} type="tel" dir="ltr" />
+      </div>
+      <Trades />
+      <TextAreaField {...describe('note')} rows={3} dir="auto" placeholder={words.noteExample} />
+      {/* A program that fills in whatever it finds is known by this one. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          {words.trap} <input name="leave-empty" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Refusals />
+    </div>
+  );
+}
+
+const describe = (field: BookingField) => ({ id: field, name: field, ...fields[field] });
+
+function Trades() {
+  return (
+    <div
+      id="trade"
+      role="radiogroup"
+      aria-labelledby="trade-label"
+      aria-describedby="trade-note"
+      className="group min-w-0"
+    >
+      <p id="trade-label" className="mb-1.5 font-semibold">
+        {fields.trade.label}
+      </p>
+      <div className="flex flex-wrap gap-2">
         {BOOKING_TRADES.map((trade) => (
-          <option key={trade} value={trade}>
-            {TRADE_LABELS[trade]}
-          </option>
+          <label key={trade} className={`${CHIP} px-3.5 group-aria-invalid:border-danger`}>
+            <input type="radio" name="trade" value={trade} className={CHIP_INPUT} />
+            <span>{TRADE_LABELS[trade]}</span>
+          </label>
         ))}
-      </SelectField>
-    );
-  }
-  const type = field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text';
-  return <TextField {...shared} type={type} dir={type === 'text' ? 'auto' : 'ltr'} />;
+      </div>
+      <div className="mt-1.5">
+        <p id="trade-note" />
+      </div>
+    </div>
+  );
+}
+
+/** What a press came to, where nothing was booked. */
+function Refusals() {
+  return (
+    <div data-part="refusals" className="scroll-mb-36 empty:hidden">
+      {Object.entries(refusals).map(([name, text]) => (
+        <BookingNotice key={name} name={name}>
+          {text} {WITH_MAIL.includes(name) && <MailLink />}
+        </BookingNotice>
+      ))}
+      <BookingNotice name="not_corrected">
+        {notCorrected.before} <strong data-fill="booked-time" />
+        {notCorrected.after}{' '}
+        <a
+          data-part="own-booking"
+          href={ROUTES.booking.path}
+          className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+        >
+          {notCorrected.link}
+        </a>
+      </BookingNotice>
+    </div>
+  );
+}
+
+function FinePrint() {
+  return (
+    <p className="px-5 pt-2 pb-5 text-ink-soft text-sm sm:px-7">
+      <span data-part="kept" hidden>
+        {words.keptBefore} <span data-fill="days" /> {words.keptAfter}
+      </span>{' '}
+      <a
+        href={site.privacyUrl ?? ROUTES.privacy.path}
+        className="inline-block py-2 font-semibold text-accent underline underline-offset-4"
+      >
+        {words.privacy}
+      </a>
+      . {words.noTimeFits} <MailLink />.
+    </p>
+  );
 }

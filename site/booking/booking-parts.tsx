@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { booking as words } from './booking.ts';
@@ -10,41 +9,59 @@ import { booking as words } from './booking.ts';
  * `data-fill` is filled in by its name, `data-act` is a button that the script hears.
  */
 
-/** One narrow column for one thing to do, as high as a screen: what comes in later moves no foot of a page in sight. */
-export function BookingPage({ children }: { children: ReactNode }) {
+/** A ticket whose foot may stay at the edge of the screen. */
+export const TICKET =
+  'ticket rounded-3xl border border-line bg-surface text-ink shadow-card [--ticket-ground:var(--paper)]';
+
+/** The heading of a step. It takes the focus when the step begins. */
+export function StepTitle({ number, id, children }: { number: number; id: string; children: ReactNode }) {
   return (
-    <div className="page-width min-h-[calc(100dvh-4.25rem)] py-10 sm:py-16">
-      <div className="mx-auto max-w-2xl">{children}</div>
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="heading grid size-7.5 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong"
+      >
+        {number}
+      </span>
+      <h2 id={id} tabIndex={-1} className="heading text-2xl outline-none">
+        {children}
+      </h2>
     </div>
   );
 }
 
-/** A button whose press is being answered. It is not disabled: whoever pressed it by key would lose their place. */
+/** A button whose press is being answered. It is not disabled: pressed by key, it would lose the focus. */
 export const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
 
-/** The way to a demo that is always open. In a frame, a mail program that is a website opens in the place of the whole page. */
+/** The way to a demo that is always open. */
 export function MailLink() {
   return (
     <a
-      target="_top"
       href={`mailto:${site.email}?subject=${encodeURIComponent(words.subject)}`}
-      className="font-semibold text-accent underline underline-offset-4"
+      className="font-semibold text-accent underline underline-offset-4 [overflow-wrap:anywhere]"
     >
       {site.email}
     </a>
   );
 }
 
-/** What a page says before its script is there, and what to do where it never comes. */
-export function BeforeScript({ loading, hint }: { loading: string; hint?: string }) {
+type BeforeScriptProps = { loading: string; hint?: string; children?: ReactNode };
+
+/**
+ * What a page says before its script is there, and what to do if it never comes.
+ *
+ * @param children the shape of what is loading.
+ */
+export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
   return (
     <div data-say="loading">
-      <p role="status" className="with-scripts text-ink-soft text-lg">
+      <p role="status" className={`with-scripts text-ink-soft ${children ? 'sr-only' : 'text-lg'}`}>
         {loading}
       </p>
-      <p className="with-scripts script-late mt-4 text-lg">
+      <p className="with-scripts script-late mb-4 text-lg">
         {words.late} <MailLink />
       </p>
+      {children}
       <p className="without-scripts text-lg">
         {words.noScript} <MailLink /> {hint && <span className="mt-2 block">{hint}</span>}
       </p>
@@ -52,28 +69,16 @@ export function BeforeScript({ loading, hint }: { loading: string; hint?: string
   );
 }
 
-/** The way to a calendar outside of this site: ours takes no bookings then, of which nobody would know. */
-export function OutsideCalendar() {
-  return (
-    <a href={ROUTES.demo.path} target="_top" className={buttonStyle('primary')}>
-      {words.outside}
-    </a>
-  );
-}
-
-/** Something could not be read: try again, or write. */
+/** Something couldn't be read: try again, or email. */
 export function Failed({ text }: { text: string }) {
   return (
-    <div data-say="failed" role="alert" hidden>
-      <p className="font-medium text-lg">{text}</p>
-      <button
-        type="button"
-        data-act="retry"
-        className="min-h-11 cursor-pointer font-semibold text-accent underline underline-offset-4"
-      >
+    <div data-say="failed" role="alert" hidden className="rounded-2xl bg-sunken p-5">
+      <p className="font-semibold text-lg">{text}</p>
+      <p className="mt-1 text-ink-soft">{words.slots.failedWhy}</p>
+      <button type="button" data-act="retry" className={`mt-4 ${buttonStyle('secondary')}`}>
         {words.slots.retry}
       </button>
-      <p className="text-ink-soft">
+      <p className="mt-3 text-ink-soft">
         {words.slots.orWrite} <MailLink />
       </p>
     </div>
@@ -95,7 +100,7 @@ export function BookingNotice({
       data-say={name}
       role={isGood ? 'status' : 'alert'}
       hidden
-      className={isGood ? 'mt-3 font-medium text-live' : 'rounded-xl bg-warn-soft px-4 py-3 text-warn'}
+      className={isGood ? 'mt-3 font-medium text-live' : 'mt-3 rounded-xl bg-warn-soft px-4 py-3 text-warn'}
     >
       {children}
     </p>

@@ -1,14 +1,16 @@
+import { BOOKING_TRADES, TRADE_LABELS } from '@callwright/shared/booking/booking-fields.ts';
 import { SLOT_MINUTES } from '@callwright/shared/booking/slot-rules.ts';
 import type { ReactNode } from 'react';
 import { describeBackend } from '../env.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
-import { BeforeScript, BookingNotice, Failed, MailLink, WAITING } from './booking-parts.tsx';
-import { NoSlots, SlotFields } from './slot-fields.tsx';
+import { BeforeScript, BookingNotice, Failed, MailLink, TICKET, WAITING } from './booking-parts.tsx';
+import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.tsx';
 
-const { own, booked, asking, moving, cancelled, over, unknown, notices, event } = booking;
+const { own, booked, emails, asking, moving, cancelled, over, unknown, notices, event } = booking;
 
 /** A visitor's own booking in every state that it can be in; its script (islands/booking.tsx) shows one. */
 export function OwnBookingStates() {
@@ -19,15 +21,24 @@ export function OwnBookingStates() {
       data-company={site.name}
       data-title={event.title(site.name, SLOT_MINUTES)}
       data-change={event.change}
+      // As high as a screen, so that no footer in sight moves when the booking comes in.
+      className="page-width min-h-[calc(100dvh-4.25rem)] py-8 sm:py-16"
     >
+      <span
+        data-part="seal"
+        hidden
+        className="mb-4 grid size-13 place-items-center rounded-full bg-live-soft text-live"
+      >
+        <Icon name="check" className="size-6" />
+      </span>
       {/* The headline of the state that is shown. */}
-      <h1 tabIndex={-1} className="heading mb-4 text-[clamp(2rem,1.5rem+2.4vw,3rem)] outline-none">
+      <h1 tabIndex={-1} className="heading text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)] outline-none">
         {own.headline}
       </h1>
-      <section data-state="loading" data-headline={own.headline}>
+      <section data-state="loading" data-headline={own.headline} className="mt-4">
         <BeforeScript loading={own.loading} />
       </section>
-      <section data-state="failed" data-headline={own.headline} hidden>
+      <section data-state="failed" data-headline={own.headline} hidden className="mt-6 max-w-2xl">
         <Failed text={own.failed} />
       </section>
       <Booked />
@@ -35,7 +46,7 @@ export function OwnBookingStates() {
       <State
         name="cancelled"
         {...cancelled}
-        aside={<CalendarLink name="cancelled-file" text={booked.file} />}
+        aside={<CalendarLink name="cancelled-file" text={cancelled.file} />}
         notice={<BookingNotice name="no_file">{notices.no_file}</BookingNotice>}
       >
         <s className="mb-3 block" data-fill="time" />
@@ -57,105 +68,200 @@ export function OwnBookingStates() {
 function Booked() {
   return (
     <section data-state="booked" data-headline={booked.headline} hidden>
+      <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">{emails.booked}</p>
       <BookingNotice name="moved" isGood>
         {notices.moved}
       </BookingNotice>
-      <p data-fill="time" className="mt-4 rounded-2xl bg-accent-soft px-5 py-4 font-semibold text-xl" />
-      <p className="mt-4 text-lg leading-relaxed">
-        <span data-part="call">
-          {booked.call} <span data-fill="phone" />.
-        </span>{' '}
-        {booked.text}
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <CalendarLink name="file" text={booked.file} /> <CalendarLink name="google" text={booked.google} />{' '}
-        <CalendarLink name="outlook" text={booked.outlook} />
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:mt-10 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <BookedTicket />
+        <div className="grid gap-10">
+          <Changes />
+          <div>
+            <h2 className="heading text-xl">{booked.prepare}</h2>
+            <ul className="mt-2">
+              {booked.preparations.map((text) => (
+                <li key={text} className="flex gap-3 py-2">
+                  <Icon name="check" className="mt-0.5 size-5 text-live" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
       </div>
-      <div className="mt-3">
+      <CancelDialog />
+    </section>
+  );
+}
+
+function BookedTicket() {
+  return (
+    <section aria-label={booked.landmark} className={TICKET}>
+      <div className="grid grid-cols-1 gap-4 p-5 sm:p-7">
+        <div className="flex flex-wrap items-center gap-4" data-part="when">
+          <div
+            aria-hidden="true"
+            className="grid min-w-16 justify-items-center rounded-2xl border border-line bg-accent-soft px-2 pt-1.5 pb-2 text-accent-strong text-sm leading-tight"
+          >
+            <span data-fill="month" />
+            <span data-fill="day-number" className="heading text-2xl" />
+            <span data-fill="weekday" />
+          </div>
+          <div className="min-w-0 flex-[1_1_12rem]">
+            <p data-fill="hours" className="heading text-2xl tabular-nums" />
+            <p className="mt-1 text-ink-soft">
+              <span data-fill="date" />, <span data-fill="zone" />
+            </p>
+          </div>
+        </div>
+        <p className="flex gap-3">
+          <Icon name="phone" className="mt-0.5 size-5 text-accent" />
+          <span data-part="call" className="min-w-0">
+            {booked.call} <strong data-fill="phone" />.
+          </span>
+        </p>
+        <p className="flex gap-3">
+          <Icon name="wrench" className="mt-0.5 size-5 text-accent" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {BOOKING_TRADES.map((trade) => (
+              <span key={trade} data-trade={trade} hidden>
+                {TRADE_LABELS[trade]}
+              </span>
+            ))}
+            <span data-part="business" hidden>
+              , <bdi data-fill="business" />
+            </span>
+          </span>
+        </p>
+      </div>
+      <div className="ticket-stub px-5 pt-4 pb-5 sm:px-7">
+        <p className="font-semibold">{booked.add}</p>
+        <div className="mt-2 flex flex-wrap gap-2.5">
+          <CalendarLink name="google" text={booked.google} isGrowing />{' '}
+          <CalendarLink name="outlook" text={booked.outlook} isGrowing />{' '}
+          <CalendarLink name="file" text={booked.file} isGrowing />
+        </div>
         <BookingNotice name="no_file">{notices.no_file}</BookingNotice>
       </div>
-      <h2 className="heading mt-10 text-2xl">{booked.change}</h2>
-      <div className="mt-3">
-        <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
-        <BookingNotice name="too_late">
-          {notices.too_late} <MailLink />
-        </BookingNotice>
-        <BookingNotice name="too_many_moves">
-          {notices.too_many_moves} <MailLink />
-        </BookingNotice>
-      </div>
-      <div data-part="offers">
-        <p className="mt-2 text-ink-soft">{booked.changeText}</p>
-        <Acts>
-          <Act name="move" text={booked.move} />
-          <Act name="ask-to-cancel" text={booked.cancel} />
-        </Acts>
-      </div>
-      <div data-part="asking" hidden>
-        <p className="mt-2 font-medium text-lg">{asking.question}</p>
-        <Acts>
-          <Act name="cancel" text={asking.submit} sending={asking.sending} />
-          <Act name="keep" text={asking.back} />
-        </Acts>
-      </div>
     </section>
+  );
+}
+
+function Changes() {
+  return (
+    <div>
+      <h2 className="heading text-xl">{booked.change}</h2>
+      <p className="mt-2 text-ink-soft">{emails.change}</p>
+      <BookingNotice name="too_late">
+        {notices.too_late} <MailLink />
+      </BookingNotice>
+      <BookingNotice name="too_many_moves">
+        {notices.too_many_moves} <MailLink />
+      </BookingNotice>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Act name="move" variant="secondary">
+          <Icon name="repeat" className="size-5" />
+          {booked.move}
+        </Act>
+        <Act name="ask-to-cancel" variant="danger">
+          {booked.cancel}
+        </Act>
+      </div>
+    </div>
+  );
+}
+
+function CancelDialog() {
+  return (
+    <dialog
+      data-part="asking"
+      role="alertdialog"
+      aria-labelledby="cancel-question"
+      aria-describedby="cancel-text"
+      className="m-auto w-[min(27rem,calc(100%-2rem))] rounded-2xl bg-paper p-6 text-ink shadow-card backdrop:bg-black/45"
+    >
+      <h2 id="cancel-question" className="heading text-xl">
+        {asking.question}
+      </h2>
+      <p id="cancel-text" className="mt-2 text-ink-soft">
+        <span data-fill="short-time" /> {asking.text}
+      </p>
+      <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Act name="keep" variant="secondary">
+          {asking.back}
+        </Act>
+        <Act name="cancel" variant="danger" sending={asking.sending}>
+          {asking.submit}
+        </Act>
+      </div>
+    </dialog>
   );
 }
 
 function Moving() {
   return (
-    <section data-state="moving" data-headline={moving.headline} hidden>
-      <p className="mb-6 text-ink-soft text-lg leading-relaxed">
+    <section data-state="moving" data-headline={moving.headline} hidden className="max-w-2xl">
+      <p className="mt-3 text-ink-soft text-lg leading-relaxed">
         {moving.textBefore} <span data-fill="time" />.
       </p>
-      <p role="status" data-say="loading-times" hidden className="text-ink-soft text-lg">
-        {booking.slots.loading}
-      </p>
-      <Failed text={booking.slots.failed} />
-      <NoSlots />
-      <form noValidate>
-        <SlotFields />
-        <div className="mt-4">
+      <div className="my-5">
+        <Act name="keep" variant="secondary">
+          {moving.back}
+        </Act>
+      </div>
+      <form noValidate className={`${TICKET} max-sm:-mx-2`}>
+        <div className="p-5 sm:p-7">
+          <div data-say="loading-times" hidden>
+            <p role="status" className="sr-only">
+              {booking.slots.loading}
+            </p>
+            <SlotSkeleton />
+          </div>
+          <Failed text={booking.slots.failed} />
+          <NoSlots />
+          <SlotFields />
           <BookingNotice name="unanswered">{notices.unanswered}</BookingNotice>
         </div>
-        <Acts>
-          <button type="submit" data-sending={moving.sending} className={`${buttonStyle('primary')} ${WAITING}`}>
+        <SlotSummary>
+          <button
+            type="submit"
+            data-sending={moving.sending}
+            className={`${buttonStyle('primary')} ${WAITING} sm:text-lg`}
+          >
             {moving.submit}
           </button>
-          <Act name="keep" text={moving.back} />
-        </Acts>
+        </SlotSummary>
       </form>
     </section>
   );
 }
 
-function Acts({ children }: { children: ReactNode }) {
-  return <div className="mt-4 flex flex-wrap gap-3">{children}</div>;
-}
+type ActProps = {
+  name: string;
+  variant: Parameters<typeof buttonStyle>[0];
+  /** What it says while its press is answered. */
+  sending?: string;
+  children: ReactNode;
+};
 
-/** @param sending what it says while its press is answered; such a button changes the booking. */
-function Act({ name, text, sending }: { name: string; text: string; sending?: string }) {
+function Act({ name, variant, sending, children }: ActProps) {
   return (
-    <button
-      type="button"
-      data-act={name}
-      data-sending={sending}
-      className={`${buttonStyle(sending ? 'primary' : 'secondary')} ${WAITING}`}
-    >
-      {text}
+    <button type="button" data-act={name} data-sending={sending} className={`${buttonStyle(variant)} ${WAITING}`}>
+      {children}
     </button>
   );
 }
 
 /** Its address is known once the booking is; until then it leads to this page. */
-function CalendarLink({ name, text }: { name: string; text: string }) {
+function CalendarLink({ name, text, isGrowing = false }: { name: string; text: string; isGrowing?: boolean }) {
   const isFile = name.endsWith('file');
   return (
     <a
       data-calendar={name}
       href={ROUTES.booking.path}
       {...(isFile ? { download: 'demo.ics' } : { target: '_blank', rel: 'noreferrer' })}
-      className={buttonStyle('secondary')}
+      className={`${buttonStyle('secondary')} ${isGrowing ? 'grow' : ''}`}
     >
       {text}
     </a>
@@ -174,15 +280,15 @@ type StateProps = {
 /** There is nothing to change any more. */
 function State({ name, headline, again, aside, notice, children }: StateProps) {
   return (
-    <section data-state={name} data-headline={headline} hidden>
-      <p className="text-ink-soft text-lg leading-relaxed">{children}</p>
+    <section data-state={name} data-headline={headline} hidden className="max-w-2xl">
+      <p className="mt-4 text-ink-soft text-lg leading-relaxed">{children}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={ROUTES.bookDemo.path} className={buttonStyle('primary')}>
+        <a href={ROUTES.demo.path} className={buttonStyle('primary')}>
           {again}
         </a>{' '}
         {aside}
       </div>
-      {notice && <div className="mt-3">{notice}</div>}
+      {notice}
     </section>
   );
 }

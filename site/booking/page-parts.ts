@@ -5,8 +5,8 @@ export function findPart<Part extends HTMLElement = HTMLElement>(root: ParentNod
   return part;
 }
 
-/** Shows the part of this name, and hides the others of its kind. @param kind `say` or `state`. */
-export function showOnly(root: ParentNode, kind: 'say' | 'state', name: string | null): void {
+/** Shows the part of this name, and hides the others of its kind. @param kind `say`, `state`, or `trade`. */
+export function showOnly(root: ParentNode, kind: 'say' | 'state' | 'trade', name: string | null): void {
   for (const part of root.querySelectorAll<HTMLElement>(`[data-${kind}]`)) part.hidden = part.dataset[kind] !== name;
 }
 

@@ -1,12 +1,17 @@
 import { SLOT_MINUTES, TIME_ZONE_PATTERN } from '@callwright/shared/booking/slot-rules.ts';
 
+export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
+type DayPart = (typeof DAY_PARTS)[number];
+
 /** A day in a visitor's time zone, and the half hours of it. */
 export type SlotDay = {
   /** As `2026-03-10`. */
   day: string;
-  /** As `Tue, Mar 10`, whose month and number stay together. */
-  label: string;
-  slots: { at: string; label: string }[];
+  /** As `Tue`. */
+  weekday: string;
+  /** As `Mar 10`, whose month and number stay together. */
+  date: string;
+  slots: { at: string; label: string; dayPart: DayPart }[];
 };
 
 const LOCALE = 'en-US';
@@ -14,7 +19,9 @@ const LOCALE = 'en-US';
 /** Groups instants by the day that they are on in a time zone; the platform knows when its clocks change. */
 export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[] {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const label = new Intl.DateTimeFormat(LOCALE, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone, weekday: 'short' });
+  const date = new Intl.DateTimeFormat(LOCALE, { timeZone, month: 'short', day: 'numeric' });
+  const hourOfDay = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const hour = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
   const hourInZone = new Intl.DateTimeFormat(LOCALE, {
     timeZone,
@@ -26,9 +33,14 @@ export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[
   for (const at of slots) {
     const time = new Date(at);
     const key = day.format(time);
-    const group = days.get(key) ?? { day: key, label: label.format(time).replace(/ (\d+)$/, '\u00A0$1'), slots: [] };
+    const group = days.get(key) ?? {
+      day: key,
+      weekday: weekday.format(time),
+      date: date.format(time).replace(' ', '\u00A0'),
+      slots: [],
+    };
     days.set(key, group);
-    group.slots.push({ at, label: hour.format(time) });
+    group.slots.push({ at, label: hour.format(time), dayPart: toDayPart(Number(hourOfDay.format(time))) });
   }
   // When clocks go back an hour comes twice; which one is meant, the zone's short name says.
   for (const { slots: ofDay } of days.values()) {
@@ -41,8 +53,19 @@ export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[
   return [...days.values()];
 }
 
+function toDayPart(hour: number): DayPart {
+  if (hour < 12) return 'morning';
+  return hour < 17 ? 'afternoon' : 'evening';
+}
+
 /** Says when a half hour is, as `Tuesday, March 10, 2026, 9:00 AM to 9:30 AM, Mountain Daylight Time`. */
 export function describeSlot(at: string, timeZone: string): string {
+  const { day, hours, zone } = describeSlotParts(at, timeZone);
+  return `${day}, ${hours}, ${zone}`;
+}
+
+/** The parts of what `describeSlot` says. */
+export function describeSlotParts(at: string, timeZone: string): { day: string; hours: string; zone: string } {
   const start = new Date(at);
   const day = start.toLocaleDateString(LOCALE, {
     timeZone,
@@ -51,8 +74,15 @@ export function describeSlot(at: string, timeZone: string): string {
     day: 'numeric',
     year: 'numeric',
   });
-  const hour = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
-  return `${day}, ${hour.format(start)} to ${hour.format(new Date(endOf(at)))}, ${nameZone(timeZone, start)}`;
+  const hours = `${tellTime(timeZone, start)} to ${tellTime(timeZone, new Date(endOf(at)))}`;
+  return { day, hours, zone: nameZone(timeZone, start) };
+}
+
+/** Names a half hour in short, as `Tue, Mar 10, 9:00 AM`. */
+export function nameSlot(at: string, timeZone: string): string {
+  const start = new Date(at);
+  const day = start.toLocaleDateString(LOCALE, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+  return `${day}, ${tellTime(timeZone, start)}`;
 }
 
 /** The end of a half hour, as an ISO time. */

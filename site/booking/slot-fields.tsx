@@ -1,12 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
 import { MailLink } from './booking-parts.tsx';
 
 const { slots: words } = booking;
 
-const GRID = 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2';
+const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.25rem,22%),1fr))] gap-2';
+const TIME_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
 
-const CHIP =
-  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-2 text-center font-medium leading-tight hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
+/** A radio button as a chip. */
+export const CHIP =
+  'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight hover:border-accent hover:text-accent has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
+
+export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
+
+const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
+
+/** The zones that most visitors live in come first. */
+const US_ZONES: readonly (readonly [zone: string, label: string])[] = [
+  ['America/New_York', 'Eastern Time'],
+  ['America/Chicago', 'Central Time'],
+  ['America/Denver', 'Mountain Time'],
+  ['America/Los_Angeles', 'Pacific Time'],
+  ['America/Anchorage', 'Alaska Time'],
+  ['America/Phoenix', 'Arizona Time'],
+  ['Pacific/Honolulu', 'Hawaii Time'],
+];
 
 /**
  * A day and a half hour of it, in the visitor's time zone, which can be changed. Both are radio buttons, so arrow keys
@@ -14,67 +33,150 @@ const CHIP =
  */
 export function SlotFields() {
   return (
-    <div data-part="picker" hidden className="grid gap-6">
-      <div>
-        <label htmlFor="zone" className="mb-1.5 block font-semibold">
+    <div data-part="picker" hidden className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <Icon name="globe" className="size-5 text-ink-soft" />
+        <label htmlFor="zone" className="sr-only">
           {words.zone}
         </label>
         <select
           id="zone"
           aria-describedby="zone-note"
-          className="block min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3 py-2 text-base hover:border-ink-soft"
-        />
-        <p id="zone-note" className="mt-1.5 min-h-10 text-ink-soft text-sm" />
-      </div>
-      <fieldset>
-        <legend className="font-semibold">{words.day}</legend>
-        <div data-part="days" className={GRID} />
-        <button
-          type="button"
-          data-part="more-days"
-          className="mt-2 min-h-11 cursor-pointer font-semibold text-accent underline underline-offset-4"
+          className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-xl border border-line-strong bg-surface px-3 py-2 text-base hover:border-ink-soft"
         >
+          <optgroup label={words.unitedStates}>
+            {US_ZONES.map(([zone, label]) => (
+              <option key={zone} value={zone}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={words.otherZones} data-part="other-zones" />
+        </select>
+        <p id="zone-note" className="text-ink-soft text-sm">
+          <span data-part="clock" /> {words.now}
+        </p>
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">{words.day}</legend>
+        <div data-part="days" className={DAY_GRID} />
+        <button type="button" data-part="more-days" className={LINK_BUTTON}>
           {words.moreDays}
         </button>
       </fieldset>
-      <fieldset aria-describedby="slots-problem">
+      <fieldset aria-describedby="slots-problem" className="min-w-0">
         <legend className="font-semibold">
           {words.time} <span data-part="day-name" />
         </legend>
         <p id="slots-problem" hidden className="mt-1 font-medium text-danger text-sm">
           {words.noTime}
         </p>
-        <div data-part="slots" className={GRID} />
+        <div data-part="slots">
+          <DayPart name="morning" />
+          <DayPart name="afternoon" />
+          <DayPart name="evening" />
+        </div>
       </fieldset>
       <div data-part="taken" role="alert" hidden className="rounded-xl bg-warn-soft px-4 py-3 text-warn">
         <p data-part="taken-some">{words.taken}</p>
         <p data-part="taken-all">{words.takenAll}</p>
         <ul data-part="next" className="mt-1 grid gap-1" />
       </div>
-      <p data-part="chosen" aria-live="polite" className="scroll-mb-32 font-semibold text-lg" />
-      <template data-part="chip">
-        <label className={CHIP}>
-          <input type="radio" className="absolute inset-0 cursor-pointer opacity-0" />
+      <p data-part="chosen" aria-live="polite" className="sr-only" />
+      {/* The script copies these. Not a template: React can't hydrate one, so `pnpm dev` would lose them. */}
+      <div hidden>
+        <label data-part="day-chip" className={`${CHIP} min-h-15`}>
+          <input type="radio" className={CHIP_INPUT} />
+          <span>
+            <span data-part="weekday" className="block font-normal text-sm" />{' '}
+            <span data-part="date" className="block font-semibold" />
+          </span>
+        </label>
+        <label data-part="slot-chip" className={`${CHIP} tabular-nums`}>
+          <input type="radio" className={CHIP_INPUT} />
           <span />
         </label>
-      </template>
-      <template data-part="next-slot">
-        <li>
-          <button
-            type="button"
-            className="min-h-11 cursor-pointer text-left font-semibold underline underline-offset-4"
-          />
-        </li>
-      </template>
+        <ul>
+          <li data-part="next-slot">
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer text-left font-semibold underline underline-offset-4"
+            />
+          </li>
+        </ul>
+      </div>
     </div>
   );
 }
 
-/** Where no time is free. */
+function DayPart({ name }: { name: keyof typeof words.dayParts }) {
+  return (
+    <div data-part={name} className="mt-2">
+      <p className="mb-1 text-ink-soft text-sm">{words.dayParts[name]}</p>
+      <div data-part={`${name}-slots`} className={TIME_GRID} />
+    </div>
+  );
+}
+
+/** The shape of the times, while they load. */
+export function SlotSkeleton() {
+  return (
+    <div aria-hidden="true" className="with-scripts grid gap-5">
+      <div className="h-11 rounded-xl bg-sunken" />
+      <div className={`${DAY_GRID} mt-4`}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="h-15 rounded-xl bg-sunken" />
+        ))}
+      </div>
+      <div className={`${TIME_GRID} mt-16 mb-20`}>
+        {Array.from({ length: 16 }, (_, index) => (
+          <div key={index} className="h-11 rounded-xl bg-sunken" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The owner has set no hours, or every time is taken. */
 export function NoSlots() {
   return (
-    <p data-say="none" hidden className="text-lg">
-      {words.none} <MailLink />
-    </p>
+    <div data-say="none" hidden className="rounded-2xl bg-sunken p-5">
+      <p className="font-semibold text-lg">{words.none}</p>
+      <p className="mt-1 text-ink-soft">
+        {words.noneBefore} <MailLink /> {words.noneAfter}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The time that is chosen, and what to do about it. It stays at the foot of the screen; on a low screen, or with a text
+ * size that makes it one, it scrolls with the page.
+ *
+ * @param children its buttons.
+ */
+export function SlotSummary({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-part="summary"
+      hidden
+      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 [@media(max-height:32rem)]:static"
+    >
+      <div className="min-w-32 flex-1">
+        <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />
+        <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+          <span data-part="when-zone" />
+          <button
+            type="button"
+            data-act="change"
+            className="relative cursor-pointer font-semibold text-accent underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+          >
+            {words.change}
+            <span className="sr-only"> {words.changeWhat}</span>
+          </button>
+        </span>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -1,22 +1,29 @@
 import { findPart } from './page-parts.ts';
-import { describeSlot, groupByDay, listZones, nameZone, tellTime } from './slot-days.ts';
+import { DAY_PARTS, describeSlot, groupByDay, listZones, nameSlot, tellTime } from './slot-days.ts';
 
-/** So many days are shown before "More days". */
+/** How many days are shown before "Show more days". */
 const FIRST_DAYS = 8;
+
+/** Hears of each change: the chosen time, or null, and whether it was chosen with the pointer. */
+type OnChange = (slot: string | null, isByPointer: boolean) => void;
 
 /** The choice of a time in a page, by the markup of booking/slot-fields.tsx. */
 export class SlotPicker {
   readonly #picker: HTMLElement;
+  readonly #summary: HTMLElement;
   readonly #zones: HTMLSelectElement;
   readonly #problem: HTMLElement;
+  readonly #onChange: OnChange;
   #slots: readonly string[] = [];
   #day: string | null = null;
   #slot: string | null = null;
   #hasAllDays = false;
   #wasOpened = false;
 
-  constructor(root: ParentNode) {
+  constructor(root: ParentNode, onChange: OnChange) {
+    this.#onChange = onChange;
     this.#picker = findPart(root, '[data-part="picker"]');
+    this.#summary = findPart(root, '[data-part="summary"]');
     this.#zones = findPart<HTMLSelectElement>(this.#picker, '#zone');
     this.#problem = findPart(this.#picker, '#slots-problem');
     this.#zones.addEventListener('change', () => {
@@ -28,30 +35,31 @@ export class SlotPicker {
       this.#draw();
       this.#part('days').querySelectorAll('input')[FIRST_DAYS]?.focus();
     });
+    findPart(this.#summary, '[data-act="change"]').addEventListener('click', () => this.#focusChosenDay());
   }
 
   #part(name: string) {
     return findPart(this.#picker, `[data-part="${name}"]`);
   }
 
-  #choose(at: string): void {
-    // Before it is drawn anew: a focus that a script sets may count as one by key.
-    const isByKey = document.activeElement?.matches(':focus-visible') ?? false;
+  #focusChosenDay(): void {
+    const chosen = findPart(this.#picker, '[name="day"]:checked');
+    chosen.focus({ preventScroll: true });
+    this.#picker.parentElement?.scrollIntoView();
+  }
+
+  #choose(at: string, isByPointer: boolean): void {
     this.#slot = at;
     this.#problem.hidden = true;
     this.#part('taken').hidden = true;
     this.#draw();
-    // With what comes next: in a frame nothing else says that there is more. Whoever goes through the times by key
-    // keeps in sight the one that they are at.
-    if (!isByKey) this.#part('chosen').scrollIntoView({ block: 'nearest' });
+    this.#onChange(at, isByPointer);
   }
 
   /** Draws the days and the times of one; what was chosen stays chosen, in any zone. */
   #draw(): void {
     const timeZone = this.#zones.value;
-    const now = new Date();
-    findPart(this.#picker, '#zone-note').textContent =
-      `${nameZone(timeZone, now)}. It is ${tellTime(timeZone, now)} there now.`;
+    this.#part('clock').textContent = tellTime(timeZone, new Date());
     const days = groupByDay(this.#slots, timeZone);
     const shown =
       days.find((group) => (this.#day ? group.day === this.#day : group.slots.some(({ at }) => at === this.#slot))) ??
@@ -60,69 +68,79 @@ export class SlotPicker {
     this.#day = shown.day;
     const listed = this.#hasAllDays ? days : days.filter((group, index) => index < FIRST_DAYS || group === shown);
     this.#part('more-days').hidden = listed.length === days.length;
-    this.#drawChips(
-      'days',
-      listed,
-      shown.day,
-      ({ day: value, label }) => ({ value, label }),
-      (value) => {
-        this.#day = value;
-        this.#slot = null;
-        this.#draw();
-      },
-    );
-    this.#part('day-name').textContent = shown.label;
-    this.#drawChips(
-      'slots',
-      shown.slots,
-      this.#slot,
-      ({ at: value, label }) => ({ value, label }),
-      (at) => this.#choose(at),
-    );
-    this.#part('chosen').textContent = this.#slot ? describeSlot(this.#slot, timeZone) : '';
-  }
-
-  #drawChips<Item>(
-    name: 'days' | 'slots',
-    items: readonly Item[],
-    chosen: string | null,
-    tell: (item: Item) => { value: string; label: string },
-    onChoose: (value: string) => void,
-  ): void {
-    const group = this.#part(name);
-    const hadFocus = group.contains(document.activeElement);
-    group.replaceChildren(
-      ...items.map((item) => {
-        const { value, label } = tell(item);
-        const chip = this.#clone('chip');
-        const input = findPart<HTMLInputElement>(chip, 'input');
-        Object.assign(input, { name: name.slice(0, -1), value, checked: value === chosen });
-        input.addEventListener('change', () => onChoose(value));
-        findPart(chip, 'span').textContent = label;
+    this.#replaceChips('days', () => {
+      const chips = listed.map(({ day, weekday, date }) => {
+        const chip = this.#drawChip('day', day, day === shown.day, (value) => this.#showDay(value));
+        findPart(chip, '[data-part="weekday"]').textContent = weekday;
+        findPart(chip, '[data-part="date"]').textContent = date;
         return chip;
-      }),
-    );
-    if (hadFocus) group.querySelector<HTMLElement>('input:checked')?.focus();
+      });
+      this.#part('days').replaceChildren(...chips);
+    });
+    this.#part('day-name').textContent = `${shown.weekday}, ${shown.date}`;
+    this.#replaceChips('slots', () => {
+      for (const name of DAY_PARTS) {
+        const chips = shown.slots
+          .filter(({ dayPart }) => dayPart === name)
+          .map(({ at, label }) => {
+            const chip = this.#drawChip('slot', at, at === this.#slot, (value) =>
+              // Before it is drawn again: a focus that a script sets may count as one by key.
+              this.#choose(value, !document.activeElement?.matches(':focus-visible')),
+            );
+            findPart(chip, 'span').textContent = label;
+            return chip;
+          });
+        this.#part(name).hidden = chips.length === 0;
+        this.#part(`${name}-slots`).replaceChildren(...chips);
+      }
+    });
+    this.#part('chosen').textContent = this.#slot ? describeSlot(this.#slot, timeZone) : '';
+    const when = findPart(this.#summary, '[data-part="when"]');
+    when.textContent = this.#slot ? nameSlot(this.#slot, timeZone) : (when.dataset.none ?? '');
+    findPart(this.#summary, '[data-part="when-zone"]').textContent = this.#zones.selectedOptions[0]?.text ?? '';
   }
 
-  #clone(name: string): DocumentFragment {
-    return document.importNode(
-      findPart<HTMLTemplateElement>(this.#picker, `template[data-part="${name}"]`).content,
-      true,
-    );
+  #showDay(day: string): void {
+    this.#day = day;
+    this.#slot = null;
+    this.#draw();
+    this.#onChange(null, false);
+  }
+
+  /** Whoever was among these chips still is. */
+  #replaceChips(group: 'days' | 'slots', replace: () => void): void {
+    const hadFocus = this.#part(group).contains(document.activeElement);
+    replace();
+    if (hadFocus) this.#part(group).querySelector<HTMLElement>('input:checked')?.focus();
+  }
+
+  #drawChip(name: 'day' | 'slot', value: string, checked: boolean, onChoose: (value: string) => void) {
+    const chip = this.#clone(`${name}-chip`);
+    const input = findPart<HTMLInputElement>(chip, 'input');
+    Object.assign(input, { name, value, checked });
+    input.addEventListener('change', () => onChoose(value));
+    return chip;
+  }
+
+  #clone(name: string): HTMLElement {
+    const copy = this.#part(name).cloneNode(true) as HTMLElement;
+    delete copy.dataset.part;
+    return copy;
   }
 
   /**
-   * Lists the time zones, and these among them. A browser's first look at time zones takes long, so it belongs into the
-   * time in which an answer is on its way.
+   * Lists the time zones after those of the page, and these among them. A browser's first look at time zones takes long,
+   * so it belongs into the time in which an answer is on its way.
    */
   prepare(...named: string[]): void {
+    const others = findPart<HTMLOptGroupElement>(this.#zones, '[data-part="other-zones"]');
     const chosen = this.#zones.value;
-    const names = listZones(...named, ...(chosen === '' ? [] : [chosen]));
-    const listed = [...this.#zones.options].map(({ value }) => value);
-    if (listed.length === names.length && names.every((name) => listed.includes(name))) return;
-    this.#zones.replaceChildren(...names.map((name) => new Option(name.replaceAll('_', ' '), name)));
-    if (chosen !== '') this.#zones.value = chosen;
+    const first = new Set([...this.#zones.options].filter((option) => option.parentElement !== others).map(toValue));
+    const names = listZones(...named, chosen).filter((name) => !first.has(name));
+    const listed = new Set([...others.children].map((option) => toValue(option as HTMLOptionElement)));
+    if (listed.size === names.length && names.every((name) => listed.has(name))) return;
+    others.replaceChildren(...names.map((name) => new Option(name.replaceAll('_', ' '), name)));
+    this.#zones.value = chosen;
   }
 
   /** Shows these times in a time zone that this browser knows. */
@@ -166,8 +184,10 @@ export class SlotPicker {
         button.textContent = describeSlot(at, this.#zones.value);
         button.addEventListener('click', () => {
           this.#day = null;
-          this.#choose(at);
-          this.#part('slots').querySelector<HTMLElement>('input:checked')?.focus();
+          this.#choose(at, true);
+          // What was pressed is hidden now.
+          if (document.activeElement === document.body)
+            this.#part('slots').querySelector<HTMLElement>('input:checked')?.focus();
         });
         return item;
       }),
@@ -176,3 +196,5 @@ export class SlotPicker {
     return true;
   }
 }
+
+const toValue = ({ value }: HTMLOptionElement) => value;

@@ -14,17 +14,19 @@ import {
   readFreeSlots,
 } from '../booking/booking-requests.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
+import { formatPhoneAsTyped } from '../booking/phone-format.ts';
 import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
 import { SlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
 /** Fills the form with free times and books what it holds; the fields and all words are the page's own. */
 class BookingForm {
-  readonly #form: HTMLElement;
+  readonly #form: HTMLFormElement;
   readonly #backend: ReaderBackend;
   readonly #picker: SlotPicker;
   readonly #refusals: HTMLElement;
   readonly #button: HTMLButtonElement;
+  readonly #details: HTMLElement;
   readonly #offer: string;
   readonly #hints: ReadonlyMap<BookingField, string>;
   /** One for the whole visit: booking again after a lost answer is booking once. */
@@ -33,14 +35,15 @@ class BookingForm {
   /** Not by the clock, which may be set while somebody types: they would have been too quick for ever. */
   readonly #startedAt = performance.now();
 
-  constructor(form: HTMLElement) {
+  constructor(form: HTMLFormElement) {
     this.#form = form;
     this.#backend = parseReaderBackend(form.dataset.backend);
-    this.#picker = new SlotPicker(form);
+    this.#details = findPart(form, '[data-part="details"]');
+    this.#picker = new SlotPicker(form, (slot, isByPointer) => this.#follow(slot, isByPointer));
     this.#refusals = findPart(form, '[data-part="refusals"]');
     this.#button = findPart<HTMLButtonElement>(form, '[type="submit"]');
     this.#offer = this.#button.textContent;
-    this.#hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent]));
+    this.#hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent ?? '']));
   }
 
   /** Listens to the form, and reads the free times. */
@@ -49,12 +52,15 @@ class BookingForm {
       event.preventDefault();
       if (!this.#isSending) void this.#submit();
     });
-    // What was marked is looked at again as it is corrected.
     this.#form.addEventListener('input', ({ target }) => {
-      const field = BOOKING_FIELDS.find((name) => target instanceof HTMLElement && target.id === name);
+      const field = BOOKING_FIELDS.find((name) => target instanceof HTMLInputElement && target.name === name);
+      // What was marked is looked at again as it is corrected.
       if (field && findPart(this.#form, `#${field}`).ariaInvalid)
         this.#showProblem(field, findBookingProblem(field, readTexts(this.#form)[field]));
     });
+    this.#details.addEventListener('focusin', () => this.#offerToBook(true));
+    findPart(this.#form, '[data-act="continue"]').addEventListener('click', () => this.#goToDetails());
+    formatPhoneAsTyped(findPart<HTMLInputElement>(this.#form, '#phone'));
     const retry = findPart(this.#form, '[data-act="retry"]');
     retry.addEventListener('click', () => {
       // What was pressed is hidden meanwhile, and the focus would be nowhere.
@@ -73,31 +79,51 @@ class BookingForm {
   async #load(): Promise<void> {
     showOnly(this.#form, 'say', 'loading');
     // What is chosen is of the times from before.
-    findPart(this.#form, '[data-part="picker"]').hidden = true;
-    this.#button.disabled = true;
+    for (const part of ['picker', 'details', 'summary']) findPart(this.#form, `[data-part="${part}"]`).hidden = true;
+    this.#offerToBook(false);
     const asked = readFreeSlots(this.#backend).catch(() => null);
     this.#picker.prepare(findVisitorZone('UTC'));
     const free = await asked;
     const hasSlots = free !== null && free.slots.length > 0;
     showOnly(this.#form, 'say', free === null ? 'failed' : hasSlots ? null : 'none');
-    this.#button.disabled = !hasSlots;
     if (!hasSlots) return;
     fillIn(this.#form, 'days', free.keepDays === 1 ? '1 day' : `${free.keepDays} days`);
     findPart(this.#form, '[data-part="kept"]').hidden = false;
     this.#picker.open(free.slots, this.#picker.read().timeZone ?? findVisitorZone(free.timeZone), free.timeZone);
   }
 
+  /** Shows what comes after a time. Whoever goes through the times by key stays among them. */
+  #follow(slot: string | null, isByPointer: boolean): void {
+    if (slot === null) return;
+    this.#details.hidden = false;
+    findPart(this.#form, '[data-part="summary"]').hidden = false;
+    if (isByPointer) this.#goToDetails();
+  }
+
+  #goToDetails(): void {
+    const heading = findPart(this.#details, 'h2');
+    heading.focus({ preventScroll: true });
+    this.#details.scrollIntoView();
+  }
+
+  /** Offers to book, once somebody has seen the details; before, to go on to them. */
+  #offerToBook(isAtDetails: boolean): void {
+    this.#button.hidden = !isAtDetails;
+    findPart(this.#form, '[data-act="continue"]').hidden = isAtDetails;
+  }
+
   async #submit(): Promise<void> {
     const texts = readTexts(this.#form);
     const { slot, timeZone } = this.#picker.read();
-    // The button is off until there are times.
+    // The button is hidden until there are times.
     if (timeZone === null) return;
     const problems = BOOKING_FIELDS.filter((field) =>
       this.#showProblem(field, findBookingProblem(field, texts[field])),
     );
     if (slot === null || problems.length > 0) {
       showOnly(this.#refusals, 'say', 'fields');
-      this.#form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      const marked = this.#form.querySelector<HTMLElement>('[aria-invalid]');
+      (marked?.querySelector('input') ?? marked)?.focus();
       if (slot === null) this.#picker.refuse();
       return;
     }
@@ -114,20 +140,24 @@ class BookingForm {
       this.#setSending(false);
       fillIn(this.#refusals, 'booked-time', describeSlot(answer.booking.starts_at, timeZone));
       findPart<HTMLAnchorElement>(this.#refusals, '[data-part="own-booking"]').href = this.#toOwnAddress();
-      showOnly(this.#refusals, 'say', answer.outcome);
+      this.#refuse(answer.outcome);
       return;
     }
     if (answer !== null && 'booking' in answer) {
-      // The page of the booking, in the place of the one that this one is embedded in.
-      (window.top ?? window).location.assign(this.#toOwnAddress());
+      location.assign(this.#toOwnAddress());
       return;
     }
     this.#setSending(false);
     if (answer?.outcome === 'taken') {
       // It was the last one; what else became free meanwhile, the database knows.
       if (!this.#picker.offer(answer.next)) await this.#load();
-    } else
-      showOnly(this.#refusals, 'say', answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
+    } else this.#refuse(answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
+  }
+
+  /** Says why nothing was booked, and brings it into view. */
+  #refuse(name: string): void {
+    showOnly(this.#refusals, 'say', name);
+    this.#refusals.scrollIntoView({ block: 'nearest' });
   }
 
   /** Books; where the press before had booked another time and its answer was lost, moves that one. */
@@ -153,7 +183,7 @@ class BookingForm {
   #showProblem(field: BookingField, problem: string | null): boolean {
     const note = findPart(this.#form, `#${field}-note`);
     note.textContent = problem ?? this.#hints.get(field) ?? '';
-    note.className = `min-w-0 break-words ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
+    note.className = `min-w-0 break-words text-sm ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
     const control = findPart(this.#form, `#${field}`);
     // By its name: the export keeps the style of an attribute that it finds in a script.
     if (problem) control.setAttribute('aria-invalid', 'true');
@@ -162,13 +192,13 @@ class BookingForm {
   }
 }
 
-function readTexts(form: HTMLElement): BookingTexts {
-  const texts = BOOKING_FIELDS.map((field) => {
-    const { value } = findPart<HTMLInputElement>(form, `#${field}`);
-    return [field, tidyBookingText(field, value)] as const;
-  });
+function readTexts(form: HTMLFormElement): BookingTexts {
+  const written = new FormData(form);
+  const texts = BOOKING_FIELDS.map(
+    (field) => [field, tidyBookingText(field, String(written.get(field) ?? ''))] as const,
+  );
   return Object.fromEntries(texts) as BookingTexts;
 }
 
-const form = document.querySelector<HTMLElement>('[data-island="book-demo"]');
+const form = document.querySelector<HTMLFormElement>('[data-island="book-demo"]');
 if (form) new BookingForm(form).start();

@@ -9,7 +9,15 @@ import {
 } from '../booking/booking-requests.ts';
 import { toGoogleLink, toOutlookLink } from '../booking/calendar-links.ts';
 import { fillIn, findPart, showOnly } from '../booking/page-parts.ts';
-import { describeSlot, endOf, findKnownZone, findVisitorZone } from '../booking/slot-days.ts';
+import {
+  describeSlot,
+  describeSlotParts,
+  endOf,
+  findKnownZone,
+  findVisitorZone,
+  groupByDay,
+  nameSlot,
+} from '../booking/slot-days.ts';
 import { SlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
@@ -19,6 +27,7 @@ class OwnBookingPage {
   readonly #backend: ReaderBackend;
   readonly #booked: HTMLElement;
   readonly #moving: HTMLElement;
+  readonly #asking: HTMLDialogElement;
   readonly #picker: SlotPicker;
   #isSending = false;
   /** In which the page tells times: that of the booking. */
@@ -29,15 +38,16 @@ class OwnBookingPage {
     this.#backend = parseReaderBackend(page.dataset.backend);
     this.#booked = findPart(page, '[data-state="booked"]');
     this.#moving = findPart(page, '[data-state="moving"]');
-    this.#picker = new SlotPicker(this.#moving);
+    this.#asking = findPart<HTMLDialogElement>(page, '[data-part="asking"]');
+    this.#picker = new SlotPicker(this.#moving, () => {});
   }
 
   /** Listens to the page, and reads the booking. */
   start(): void {
     const acts: Record<string, () => void> = {
-      'ask-to-cancel': () => this.#askToCancel(true),
-      cancel: () => void this.#change(this.#booked, () => cancelBooking(this.#backend, readToken())),
-      keep: () => (this.#moving.hidden ? this.#askToCancel(false) : this.#showState('booked')),
+      'ask-to-cancel': () => this.#askToCancel(),
+      cancel: () => void this.#change(this.#asking, () => cancelBooking(this.#backend, readToken())),
+      keep: () => (this.#moving.hidden ? this.#asking.close() : this.#showState('booked')),
       move: () => void this.#startMoving(),
       retry: () => void (this.#moving.hidden ? this.#load() : this.#startMoving()),
     };
@@ -77,9 +87,11 @@ class OwnBookingPage {
 
   #showBooking(own: OwnBooking): void {
     this.#timeZone = findKnownZone(own.time_zone, findVisitorZone('UTC'));
-    fillIn(this.#page, 'time', describeSlot(own.starts_at, this.#timeZone));
+    this.#fillInTime(own.starts_at);
     fillIn(this.#page, 'phone', own.phone);
-    this.#askToCancel(false);
+    fillIn(this.#page, 'business', own.business);
+    findPart(this.#page, '[data-part="business"]').hidden = own.business === '';
+    showOnly(this.#page, 'trade', own.trade);
     findPart(this.#page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
     findPart(this.#page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
     const event = toEvent(this.#page, own);
@@ -90,6 +102,23 @@ class OwnBookingPage {
       else link.onclick = (pressed) => void this.#saveFile(pressed, event);
     }
     this.#showState(own.status === 'cancelled' ? 'cancelled' : own.can_change ? 'booked' : 'over');
+  }
+
+  #fillInTime(at: string): void {
+    const { day, hours, zone } = describeSlotParts(at, this.#timeZone);
+    const [leaf] = groupByDay([at], this.#timeZone);
+    const [month = '', number = ''] = leaf?.date.split(/\s/) ?? [];
+    const texts = {
+      time: describeSlot(at, this.#timeZone),
+      'short-time': nameSlot(at, this.#timeZone),
+      date: day,
+      hours,
+      zone,
+      month,
+      'day-number': number,
+      weekday: leaf?.weekday ?? '',
+    };
+    for (const [name, text] of Object.entries(texts)) fillIn(this.#page, name, text);
   }
 
   /** Gives a link its file and follows it. What writes the file is loaded for that, because few visitors want one. */
@@ -112,28 +141,32 @@ class OwnBookingPage {
 
   /** Shows a state, and takes the focus to its heading where somebody has pressed something. */
   #showState(name: string): void {
+    this.#asking.close();
+    findPart(this.#page, '[data-part="seal"]').hidden = name !== 'booked';
     showOnly(this.#page, 'state', name);
     const headline = findPart(this.#page, 'h1');
     headline.textContent = findPart(this.#page, `[data-state="${name}"]`).dataset.headline ?? '';
     if (document.activeElement !== document.body || this.#isSending) headline.focus();
   }
 
-  #askToCancel(isAsking: boolean): void {
+  #askToCancel(): void {
     showOnly(this.#booked, 'say', null);
-    findPart(this.#booked, '[data-part="offers"]').hidden = isAsking;
-    findPart(this.#booked, '[data-part="asking"]').hidden = !isAsking;
-    findPart(this.#booked, `[data-act="${isAsking ? 'cancel' : 'ask-to-cancel'}"]`).focus();
+    this.#asking.showModal();
+    // The safe answer.
+    findPart(this.#asking, '[data-act="keep"]').focus();
   }
 
   async #startMoving(): Promise<void> {
     this.#showState('moving');
     showOnly(this.#moving, 'say', 'loading-times');
-    findPart(this.#moving, '[data-part="picker"]').hidden = true;
+    for (const part of ['picker', 'summary']) findPart(this.#moving, `[data-part="${part}"]`).hidden = true;
     const asked = readFreeSlots(this.#backend).catch(() => null);
     this.#picker.prepare(this.#timeZone);
     const free = await asked;
     showOnly(this.#moving, 'say', free === null ? 'failed' : free.slots.length > 0 ? null : 'none');
-    if (free && free.slots.length > 0) this.#picker.open(free.slots, this.#timeZone, free.timeZone);
+    if (!free || free.slots.length === 0) return;
+    this.#picker.open(free.slots, this.#timeZone, free.timeZone);
+    findPart(this.#moving, '[data-part="summary"]').hidden = false;
   }
 
   /** Moves or cancels, and shows the booking as it is then, whatever came of it. */

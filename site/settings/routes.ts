@@ -12,8 +12,6 @@ export const ROUTES = {
   resources: { path: SITE_PATHS.resources, label: 'Resources' },
   blog: { path: SITE_PATHS.blog, label: 'Blog' },
   demo: { path: SITE_PATHS.demo, label: 'Book Demo' },
-  bookDemo: { path: SITE_PATHS.bookDemo, label: 'Choose a time' },
-  demoCalendar: { path: SITE_PATHS.demoCalendar, label: 'Calendar' },
   booking: { path: SITE_PATHS.booking, label: 'Your demo' },
   howItWorks: { path: SITE_PATHS.howItWorks, label: 'How it works' },
   roiCalculator: { path: SITE_PATHS.roiCalculator, label: 'ROI Calculator' },
@@ -69,8 +67,6 @@ const NOT_INDEXED: ReadonlySet<SiteRoute> = new Set([
   ROUTES.login,
   ROUTES.confirm,
   ROUTES.admin,
-  ROUTES.bookDemo,
-  ROUTES.demoCalendar,
   ROUTES.booking,
   ...SITE_REDIRECTS.map(({ from }) => from),
 ]);

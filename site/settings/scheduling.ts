@@ -1,6 +1,5 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import { z } from 'zod';
-import { ROUTES } from './routes.ts';
 
 /** Who may run a calendar outside of this site. */
 const PROVIDERS = ['cal', 'calendly', 'hubspot'] as const;
@@ -26,18 +25,18 @@ export const schedulingSchema = z.discriminatedUnion(
 
 export type SiteScheduling = z.infer<typeof schedulingSchema>;
 
-/** How the demo page embeds a calendar. */
+/** How the demo page embeds a provider's calendar. */
 export type SchedulingFrame = {
-  /** What the frame opens: an address of this site, or of the provider. */
+  /** What the frame opens. */
   embedUrl: string;
-  /** The same calendar on a page of its own, for who can't use the embedded one. */
+  /** The same calendar on a page of its own, for visitors who can't use the embedded one. */
   pageUrl: string;
   /** What the page's policy has to let the frame open, redirects included. */
   sources: readonly string[];
 };
 
 /**
- * Turns the setting into a frame. Each provider documents a script that makes the frame; the script is left out, so the
+ * Turns the setting into a frame; null for our own calendar, which is part of the page. Each provider documents a script that makes the frame; the script is left out, so the
  * demo page runs none, and the frame has the address that the script would give it.
  *
  * - Cal.com: the calendar with `embed` as the script sets it. Not the script's own path `/embed`, which stays invisible
@@ -50,9 +49,8 @@ export type SchedulingFrame = {
  *
  * @param siteUrl the address of this site, which Calendly asks for.
  */
-export function toSchedulingFrame(scheduling: SiteScheduling, siteUrl: string): SchedulingFrame {
-  if (scheduling.provider === 'own')
-    return { embedUrl: ROUTES.demoCalendar.path, pageUrl: ROUTES.bookDemo.path, sources: ["'self'"] };
+export function toSchedulingFrame(scheduling: SiteScheduling, siteUrl: string): SchedulingFrame | null {
+  if (scheduling.provider === 'own') return null;
   const { provider, url } = scheduling;
   const embed = new URL(url);
   for (const [name, value] of Object.entries(listParameters(provider, siteUrl))) embed.searchParams.set(name, value);

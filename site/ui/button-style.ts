@@ -5,6 +5,8 @@ const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
   secondary:
     'border border-line-strong bg-surface text-ink hover:border-accent hover:text-accent disabled:hover:border-line-strong disabled:hover:text-ink',
+  /** For what can't be taken back. */
+  danger: 'border border-line-strong bg-surface text-danger hover:border-danger hover:bg-danger-soft',
   /** On the night band. */
   lamp: 'bg-lamp text-night hover:bg-on-night',
   /** Beside `lamp`, for the second thing to do. */

@@ -13,16 +13,14 @@ type PageHeroProps = {
   actions?: ReactNode;
   /** A drawing or a component beside the words, under them on a phone. */
   aside?: ReactNode;
-  /** Whether that is about as high as the screen, so that the words begin beside its top. */
-  isAsideTall?: boolean;
 };
 
 /** The first screen of an inner page: one promise, one sentence, one thing to do. */
-export function PageHero({ title, lead, actions, aside, isAsideTall = false }: PageHeroProps) {
+export function PageHero({ title, lead, actions, aside }: PageHeroProps) {
   return (
     <section className="overflow-hidden">
       <div
-        className={`page-width grid gap-x-16 gap-y-12 pt-12 pb-16 sm:pt-20 sm:pb-24 ${isAsideTall ? 'items-start' : 'items-center'} ${aside ? 'lg:grid-cols-[1.15fr_1fr]' : ''}`}
+        className={`page-width grid gap-x-16 gap-y-12 pt-12 pb-16 sm:pt-20 sm:pb-24 items-center ${aside ? 'lg:grid-cols-[1.15fr_1fr]' : ''}`}
       >
         <div>
           <h1 className="heading text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)]">{title}</h1>

@@ -1,46 +1,53 @@
-import { Section, SectionHead } from '../../ui/section.tsx';
-import { SoundWave } from '../../ui/sound-wave.tsx';
+import { ROUTES } from '../../settings/routes.ts';
 import { demo } from './demo.ts';
 
-/** The half hour as a list, in the order it is talked through. */
+/** The half hour as a list, in the order of the conversation. */
 export function DemoCovers() {
   const { title, items } = demo.covers;
   return (
-    <Section tone="sunken">
-      <SectionHead title={title} />
-      <ol className="mt-10 grid gap-x-16 sm:grid-cols-2">
+    <section aria-labelledby="covers">
+      <h2 id="covers" className="heading text-2xl">
+        {title}
+      </h2>
+      <ol className="mt-3 divide-y divide-line">
         {items.map(({ title: point, text }, index) => (
-          <li key={point} className="flex gap-5 border-line-strong/30 border-t py-6">
-            <span className="heading w-8 shrink-0 text-3xl text-accent" aria-hidden="true">
+          <li key={point} className="flex gap-4 py-3.5">
+            <span className="heading w-5 shrink-0 text-accent text-xl leading-6" aria-hidden="true">
               {index + 1}
             </span>
-            <div>
-              <h3 className="font-semibold text-xl">{point}</h3>
-              <p className="mt-1 text-ink-soft text-lg leading-relaxed">{text}</p>
+            <div className="min-w-0">
+              <h3 className="font-semibold">{point}</h3>
+              <p className="mt-0.5 text-ink-soft">{text}</p>
             </div>
           </li>
         ))}
       </ol>
-    </Section>
+    </section>
   );
 }
 
-/** A customer's words, or a placeholder for them, which is labelled as one. */
+/** A customer's words, or a placeholder for them, which is labeled as one; and the way to read more. */
 export function Testimonial() {
   const { isExample, label, quote, from } = demo.testimonial;
   return (
-    <Section>
-      <figure className="mx-auto max-w-4xl text-center">
-        <SoundWave className="mx-auto h-14 text-accent" />
+    <div className="rounded-3xl bg-sunken p-6">
+      <figure>
         {/* Before the quote, so that nobody reads it as a customer's. */}
-        {isExample && (
-          <p className="mx-auto mt-6 w-fit rounded-2xl bg-warn-soft px-4 py-2 text-sm text-warn">{label}</p>
-        )}
-        <blockquote className="heading mt-6 text-balance text-2xl leading-snug sm:text-4xl sm:leading-snug">
+        {isExample && <p className="w-fit rounded-xl bg-warn-soft px-2.5 py-1 text-sm text-warn">{label}</p>}
+        <blockquote className="heading mt-3 text-pretty text-xl leading-snug">
           <p>“{quote}”</p>
         </blockquote>
-        <figcaption className="mt-6 font-semibold text-lg">{from}</figcaption>
+        <figcaption className="mt-3 text-ink-soft">{from}</figcaption>
       </figure>
-    </Section>
+      <p className="mt-4 border-line-strong/30 border-t pt-3 text-ink-soft">
+        {demo.solution.text}{' '}
+        <a
+          href={ROUTES.solution.path}
+          className="inline-block py-1.5 font-semibold text-accent underline-offset-4 hover:text-accent-strong hover:underline"
+        >
+          {demo.solution.link}
+        </a>
+      </p>
+    </div>
   );
 }

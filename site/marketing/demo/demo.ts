@@ -5,30 +5,35 @@ export const demo = {
   title: `Book a ${site.demoMinutes}-minute demo`,
   description: `See ${site.name} take a call for your trade. ${site.demoMinutes} minutes: your calls, your calendar, your rules, and an answer on whether it fits.`,
   headline: 'Hear it take one of your calls',
-  lead: `${site.demoMinutes} minutes. You describe the calls you get, and we show you what ${site.name} does with them.`,
+  lead: `${site.demoMinutes} minutes on the phone. You describe the calls you get, and we show you what ${site.name} does with them.`,
   covers: {
     title: 'What the demo covers',
     items: [
       {
         title: 'A call in your trade',
-        text: 'From the first hello to the booked job. You may play the difficult customer.',
+        text: 'From the first hello to the booked job. Play the difficult customer if you like.',
       },
       {
         title: 'Your questions for a lead',
-        text: 'Service area, urgency and budget, asked in the order that you would ask.',
+        text: 'Service area, urgency, and budget, in the order you would ask.',
       },
-      { title: 'Your calendar', text: 'How travel time and technician skills decide which times are offered.' },
-      { title: 'Your emergencies', text: 'Who is called at 2 am, and what has to happen before anybody is.' },
-      { title: 'Your tools', text: 'Which CRM and which VoIP phone system you have, and how they are synced.' },
-      { title: 'The price', text: `${site.plan.price} a month, and whether that pays at your number of missed calls.` },
+      { title: 'Your calendar', text: 'How travel time and technician skills decide which times we offer.' },
+      { title: 'Your emergencies', text: 'Who gets called at 2 AM, and what has to happen first.' },
+      { title: 'Your tools', text: 'How your CRM and VoIP phone system stay in sync.' },
+      {
+        title: 'The price',
+        text: `${site.plan.price} a month, and whether that pays off at your number of missed calls.`,
+      },
     ],
   },
   scheduler: {
-    title: 'Choose a time',
+    /** False once the owner has set the hours of our own calendar at `/blog/admin`. Listed by `pnpm examples`. */
+    hasSampleHours: true as boolean,
+    title: 'Pick a time',
     text: `A demo takes ${site.demoMinutes} minutes.`,
     frame: `Calendar for a ${site.demoMinutes}-minute demo`,
     link: 'Open the calendar on its own page',
-    write: { before: 'No time that fits? Write to', after: 'and name two or three.' },
+    write: { before: 'No time that fits? Email', after: 'with two or three that work for you.' },
   },
   email: {
     subject: `A ${site.demoMinutes}-minute demo of ${site.name}`,
@@ -46,7 +51,7 @@ export const demo = {
   testimonial: {
     /** False once a customer said it; then it has no label. Listed by `pnpm examples`. */
     isExample: true as boolean,
-    label: 'An example, not a customer’s words.',
+    label: 'An example, not a customer’s words',
     quote:
       'I used to call people back from the truck at six in the evening, and they had found somebody else. Now the jobs are in the calendar when I look.',
     from: 'What an owner might say',

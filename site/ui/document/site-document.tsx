@@ -3,7 +3,7 @@ import '../global.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The document of every page, without the site's head and foot: one that is shown in a frame has neither. */
+/** The document of every page, without the site's head and foot. */
 export function PageDocument({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

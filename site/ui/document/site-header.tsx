@@ -9,7 +9,7 @@ const MENU_ID = 'site-menu';
 /** The top navigation. The menu of small screens is the platform's popover: no script, Escape closes it. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper/95">
+    <header className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="page-width flex h-17 items-center justify-between gap-4">
         <a href={ROUTES.home.path} className="flex items-center gap-2.5 rounded-lg">
           <BrandMark className="size-9" />

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { BookingForm } from '../../../booking/booking-form.tsx';
 import { demo } from '../../../marketing/demo/demo.ts';
 import { DemoScheduler } from '../../../marketing/demo/demo-scheduler.tsx';
 import { DemoCovers, Testimonial } from '../../../marketing/demo/demo-sections.tsx';
@@ -7,8 +8,6 @@ import { breadcrumbs, StructuredData } from '../../../seo/structured-data.tsx';
 import { ROUTES } from '../../../settings/routes.ts';
 import { toSchedulingFrame } from '../../../settings/scheduling.ts';
 import { site } from '../../../settings/site.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { PageHero } from '../../../ui/page-sections.tsx';
 
 export const dynamic = 'error';
 
@@ -16,26 +15,27 @@ export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
 
 const frame = toSchedulingFrame(site.scheduling, site.url);
 
+/**
+ * The calendar, and what the demo covers: below each other, or in two columns, where that list stays in sight while the
+ * form beside it is filled in.
+ */
 export default function DemoPage() {
   return (
-    <>
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 pt-6 pb-16 sm:gap-y-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr_auto]">
       <StructuredData data={breadcrumbs(ROUTES.demo)} />
-      <PageHero title={demo.headline} lead={demo.lead} aside={<DemoScheduler frame={frame} />} isAsideTall />
-      <DemoCovers />
-      <Testimonial />
-      {/* Quieter than another page's last band: what is wanted here is a time, asked for above. */}
-      <section className="page-width pb-16 sm:pb-24">
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line-strong/30 border-t pt-10">
-          <h2 className="heading text-2xl sm:text-3xl">{demo.solution.text}</h2>
-          <a
-            href={ROUTES.solution.path}
-            className="inline-flex items-center gap-2.5 rounded-lg py-2 font-semibold text-accent text-lg underline underline-offset-8 hover:text-accent-strong"
-          >
-            {demo.solution.link}
-            <Icon name="arrow-right" className="size-5" />
-          </a>
-        </div>
-      </section>
-    </>
+      <div>
+        <h1 className="heading text-[clamp(2rem,1.25rem+3vw,3.25rem)]">{demo.headline}</h1>
+        <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">{demo.lead}</p>
+      </div>
+      <div className="max-sm:-mx-2 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {frame === null ? <BookingForm /> : <DemoScheduler frame={frame} />}
+      </div>
+      <div className="lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:self-start">
+        <DemoCovers />
+      </div>
+      <div className="lg:col-start-2 lg:row-start-3">
+        <Testimonial />
+      </div>
+    </div>
   );
 }

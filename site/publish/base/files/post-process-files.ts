@@ -164,7 +164,7 @@ export async function readSettings(
       supabaseUrl: env.SUPABASE_URL,
       frameSources: [
         ...(facts.video && facts.video.provider !== 'own' ? [new URL(toEmbedUrl(facts.video)).origin] : []),
-        ...toSchedulingFrame(facts.scheduling, facts.url).sources,
+        ...(toSchedulingFrame(facts.scheduling, facts.url)?.sources ?? []),
       ],
       injectedStyles,
     },

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { booking } from '../../../../booking/booking.ts';
-import { BookingPage } from '../../../../booking/booking-parts.tsx';
 import { OwnBookingStates } from '../../../../booking/own-booking.tsx';
 import { toPageMetadata } from '../../../../seo/page-metadata.ts';
 import { ROUTES } from '../../../../settings/routes.ts';
@@ -12,9 +11,5 @@ const { title, description } = booking.own;
 export const metadata: Metadata = toPageMetadata(ROUTES.booking, { title, description, isIndexed: false });
 
 export default function OwnBookingPage() {
-  return (
-    <BookingPage>
-      <OwnBookingStates />
-    </BookingPage>
-  );
+  return <OwnBookingStates />;
 }
