@@ -141,7 +141,7 @@ function FinePrint() {
   return (
     <p className="px-5 pt-2 pb-5 text-ink-soft text-sm sm:px-7">
       <span data-part="kept" hidden>
-        {words.keptBefore} <span data-fill="days" /> {words.keptAfter}
+        {words.keptBefore} <span data-fill="days" /> {words.keptAfter} {words.noTimeFits} <MailLink />.
       </span>{' '}
       <a
         href={site.privacyUrl ?? ROUTES.privacy.path}
@@ -149,7 +149,6 @@ function FinePrint() {
       >
         {words.privacy}
       </a>
-      . {words.noTimeFits} <MailLink />.
     </p>
   );
 }

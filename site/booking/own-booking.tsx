@@ -139,7 +139,9 @@ function BookedTicket() {
         <div className="mt-2 flex flex-wrap gap-2.5">
           <CalendarLink name="google" text={booked.google} isGrowing />{' '}
           <CalendarLink name="outlook" text={booked.outlook} isGrowing />{' '}
-          <CalendarLink name="file" text={booked.file} isGrowing />
+          <CalendarLink name="file" text={booked.file} isGrowing>
+            <span className="max-sm:sr-only">{booked.fileType}</span>
+          </CalendarLink>
         </div>
         <BookingNotice name="no_file">{notices.no_file}</BookingNotice>
       </div>
@@ -253,8 +255,10 @@ function Act({ name, variant, sending, children }: ActProps) {
   );
 }
 
+type CalendarLinkProps = { name: string; text: string; isGrowing?: boolean; children?: ReactNode };
+
 /** Its address is known once the booking is; until then it leads to this page. */
-function CalendarLink({ name, text, isGrowing = false }: { name: string; text: string; isGrowing?: boolean }) {
+function CalendarLink({ name, text, isGrowing = false, children }: CalendarLinkProps) {
   const isFile = name.endsWith('file');
   return (
     <a
@@ -263,7 +267,7 @@ function CalendarLink({ name, text, isGrowing = false }: { name: string; text: s
       {...(isFile ? { download: 'demo.ics' } : { target: '_blank', rel: 'noreferrer' })}
       className={`${buttonStyle('secondary')} ${isGrowing ? 'grow' : ''}`}
     >
-      {text}
+      {text} {children}
     </a>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
 import { booking } from './booking.ts';
 import { MailLink } from './booking-parts.tsx';
 
 const { slots: words } = booking;
 
-const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4.25rem,22%),1fr))] gap-2';
+const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2';
 const TIME_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
 
 /** A radio button as a chip. */
@@ -13,6 +14,9 @@ export const CHIP =
   'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight hover:border-accent hover:text-accent has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
 
 export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
+
+/** For the times and for their shape alike, so that nothing below moves when they come in. */
+const HEIGHT = 'min-h-96 sm:min-h-[36rem] lg:min-h-[39rem]';
 
 const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
 
@@ -33,7 +37,7 @@ const US_ZONES: readonly (readonly [zone: string, label: string])[] = [
  */
 export function SlotFields() {
   return (
-    <div data-part="picker" hidden className="grid gap-5">
+    <div data-part="picker" hidden className={`${HEIGHT} grid content-start gap-5`}>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Icon name="globe" className="size-5 text-ink-soft" />
         <label htmlFor="zone" className="sr-only">
@@ -80,7 +84,7 @@ export function SlotFields() {
       <div data-part="taken" role="alert" hidden className="rounded-xl bg-warn-soft px-4 py-3 text-warn">
         <p data-part="taken-some">{words.taken}</p>
         <p data-part="taken-all">{words.takenAll}</p>
-        <ul data-part="next" className="mt-1 grid gap-1" />
+        <ul data-part="next" className="mt-2 flex flex-wrap gap-2" />
       </div>
       <p data-part="chosen" aria-live="polite" className="sr-only" />
       {/* The script copies these. Not a template: React can't hydrate one, so `pnpm dev` would lose them. */}
@@ -98,10 +102,7 @@ export function SlotFields() {
         </label>
         <ul>
           <li data-part="next-slot">
-            <button
-              type="button"
-              className="min-h-11 cursor-pointer text-left font-semibold underline underline-offset-4"
-            />
+            <button type="button" className={`${buttonStyle('secondary')} tabular-nums`} />
           </li>
         </ul>
       </div>
@@ -121,14 +122,14 @@ function DayPart({ name }: { name: keyof typeof words.dayParts }) {
 /** The shape of the times, while they load. */
 export function SlotSkeleton() {
   return (
-    <div aria-hidden="true" className="with-scripts grid gap-5">
+    <div aria-hidden="true" className={`${HEIGHT} with-scripts grid content-start gap-5`}>
       <div className="h-11 rounded-xl bg-sunken" />
       <div className={`${DAY_GRID} mt-4`}>
         {Array.from({ length: 8 }, (_, index) => (
           <div key={index} className="h-15 rounded-xl bg-sunken" />
         ))}
       </div>
-      <div className={`${TIME_GRID} mt-16 mb-20`}>
+      <div className={`${TIME_GRID} mt-16`}>
         {Array.from({ length: 16 }, (_, index) => (
           <div key={index} className="h-11 rounded-xl bg-sunken" />
         ))}

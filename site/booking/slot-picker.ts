@@ -181,7 +181,7 @@ export class SlotPicker {
       ...next.map((at) => {
         const item = this.#clone('next-slot');
         const button = findPart(item, 'button');
-        button.textContent = describeSlot(at, this.#zones.value);
+        button.textContent = nameSlot(at, this.#zones.value);
         button.addEventListener('click', () => {
           this.#day = null;
           this.#choose(at, true);

@@ -50,7 +50,7 @@ export function ComparisonMatrix({ rows }: { rows: readonly ComparisonRow[] }) {
                 key={key}
                 role="cell"
                 data-label={label}
-                className={`align-top leading-snug max-lg:grid max-lg:grid-cols-[7rem_1fr] max-lg:gap-x-4 max-lg:border-t max-lg:py-3 max-lg:before:font-semibold max-lg:before:content-[attr(data-label)] max-lg:last:pb-0 lg:px-4 lg:py-6 ${
+                className={`align-top leading-snug max-lg:grid max-lg:grid-cols-[7rem_1fr] large-text:max-lg:grid-cols-1 max-lg:gap-x-4 max-lg:border-t max-lg:py-3 max-lg:before:font-semibold max-lg:before:content-[attr(data-label)] max-lg:last:pb-0 lg:px-4 lg:py-6 ${
                   row.featured ? 'max-lg:border-night-line' : 'max-lg:border-line'
                 }`}
               >

@@ -25,7 +25,7 @@ export function SiteFooter() {
             <span className="heading block text-ink text-xl">{site.name}</span> {site.tagline}
           </p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4 large-text:grid-cols-1">
           {COLUMNS.map(({ title, links }) => (
             <div key={title}>
               <h2 className="font-semibold">{title}</h2>

@@ -10,9 +10,9 @@ const MENU_ID = 'site-menu';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="page-width flex h-17 items-center justify-between gap-4">
-        <a href={ROUTES.home.path} className="flex items-center gap-2.5 rounded-lg">
-          <BrandMark className="size-9" />
+      <div className="page-width flex h-17 items-center justify-between gap-[min(1rem,16px)]">
+        <a href={ROUTES.home.path} className="flex items-center gap-[min(0.625rem,12px)] rounded-lg">
+          <BrandMark className="size-[min(2.25rem,48px)] shrink-0" />
           <span className="heading text-xl">{site.name}</span>
         </a>
         <nav aria-label="Main" className="hidden lg:block">
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <button
           type="button"
           popoverTarget={MENU_ID}
-          className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken lg:hidden"
+          className="-mr-2 flex size-[min(2.75rem,56px)] shrink-0 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken lg:hidden"
         >
           <Icon name="menu" className="size-6" />
           <span className="sr-only">Menu</span>
