@@ -1,5 +1,5 @@
 const SHARED =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-xl px-5 py-2.5 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60';
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-xl px-5 py-2.5 large-text:px-3 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60';
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',

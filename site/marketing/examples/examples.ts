@@ -39,6 +39,11 @@ export function listExamples(): SiteExample[] {
       where: 'scheduling in site/settings/site.ts',
     },
     {
+      isExample: site.scheduling.provider === 'own' && demo.scheduler.hasSampleHours,
+      what: 'The calendar on the demo page may have the sample’s hours, Monday to Friday, 9 AM to 5 PM Eastern Time.',
+      where: '/blog/admin#demos for the hours, then hasSampleHours in site/marketing/demo/demo.ts',
+    },
+    {
       isExample: site.video === null || site.video.provider === 'own',
       what: 'The video on the home page is our example call, and marked as one.',
       where: 'video in site/settings/site.ts',

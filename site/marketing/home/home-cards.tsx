@@ -21,7 +21,7 @@ export function HomeCards() {
         </Card>
         <Card words={pricing} route={ROUTES.pricing}>
           <p className="flex items-baseline gap-2">
-            <span className="heading text-7xl text-accent">{site.plan.price}</span>{' '}
+            <span className="heading text-7xl text-accent large-text:text-[16cqi]">{site.plan.price}</span>{' '}
             <span className="font-medium text-ink-soft text-lg">a month</span>
           </p>
         </Card>

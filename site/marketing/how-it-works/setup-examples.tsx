@@ -35,7 +35,7 @@ export function FaqExample() {
 export function RuleExample() {
   return (
     <Slip>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-4">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-4 large-text:grid-cols-1">
         <dt className="rounded-lg bg-warn-soft px-2.5 py-1 font-semibold text-sm text-warn">{rule.conditionLabel}</dt>
         <dd className="font-medium">{rule.condition}</dd>
         <dt className="rounded-lg bg-live-soft px-2.5 py-1 font-semibold text-live text-sm">{rule.actionLabel}</dt>
@@ -93,7 +93,7 @@ export function CalendarExample() {
 
 export function LiveExample() {
   return (
-    <div className="flex items-center gap-5 rounded-3xl bg-night p-6 text-on-night shadow-card sm:p-7">
+    <div className="flex items-center gap-5 large-text:flex-wrap rounded-3xl bg-night p-6 text-on-night shadow-card sm:p-7">
       <svg width="48" viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true">
         <circle cx="24" cy="24" r="23" fill="var(--lamp)" opacity=".16" />
         <circle cx="24" cy="24" r="15" fill="var(--lamp)" opacity=".3" />

@@ -11,10 +11,10 @@ export function SetupTimeline({ examples }: { examples: readonly ReactNode[] }) 
       {steps.map((step, index) => (
         <li
           key={step.title}
-          className="group relative grid grid-cols-[3rem_1fr] gap-x-5 sm:grid-cols-[4rem_1fr] sm:gap-x-8"
+          className="group relative grid grid-cols-[3rem_1fr] gap-x-5 sm:grid-cols-[4rem_1fr] sm:gap-x-8 large-text:grid-cols-1"
         >
           <span
-            className="absolute top-12 bottom-0 left-6 w-0.5 bg-line-strong/40 group-last:hidden sm:top-16 sm:left-8"
+            className="absolute top-12 bottom-0 left-6 w-0.5 bg-line-strong/40 group-last:hidden sm:top-16 sm:left-8 large-text:hidden"
             aria-hidden="true"
           />
           <span

@@ -16,17 +16,19 @@ export function CostComparison() {
           <p className="mt-10 flex items-center gap-6">
             <span className="shrink-0">
               <span className="block font-semibold text-ink-soft">Up to</span>{' '}
-              <span className="heading block text-6xl text-live sm:text-7xl">{saving.value}</span>
+              <span className="heading block text-6xl text-live sm:text-7xl large-text:text-[18cqi]">
+                {saving.value}
+              </span>
             </span>{' '}
             <span className="max-w-64 text-lg leading-snug">{saving.text}</span>
           </p>
         </div>
         <div>
-          <table className="w-full max-[22rem]:text-sm border-separate border-spacing-0 overflow-hidden rounded-[1.75rem] border border-line bg-surface">
+          <table className="w-full max-[22rem]:text-sm large-text:block large-text:[&_:is(thead,tbody,tfoot)]:block large-text:[&_[scope=row]]:col-span-2 large-text:[&_tr]:grid large-text:[&_tr]:grid-cols-2 border-separate border-spacing-0 overflow-hidden rounded-[1.75rem] border border-line bg-surface">
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr>
-                <td />
+                <td className="large-text:hidden" />
                 <th scope="col" className={`${CELL} font-semibold`}>
                   {human}
                 </th>

@@ -15,7 +15,7 @@ export function PlanCard({ plan, stub }: PlanCardProps) {
       <div className="p-6 sm:p-9">
         <h3 className="font-semibold text-lg">{plan.name}</h3>
         <p className="mt-3 flex items-baseline gap-3">
-          <span className="heading text-7xl tabular-nums sm:text-8xl">{plan.price}</span>{' '}
+          <span className="heading text-7xl tabular-nums sm:text-8xl large-text:text-[16cqi]">{plan.price}</span>{' '}
           <span className="text-ink-soft text-xl">{plan.period}</span>
         </p>
         <p className="mt-4 text-ink-soft text-lg leading-relaxed">{plan.description}</p>

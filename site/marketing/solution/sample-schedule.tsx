@@ -39,9 +39,9 @@ export function SampleSchedule() {
       <figcaption className="px-1 text-ink-soft text-sm">
         <span className="font-semibold text-ink">{example}</span>, two technicians
       </figcaption>
-      <div className="mt-5 grid grid-cols-[auto_1fr_1fr] gap-x-2 sm:gap-x-3">
+      <div className="mt-5 grid grid-cols-[auto_1fr_1fr] gap-x-2 sm:gap-x-3 large-text:grid-cols-1">
         <ol
-          className="grid grid-rows-[2.5rem_repeat(11,2.25rem)] pr-1 text-ink-soft text-xs tabular-nums"
+          className="grid grid-rows-[2.5rem_repeat(11,2.25rem)] pr-1 text-ink-soft text-xs tabular-nums large-text:hidden"
           aria-hidden="true"
         >
           <li />

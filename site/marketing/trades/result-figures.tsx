@@ -33,7 +33,7 @@ function Figure({ figure: { value, label, basis } }: { figure: TradeFigure }) {
           {FIGURE_MARKS[basis]}
         </span>
       </dt>
-      <dd className="heading text-6xl tabular-nums sm:text-7xl">{value}</dd>
+      <dd className="heading text-6xl tabular-nums sm:text-7xl large-text:text-[16cqi]">{value}</dd>
       <dd aria-hidden="true" className="mt-4">
         <Ruler value={value} isPencilled={basis === 'illustrative'} />
       </dd>

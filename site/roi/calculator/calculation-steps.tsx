@@ -28,7 +28,7 @@ export function CalculationSteps({ facts, calculation }: { facts: RoiFacts; calc
   return (
     <div className="mt-6">
       <div className="border border-line border-b-0 bg-surface px-4 py-2 sm:px-6">
-        <table className="w-full text-[0.9375rem] leading-snug">
+        <table className="w-full text-[0.9375rem] leading-snug large-text:block large-text:[&_:is(tbody,tr,th,td)]:block">
           <caption className="sr-only">{words.title}</caption>
           {toBlocks(facts, calculation).map((lines, block) => (
             <tbody key={`${block}`} className="border-line border-b-2 border-dashed last:border-b-0">
