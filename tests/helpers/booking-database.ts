@@ -26,6 +26,12 @@ export type BookingAnswer = {
   booking?: Record<string, unknown> & { id: string; starts_at: string; status: string };
 };
 
+/** Opens the calendar, which is closed until an owner sets hours: New York, Monday to Friday, 9 AM to 5 PM. */
+export const OPEN_CALENDAR = `update private.booking_settings set working_hours = (
+  select jsonb_agg(jsonb_build_object('weekday', weekday, 'from', '09:00', 'to', '17:00') order by weekday)
+  from generate_series(1, 5) as weekday
+)`;
+
 /** The secret of a visitor, told apart by a number. */
 export const tokenOf = (visitor: number): string => String(visitor).padStart(43, 'x');
 

@@ -14,21 +14,14 @@ const RUN_SCRIPT: readonly string[] = [
   ROUTES.roiCalculator.path,
   ROUTES.login.path,
   ROUTES.confirm.path,
-  ROUTES.bookDemo.path,
-  ROUTES.demoCalendar.path,
+  ROUTES.demo.path,
   ROUTES.booking.path,
 ];
 /** Not for search engines, so without a score for them. */
-const NOT_INDEXED: readonly string[] = [
-  ROUTES.login.path,
-  ROUTES.confirm.path,
-  ROUTES.bookDemo.path,
-  ROUTES.demoCalendar.path,
-  ROUTES.booking.path,
-];
+const NOT_INDEXED: readonly string[] = [ROUTES.login.path, ROUTES.confirm.path, ROUTES.booking.path];
 
-/** In bytes as sent: that of the calendar, which a phone has in sight as the demo page opens. */
-const MAX_FRAMED_SCRIPT_BYTES = 10_000;
+/** In bytes as sent. */
+const MAX_BOOKING_SCRIPT_BYTES = 10_000;
 
 /** A blog's archive, a tag, and a post with neighbours. */
 const ARCHIVE_PAGES = ['/blog/page/1', '/blog/tag/topic-1', '/blog/post-40'];
@@ -43,6 +36,7 @@ export function listOtherPages(): string[] {
 /** In bytes as sent; null where a page's script is its purpose. */
 function limitScript(path: string): { atMost: number } | null {
   if (ARCHIVE_PAGES.includes(path)) return { atMost: MAX_BLOG_SCRIPT_BYTES };
+  if (path === ROUTES.demo.path || path === ROUTES.booking.path) return { atMost: MAX_BOOKING_SCRIPT_BYTES };
   return RUN_SCRIPT.includes(path) ? null : { atMost: 0 };
 }
 
@@ -58,10 +52,8 @@ type RoutesAudit = {
 /** Script, and Lighthouse's mobile run, of some of the pages that the comparison leaves out. */
 export async function auditRoutes({ siteUrl, paths, browser, auditor, runs, report }: RoutesAudit): Promise<void> {
   for (const path of paths) {
-    const { script, framedScript } = await measureBytes(browser, siteUrl + path);
+    const { script } = await measureBytes(browser, siteUrl + path);
     report(`${path}: script`, script, 'bytes', limitScript(path));
-    if (framedScript > 0)
-      report(`${path}: script in its frame`, framedScript, 'bytes', { atMost: MAX_FRAMED_SCRIPT_BYTES });
     const audits: Audit[] = [];
     for (let run = 0; run < runs; run += 1) audits.push(await auditor.audit(siteUrl + path));
     const isIndexed = !NOT_INDEXED.includes(path);

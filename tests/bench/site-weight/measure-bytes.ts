@@ -9,15 +9,13 @@ export type PageBytes = {
   style: number;
   /** Files of script and the executable scripts that stand in the document. */
   script: number;
-  /** Files of script of the pages in its frames: each is a page of its own. */
-  framedScript: number;
   font: number;
   image: number;
   data: number;
   fonts: number;
 };
 
-type Kind = Exclude<keyof PageBytes, 'requests' | 'answer' | 'fonts' | 'framedScript'>;
+type Kind = Exclude<keyof PageBytes, 'requests' | 'answer' | 'fonts'>;
 
 /** The screen that Lighthouse's mobile run has, so that lazy pictures are the same ones. */
 export const PHONE = { width: 412, height: 823 };
@@ -45,7 +43,6 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
       document: 0,
       style: 0,
       script: 0,
-      framedScript: 0,
       font: 0,
       image: 0,
       data: 0,
@@ -54,8 +51,7 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
     for (const request of requests) {
       const kind = KINDS[request.resourceType()] ?? 'data';
       const { responseBodySize, responseHeadersSize } = await request.sizes();
-      const isFramed = kind === 'script' && request.frame() !== page.mainFrame();
-      bytes[isFramed ? 'framedScript' : kind] += responseBodySize;
+      bytes[kind] += responseBodySize;
       if (kind === 'document') bytes.answer += responseHeadersSize + responseBodySize;
       if (kind === 'font') bytes.fonts += 1;
     }

@@ -4,18 +4,11 @@ import { readProduct } from '../product.ts';
 import { createAuthor, openAdmin } from './author.ts';
 import { expectNoViolations, expectNoViolationsAtAnyWidth } from './every-page/no-violations.ts';
 import { test } from './kept-page.ts';
-import { FRAMED_PAGE } from './site-pages.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
 
 test.describe('axe, light and dark', () => {
-  test('finds nothing on the calendar in the frame of the demo page', async ({ page }) => {
-    await page.goto(SITE_URL + FRAMED_PAGE);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoViolationsAtAnyWidth(page, 'as it comes');
-  });
-
   test('finds nothing on a calculated result and its table', async ({ page }) => {
     await page.goto(SITE_URL + ROUTES.roiCalculator.path);
     await page.getByRole('button', { name: 'Calculate ROI' }).click();

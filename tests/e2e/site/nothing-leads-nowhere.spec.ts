@@ -5,7 +5,7 @@ import { site } from '@callwright/site/settings/site.ts';
 import { expect } from 'playwright/test';
 import { readProduct } from '../product.ts';
 import { test } from './kept-page.ts';
-import { FRAMED_PAGE, PAGES } from './site-pages.ts';
+import { PAGES } from './site-pages.ts';
 
 const product = readProduct();
 const { SITE_URL } = product;
@@ -47,7 +47,7 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
   const offers = new Map<string, Offers>();
   const answers = new Map<string, number>();
   const found: string[] = [];
-  const queue = [...PAGES, FRAMED_PAGE, '/no-such-page'];
+  const queue = [...PAGES, '/no-such-page'];
   const examples = listExamples()
     .map(({ what }) => what)
     .join(' ');

@@ -2,9 +2,6 @@ import { ROUTES, SITE_REDIRECTS } from '@callwright/site/settings/routes.ts';
 
 export const POST = '/blog/who-gets-woken-up';
 
-/** The calendar in the frame of the demo page: it has no head and no foot, and no link leads to it. */
-export const FRAMED_PAGE = ROUTES.demoCalendar.path;
-
 /** Redirects, and the admin, which leads to the login without a session. */
 const LEADS_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => from.path), ROUTES.admin.path];
 
@@ -12,7 +9,7 @@ const LEADS_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => 
 export const PAGES: readonly string[] = [
   ...Object.values(ROUTES)
     .map(({ path }) => path as string)
-    .filter((path) => !path.includes('#') && path !== FRAMED_PAGE && !LEADS_ELSEWHERE.includes(path)),
+    .filter((path) => !path.includes('#') && !LEADS_ELSEWHERE.includes(path)),
   POST,
 ];
 
@@ -23,7 +20,7 @@ const PAGES_WITH_SCRIPT: readonly string[] = [
   ROUTES.roiCalculator.path,
   ROUTES.login.path,
   ROUTES.confirm.path,
-  ROUTES.bookDemo.path,
+  ROUTES.demo.path,
   ROUTES.booking.path,
 ];
 

@@ -8,12 +8,13 @@ import {
   setBookingStatus,
 } from '@callwright/shared/booking/booking-api.ts';
 import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpBlog } from '../../helpers/blog-fixture.ts';
-import { BOOKED_TEXTS, tokenOf } from '../../helpers/booking-database.ts';
+import { BOOKED_TEXTS, OPEN_CALENDAR, tokenOf } from '../../helpers/booking-database.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
 const blog = setUpBlog();
+beforeAll(() => blog.backend.execute(OPEN_CALENDAR));
 
 async function book(visitor = 1): Promise<void> {
   const days = { from_time: new Date().toISOString(), to_time: new Date(Date.now() + 14 * 86_400_000).toISOString() };

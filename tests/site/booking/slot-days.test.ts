@@ -5,14 +5,15 @@ import {
   findVisitorZone,
   groupByDay,
   listZones,
+  nameSlot,
   nameZone,
 } from '@callwright/site/booking/slot-days.ts';
 import { expect, test } from 'vitest';
 
 const spaces = (text: string) => text.replace(/\s/g, ' ');
 const tell = (slots: string[], timeZone: string) =>
-  groupByDay(slots, timeZone).map(({ label, slots: ofDay }) => [
-    spaces(label),
+  groupByDay(slots, timeZone).map(({ weekday, date, slots: ofDay }) => [
+    spaces(`${weekday}, ${date}`),
     ofDay.map((slot) => spaces(slot.label)),
   ]);
 
@@ -46,6 +47,18 @@ test('a half hour is told with its day, its end and the name that the time zone 
   );
   expect(nameZone('Asia/Kathmandu', new Date('2026-03-09T16:00:00Z'))).toMatch(/Nepal|GMT\+5:45/);
   expect(endOf('2026-03-09T16:00:00+00:00')).toBe('2026-03-09T16:30:00.000Z');
+});
+
+test('a half hour is in the morning, in the afternoon, or in the evening of the visitor', () => {
+  const slots = ['2026-03-10T13:00:00Z', '2026-03-10T16:00:00Z', '2026-03-10T21:00:00Z'];
+  const partsIn = (timeZone: string) =>
+    groupByDay(slots, timeZone).flatMap(({ slots: ofDay }) => ofDay.map(({ dayPart }) => dayPart));
+  expect(partsIn('America/New_York')).toEqual(['morning', 'afternoon', 'evening']);
+  expect(partsIn('Asia/Tokyo')).toEqual(['evening', 'morning', 'morning']);
+});
+
+test('a half hour is named in short', () => {
+  expect(spaces(nameSlot('2026-03-10T16:30:00Z', 'America/New_York'))).toBe('Tue, Mar 10, 12:30 PM');
 });
 
 test('every time zone of the platform can be chosen and told, and those that are in use', () => {

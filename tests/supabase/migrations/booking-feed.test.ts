@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNTS, act, attempt, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, callBooking, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
 const SECRET = tokenOf(8);
@@ -15,6 +15,7 @@ afterAll(() => sql.close());
 beforeEach(async () => {
   await sql.run('truncate private.bookings, private.booking_feed');
   await sql.run('update private.booking_settings set keep_days = 90');
+  await sql.run(OPEN_CALENDAR);
   await turnBookingClock(sql, NOW);
   await setFeed(SECRET);
 });

@@ -5,6 +5,7 @@ import {
   bookDemo,
   callBooking,
   listFreeSlots,
+  OPEN_CALENDAR,
   tokenOf,
   turnBookingClock,
 } from '../../helpers/booking-database.ts';
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await sql.run(
     "update private.booking_settings set time_zone = 'America/New_York', lead_hours = 4, horizon_days = 30, max_per_hour = 20",
   );
+  await sql.run(OPEN_CALENDAR);
   await turnBookingClock(sql, NOW);
 });
 

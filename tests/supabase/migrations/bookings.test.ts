@@ -1,3 +1,4 @@
+import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNTS, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 import {
@@ -40,6 +41,23 @@ const read = (visitor: number) =>
   callBooking<BookingAnswer['booking'] | null>(sql, 'public.read_booking($1)', [tokenOf(visitor)]);
 const countBookings = async () =>
   (await sql.query<{ count: number }>('select count(*)::int from private.bookings')).rows[0]?.count;
+
+test('a calendar is closed until its owner sets hours, and one that already takes bookings stays open', async () => {
+  const migrations = await readMigrations();
+  const closing = migrations.find(({ name }) => name === 'booking_hours');
+  const undecided = 'update private.booking_settings set decided_at = null';
+  const hours = 'select jsonb_array_length(working_hours) as answer from private.booking_settings';
+  await bookDemo(sql, {});
+  const withoutTrigger = (statement: string) =>
+    sql.run(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`);
+  await withoutTrigger(undecided);
+  await sql.run(closing?.sql ?? '');
+  expect(await callBooking(sql, `(${hours})`, [])).toBe(5);
+  await sql.run('truncate private.bookings');
+  await sql.run(closing?.sql ?? '');
+  expect(await callBooking(sql, `(${hours})`, [])).toBe(0);
+  expect(await listFreeSlots(sql, '-infinity', 'infinity')).toEqual([]);
+});
 
 describe('the half hours that are offered', () => {
   test('are those of the working hours, after the lead time and up to the horizon', async () => {

@@ -5,6 +5,7 @@ import {
   type BookingAnswer,
   bookDemo,
   callBooking,
+  OPEN_CALENDAR,
   tokenOf,
   turnBookingClock,
 } from '../../helpers/booking-database.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await migrate(owner);
   await turnBookingClock(owner, '2026-03-02T15:00:00Z');
   await owner.run('update private.booking_settings set max_per_hour = 1000');
+  await owner.run(OPEN_CALENDAR);
   visitors = await Promise.all(Array.from({ length: VISITORS }, () => connect()));
   await Promise.all(visitors.map((visitor) => visitor.run('set role anon')));
 });

@@ -13,13 +13,12 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
 
-const frame = toSchedulingFrame(site.scheduling, site.url);
-
 /**
  * The calendar, and what the demo covers: below each other, or in two columns, where that list stays in sight while the
  * form beside it is filled in.
  */
 export default function DemoPage() {
+  const frame = toSchedulingFrame(site.scheduling, site.url);
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 pt-6 pb-16 sm:gap-y-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr_auto]">
       <StructuredData data={breadcrumbs(ROUTES.demo)} />

@@ -13,6 +13,7 @@ const { SITE_URL, SUPABASE_URL } = readProduct();
 
 /** The narrowest phone that is still sold. */
 const NARROW = { width: 360, height: 740 };
+const PHONE = { width: 390, height: 844 };
 const LARGE = { width: 1440, height: 900 };
 const USUAL = { width: 1280, height: 720 };
 
@@ -54,6 +55,12 @@ for (const path of PAGES) {
       const kinds = await page.evaluate(() => [...document.scripts].map(({ type }) => type));
       // Data about the page and hints to the browser; neither is run.
       expect.soft(kinds.filter((type) => type !== 'application/ld+json' && type !== 'speculationrules')).toEqual([]);
+    });
+
+    await test.step('it fits a phone with twice the text size', async () => {
+      await page.setViewportSize(PHONE);
+      expect.soft(await page.evaluate(measureWithLargeText)).toBeLessThanOrEqual(PHONE.width);
+      await page.setViewportSize(NARROW);
     });
 
     await test.step('no text on its first screen wraps anew when its typeface arrives', async () => {
@@ -101,6 +108,15 @@ function areFilesThere(): boolean {
   return document.readyState === 'complete' && [...document.images].every(({ complete }) => complete);
 }
 
+/** Measures the width of the page with a text size of 200 %, which it has for as long as that takes. */
+function measureWithLargeText(): number {
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  const { scrollWidth } = document.documentElement;
+  style.fontSize = '';
+  return scrollWidth;
+}
+
 /** The errors of a page, its scripts, what it asks of the database, and whom it asks beside its own host. */
 function listen(page: Page, path: string) {
   const heard = { errors: [] as string[], scripts: [] as string[], strangers: [] as string[], calls: [] as string[] };
@@ -112,11 +128,8 @@ function listen(page: Page, path: string) {
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin === new URL(SUPABASE_URL).origin) heard.calls.push(`${request.method()} ${pathname}`);
-    // The calendar of the demo page is a page of its own in a frame, with a script of its own.
-    const isInFrame = request.frame() !== page.mainFrame();
-    if (request.resourceType() === 'script' && !isInFrame) heard.scripts.push(request.url());
-    const mayAskBackend = !isStatic || isInFrame;
-    const isOwn = origin === new URL(SITE_URL).origin || (mayAskBackend && origin === new URL(SUPABASE_URL).origin);
+    if (request.resourceType() === 'script') heard.scripts.push(request.url());
+    const isOwn = origin === new URL(SITE_URL).origin || (!isStatic && origin === new URL(SUPABASE_URL).origin);
     if (!isOwn && !request.url().startsWith('data:')) heard.strangers.push(request.url());
   });
   return heard;

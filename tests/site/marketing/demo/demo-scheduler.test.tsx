@@ -1,5 +1,5 @@
 import '../../../helpers/site-env.ts';
-import { type SiteScheduling, toSchedulingFrame } from '@callwright/site/settings/scheduling.ts';
+import { type SchedulingFrame, type SiteScheduling, toSchedulingFrame } from '@callwright/site/settings/scheduling.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbedStage, setEmbedStage } from '../embed-stage.ts';
@@ -10,6 +10,11 @@ const { DemoScheduler } = await import('@callwright/site/marketing/demo/demo-sch
 const FAR_AWAY = '<svg width="10" height="20000"></svg>';
 
 const SITE = 'https://callwright.example';
+const toFrame = (scheduling: SiteScheduling): SchedulingFrame => {
+  const frame = toSchedulingFrame(scheduling, SITE);
+  if (frame === null) throw new Error('no frame');
+  return frame;
+};
 const CAL: SiteScheduling = { provider: 'cal', url: 'https://cal.com/ring/demo' };
 
 describe('the calendar of the demo page', () => {
@@ -24,19 +29,10 @@ describe('the calendar of the demo page', () => {
   });
 
   async function open(scheduling: SiteScheduling, above = '') {
-    const frame = toSchedulingFrame(scheduling, SITE);
+    const frame = toFrame(scheduling);
     const opened = await stage.open(above + renderToStaticMarkup(<DemoScheduler frame={frame} />), frame.sources);
     return { ...opened, calendar: opened.page.frameLocator('iframe[title="Calendar for a 30-minute demo"]') };
   }
-
-  it('is always there: our own page, where no provider is set', async () => {
-    const { page, calendar, refusals } = await open({ provider: 'own' });
-    await calendar.getByText('Our own page is here').waitFor();
-    expect(await page.getByRole('link', { name: 'Open the calendar' }).getAttribute('href')).toBe('/demo/book/');
-    expect(stage.providerRequests).toEqual([]);
-    expect(refusals).toEqual([]);
-    await page.close();
-  });
 
   it.each([
     ['cal', 'https://cal.com/ring/demo', 'https://cal.com/ring/demo?embed=true'],
@@ -56,7 +52,7 @@ describe('the calendar of the demo page', () => {
   });
 
   it('lets no other site into its frame', async () => {
-    const frame = toSchedulingFrame(CAL, SITE);
+    const frame = toFrame(CAL);
     const elsewhere = { ...frame, embedUrl: 'https://elsewhere.example/' };
     const { page, refusals } = await stage.open(
       renderToStaticMarkup(<DemoScheduler frame={elsewhere} />),
@@ -72,27 +68,27 @@ describe('the calendar of the demo page', () => {
     expect(stage.providerRequests).toEqual([]);
     const heightOf = () => page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
     const before = await heightOf();
-    await page.getByRole('heading', { name: 'Choose a time' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Pick a time' }).scrollIntoViewIfNeeded();
     await calendar.getByText('The provider is here').waitFor();
     expect(stage.providerRequests).toHaveLength(1);
     expect(await heightOf()).toBe(before);
     await page.close();
   });
 
-  it('is offered on a page of its own as well, for who can’t use the embedded one', async () => {
+  it('is offered on a page of its own as well, for visitors who can’t use the embedded one', async () => {
     const { page } = await open(CAL);
     const link = page.getByRole('link', { name: 'Open the calendar on its own page' });
     expect(await link.getAttribute('href')).toBe('https://cal.com/ring/demo');
     await page.close();
   });
 
-  it('has beside it a letter with its questions already in it', async () => {
-    const { page } = await open({ provider: 'own' });
+  it('has an email with its questions under it', async () => {
+    const { page } = await open(CAL);
     const href = await page.getByRole('link', { name: 'hello@callwright.example' }).getAttribute('href');
-    const letter = new URL(href ?? '');
-    expect(letter.protocol + letter.pathname).toBe('mailto:hello@callwright.example');
-    expect(letter.searchParams.get('subject')).toBe('A 30-minute demo of Callwright');
-    expect(letter.searchParams.get('body')).toMatch(/My trade:\r\n.+\r\nTimes that work for me/);
+    const email = new URL(href ?? '');
+    expect(email.protocol + email.pathname).toBe('mailto:hello@callwright.example');
+    expect(email.searchParams.get('subject')).toBe('A 30-minute demo of Callwright');
+    expect(email.searchParams.get('body')).toMatch(/My trade:\r\n.+\r\nTimes that work for me/);
     await page.close();
   });
 });

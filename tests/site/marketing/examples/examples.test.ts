@@ -12,6 +12,7 @@ it('lists each example with the place where it is replaced', () => {
   expect(about(site.email)).toBe('email in site/settings/site.ts');
   expect(about('testimonial')).toBe('testimonial in site/marketing/demo/demo.ts');
   expect(about('illustrative')).toBe('figures in site/marketing/trades/words/');
+  expect(about('calendar')).toContain('/blog/admin#demos');
   expect(about('terms')).toBe('bindingTerms in site/marketing/terms/terms.ts');
   expect(new Set(examples.map(({ where }) => where)).size).toBe(examples.length);
 });

@@ -2,7 +2,7 @@ import { toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { bookNextSlot } from '../../../helpers/booked-demo.ts';
-import { tokenOf } from '../../../helpers/booking-database.ts';
+import { OPEN_CALENDAR, tokenOf } from '../../../helpers/booking-database.ts';
 import { openEmptyBackend, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 
 const SECRET = tokenOf(8);
@@ -11,6 +11,7 @@ let backend: Backend;
 let address: string;
 beforeAll(async () => {
   backend = await openEmptyBackend();
+  await backend.execute(OPEN_CALENDAR);
   const owner = await signInNewAuthor(backend);
   const { error } = await owner.client.rpc('set_booking_feed', { secret: SECRET });
   expect(error).toBeNull();

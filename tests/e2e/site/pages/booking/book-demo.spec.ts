@@ -14,6 +14,7 @@ import {
   newEmail,
   openForm,
   press,
+  readBookedTime,
   readText,
   times,
   weighScripts,
@@ -37,16 +38,83 @@ test('everything works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(times(page).nth(1)).toBeChecked();
   await page.keyboard.press('Tab');
-  for (const text of ['Bo', newEmail(), newPhone(), 'HVAC']) {
+  for (const text of ['Bo', 'Bo Heating', newEmail(), newPhone()]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await page.getByLabel('Phone').press('Enter');
-  await expect(headline(page, 'Your demo is booked')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel it' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'HVAC' })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(headline(page, 'Your demo is cancelled')).toBeFocused();
+  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel demo' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep demo' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cancel demo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(headline(page, 'Your demo is canceled')).toBeFocused();
+});
+
+test('a picked time leads to the details, and stays in view with the button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openForm(page);
+  await expect(page.getByLabel('Your name')).toBeHidden();
+  await chooseTime(page, 3);
+  const details = page.getByRole('heading', { name: 'Your details' });
+  await expect(details).toBeFocused();
+  await expect(details).toBeInViewport();
+  const summary = page.locator('[data-part="summary"]');
+  await expect(summary).toBeInViewport();
+  await expect(summary.getByRole('button', { name: 'Book demo' })).toBeVisible();
+  await page.getByLabel('Your name').fill('Ann');
+  await summary.getByRole('button', { name: 'Change' }).click();
+  await days(page).nth(4).check({ force: true });
+  await expect(summary).toContainText('Pick a time');
+  await expect(page.getByLabel('Your name')).toHaveValue('Ann');
+});
+
+test('a time that is picked by key stays where it is, and Continue leads on', async ({ page }) => {
+  await openForm(page);
+  await times(page).first().focus();
+  await page.keyboard.press('Space');
+  await expect(times(page).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Book demo' })).toBeVisible();
+});
+
+test('American time zones come first', async ({ page }) => {
+  await openForm(page);
+  const options = await page.getByLabel('Time zone').getByRole('option').allTextContents();
+  expect(options.slice(0, 7)).toEqual([
+    'Eastern Time',
+    'Central Time',
+    'Mountain Time',
+    'Pacific Time',
+    'Alaska Time',
+    'Arizona Time',
+    'Hawaii Time',
+  ]);
+  expect(options).toContain('Europe/Berlin');
+});
+
+test('a phone number is formatted while it is typed, and every character can be deleted', async ({ page }) => {
+  await openForm(page);
+  await chooseTime(page, 1);
+  const phone = page.getByLabel('Phone');
+  await phone.pressSequentially('5551234567');
+  await expect(phone).toHaveValue('(555) 123-4567');
+  for (let step = 0; step < 14; step += 1) await phone.press('Backspace');
+  await expect(phone).toHaveValue('');
+});
+
+test('all days are equally high', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Show more days' }).click();
+  const heights = await days(page).evaluateAll((chips) => chips.map((chip) => chip.parentElement?.offsetHeight));
+  expect(new Set(heights).size).toBe(1);
 });
 
 test('another time zone can be chosen, and the time that was chosen stays', async ({ page }) => {
@@ -101,18 +169,18 @@ test('a browser that names no place tells the company’s times, in a zone that 
 
 test('what is missing is said where it is missing, and nothing that was typed goes', async ({ page }) => {
   await openForm(page);
+  await chooseTime(page, 2);
   await page.getByLabel('Your name').fill('Ann');
-  await page.getByLabel('E-mail').fill('ann@');
-  await press(page, 'Book this time');
-  await expect(page.getByText('Nothing is booked yet. Correct what is marked.')).toBeVisible();
-  await expect(page.getByText('Choose a time.')).toBeVisible();
+  await page.getByLabel('Email').fill('ann@');
+  await days(page).nth(3).check({ force: true });
+  await press(page, 'Book demo');
+  await expect(page.getByText('Nothing is booked yet. Check the marked fields.')).toBeVisible();
+  await expect(page.getByText('Pick a time on this day.')).toBeVisible();
   await expect(times(page).first()).toBeFocused();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
-    'Write an e-mail address, like name@company.com.',
-  );
-  await expect(page.getByLabel('Trade')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('E-mail').fill('ann@example.com');
-  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address, like name@company.com.');
+  await expect(page.getByRole('radiogroup', { name: 'Trade' })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email').fill('ann@example.com');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   await expect(page.getByLabel('Your name')).toHaveValue('Ann');
   await expect(page.getByLabel('Your name')).not.toHaveAttribute('aria-invalid');
   expect(await findViolations(page)).toEqual([]);
@@ -125,17 +193,17 @@ test('who comes second is offered the next free times, and books one with a pres
   // The number of a day may be another one by now: other tests book up the days before it.
   const slot = await page.locator('input[name="slot"]:checked').inputValue();
   expect(await bookSlot(readProduct(), slot)).not.toBeNull();
-  await press(page, 'Book this time');
-  const offered = page.getByRole('alert').filter({ hasText: 'That time is not free any more. These are:' });
+  await press(page, 'Book demo');
+  const offered = page.getByRole('alert').filter({ hasText: 'Somebody just took that time. The next open ones:' });
   await expect(offered.getByRole('button')).toHaveCount(5);
   await expect(offered.getByRole('button').first()).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
   const next = await readText(offered.getByRole('button').first());
   await page.keyboard.press('Enter');
-  await expect(chosenIn(page)).toHaveText(next);
-  await press(page, 'Book this time');
-  await expect(page.getByText(next).filter({ visible: true })).toHaveCount(1);
-  await expect(headline(page, 'Your demo is booked')).toBeVisible();
+  await expect(page.locator('[data-part="summary"]')).toContainText(next);
+  const chosen = await readText(chosenIn(page));
+  await press(page, 'Book demo');
+  await expect.poll(() => readBookedTime(page)).toBe(chosen);
 });
 
 test('a program that fills in every field books nothing, and a person presses again', async ({ page }) => {
@@ -145,9 +213,9 @@ test('a program that fills in every field books nothing, and a person presses ag
   await page.locator('[name="leave-empty"]').evaluate((field: HTMLInputElement) => {
     field.value = 'https://example.com';
   });
-  await press(page, 'Book this time');
-  await expect(page.getByText('That looked like a program')).toBeVisible();
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
+  await expect(page.getByText('That was too fast')).toBeVisible();
+  await press(page, 'Book demo');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
 });
 
@@ -162,9 +230,9 @@ test('a lost answer is said, and pressing again books once', async ({ page }) =>
     await route.fetch();
     await route.abort();
   });
-  await press(page, 'Book this time');
-  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
+  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await press(page, 'Book demo');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   expect(sent).toBe(2);
 });
@@ -181,12 +249,12 @@ test('what is corrected after a lost answer is what is stored', async ({ page })
     },
     { times: 1 },
   );
-  await press(page, 'Book this time');
-  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
+  await press(page, 'Book demo');
+  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
   const phone = newPhone();
   await page.getByLabel('Phone').fill(phone);
-  await press(page, 'Book this time');
-  await expect(page.getByText(`We call you on ${phone}.`)).toBeVisible();
+  await press(page, 'Book demo');
+  await expect(page.getByText(`We’ll call you at ${phone}.`)).toBeVisible();
 });
 
 test('another time that is chosen after a lost answer is the one that is booked', async ({ page }) => {
@@ -201,13 +269,12 @@ test('another time that is chosen after a lost answer is the one that is booked'
     },
     { times: 1 },
   );
-  await press(page, 'Book this time');
-  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
+  await press(page, 'Book demo');
+  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
   await times(page).nth(4).check({ force: true });
   const chosen = await readText(chosenIn(page));
-  await press(page, 'Book this time');
-  await expect(headline(page, 'Your demo is booked')).toBeVisible();
-  await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
+  await press(page, 'Book demo');
+  await expect.poll(() => readBookedTime(page)).toBe(chosen);
 });
 
 test('who comes back by the browser’s button books another demo, and the form is ready for it', async ({ page }) => {
@@ -221,15 +288,16 @@ test('who comes back by the browser’s button books another demo, and the form 
   await fillInVisitor(page);
   // Held, so that the form stays as a browser keeps it for the way back: the test's own browser keeps none.
   await page.route(/\/demo\/booking\//, (route) => route.abort('aborted'));
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
   await expect.poll(() => tokens.length).toBe(1);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled();
+  await expect(days(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book demo' })).toBeHidden();
   await expect(chosenIn(page)).toHaveText('');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
   await chooseTime(page, 12);
   await page.unrouteAll();
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   expect(new Set(tokens).size).toBe(2);
 });
@@ -243,8 +311,8 @@ test('who comes second for the last time of all reads that none is free, and is 
   await openForm(page);
   await chooseTime(page, 0);
   await fillInVisitor(page);
-  await press(page, 'Book this time');
-  await expect(page.getByText('No time is free at the moment.')).toBeVisible();
+  await press(page, 'Book demo');
+  await expect(page.getByText('No times are open right now')).toBeVisible();
   await expect(times(page).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByLabel('Your name')).toHaveValue('Ann Alvarez');
 });
@@ -252,8 +320,8 @@ test('who comes second for the last time of all reads that none is free, and is 
 test('where the times can’t be loaded the page says so, and loads them at a press', async ({ page }) => {
   await page.route('**/rpc/list_free_slots', (route) => route.abort());
   await page.goto(BOOK);
-  await expect(page.getByText('The free times could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeDisabled();
+  await expect(page.getByText('Couldn’t load the times.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book demo' })).toBeHidden();
   await page.unroute('**/rpc/list_free_slots');
   await press(page, 'Try again');
   await expect(days(page).first()).toBeVisible();
@@ -274,19 +342,18 @@ test('a correction that is refused says that the demo is booked, for when, and l
     },
     { times: 1 },
   );
-  await press(page, 'Book this time');
-  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await press(page, 'Book demo');
+  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
   // Another time than the one that is booked is refused with it: nothing is changed by halves.
   await times(page).nth(3).check({ force: true });
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
   const notice = page.getByRole('alert').filter({ hasText: 'Your demo is booked:' });
   await expect(notice).toContainText(chosen);
-  await expect(notice).toContainText('have two open demos already, so nothing was changed');
+  await expect(notice).toContainText('already have two open demos, so we changed nothing');
   expect(await findViolations(page)).toEqual([]);
   await notice.getByRole('link', { name: 'Open your demo' }).click();
-  await expect(headline(page, 'Your demo is booked')).toBeVisible();
-  await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
+  await expect.poll(() => readBookedTime(page)).toBe(chosen);
 });
 
 test('a clock that is set back while somebody types does not make them a program', async ({ page }) => {
@@ -297,7 +364,7 @@ test('a clock that is set back while somebody types does not make them a program
     const now = Date.now;
     Date.now = () => now() - 3_600_000;
   });
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
 });
 
@@ -315,15 +382,15 @@ test('the button keeps the focus while a press is answered, and a second press s
     await held;
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Book this time' }).press('Enter');
-  const busy = page.getByRole('button', { name: 'Booking…' });
+  await page.getByRole('button', { name: 'Book demo' }).press('Enter');
+  const busy = page.getByRole('button', { name: 'Booking...' });
   await expect(busy).toBeFocused();
   await busy.press('Enter');
   await page.getByLabel('Your name').press('Enter');
   await busy.dblclick({ force: true });
   answer();
-  await expect(page.getByText('No answer came, so it may be booked or not.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeFocused();
+  await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book demo' })).toBeFocused();
   expect(sent).toBe(1);
 });
 
@@ -357,10 +424,10 @@ test.describe('without script', () => {
 
   test('the page says what to do, and no form is there to press', async ({ page }) => {
     await page.goto(BOOK);
-    const text = page.getByText('This page needs JavaScript, which is off in this browser.');
+    const text = page.getByText('This page needs JavaScript, and it’s off in this browser.');
     await expect(text).toBeVisible();
     await expect(text.getByRole('link')).toHaveAttribute('href', /^mailto:hello@callwright\.example\?subject=/);
-    await expect(page.getByRole('button', { name: 'Book this time' })).toBeHidden();
-    await expect(page.getByText('Loading the free times…').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Book demo' })).toBeHidden();
+    await expect(page.getByText('Loading times...').filter({ visible: true })).toHaveCount(0);
   });
 });

@@ -6,7 +6,7 @@ import { readProduct } from '../../../product.ts';
 
 /** The form on which a demo is booked, as a visitor fills it in. */
 
-export const BOOK = `${readProduct().SITE_URL}/demo/book/`;
+export const BOOK = `${readProduct().SITE_URL}/demo/`;
 
 /** In bytes, compressed; the pages' scripts with all that they import. */
 export const MAX_SCRIPT_BYTES = 10_000;
@@ -14,6 +14,11 @@ export const MAX_SCRIPT_BYTES = 10_000;
 export const days = (page: Page): Locator => page.getByRole('group', { name: 'Day' }).getByRole('radio');
 export const times = (page: Page): Locator => page.getByRole('group', { name: /^Time/ }).getByRole('radio');
 export const chosenIn = (page: Page): Locator => page.locator('[data-part="chosen"]');
+/** The time on the page of a booking, in the words of `chosenIn`. */
+export async function readBookedTime(page: Page): Promise<string> {
+  const read = (name: string) => readText(page.locator(`[data-state="booked"] [data-fill="${name}"]`));
+  return `${await read('date')}, ${await read('hours')}, ${await read('zone')}`;
+}
 export const readText = async (part: Locator): Promise<string> => (await part.textContent()) ?? '';
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 export const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -35,7 +40,7 @@ export function letTimePass(form: Page | FrameLocator): Promise<void> {
 
 /** Each test takes a day of its own, because they share one calendar. */
 export async function chooseTime(page: Page, day: number, time = 0): Promise<void> {
-  const more = page.getByRole('button', { name: 'More days' });
+  const more = page.getByRole('button', { name: 'Show more days' });
   if (day >= (await days(page).count())) await more.click();
   await days(page).nth(day).check({ force: true });
   await times(page).nth(time).check({ force: true });
@@ -45,9 +50,9 @@ export async function chooseTime(page: Page, day: number, time = 0): Promise<voi
 export async function fillInVisitor(page: Page, email = newEmail()): Promise<string> {
   const phone = newPhone();
   await page.getByLabel('Your name').fill('Ann Alvarez');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(phone);
-  await page.getByLabel('Trade').selectOption('Plumbing');
+  await page.getByRole('radio', { name: 'Plumbing' }).check({ force: true });
   return phone;
 }
 
@@ -59,10 +64,14 @@ export async function book(page: Page, day: number): Promise<string> {
   await chooseTime(page, day);
   await fillInVisitor(page);
   const chosen = await readText(chosenIn(page));
-  await press(page, 'Book this time');
+  await press(page, 'Book demo');
   await expect(headline(page, 'Your demo is booked')).toBeVisible();
   return chosen;
 }
+
+/** Answers the question with which canceling begins. */
+export const confirmCancel = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Cancel this demo?' }).getByRole('button', { name: 'Cancel demo' }).click();
 
 /** Weighs the scripts of a page as they are sent, in bytes. */
 export async function weighScripts(html: string): Promise<number> {

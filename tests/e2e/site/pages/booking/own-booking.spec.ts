@@ -7,11 +7,13 @@ import {
   book,
   chooseTime,
   chosenIn,
+  confirmCancel,
   fillInVisitor,
   headline,
   MAX_SCRIPT_BYTES,
   openForm,
   press,
+  readBookedTime,
   readText,
   times,
   weighScripts,
@@ -32,7 +34,7 @@ test.describe('on a phone in another time zone', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     await openForm(page);
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
-    await expect(page.locator('#zone-note')).toContainText('Central European');
+    await expect(page.locator('#zone-note')).toContainText(/\d:\d\d\s[AP]M now/);
     // Nine o'clock in New York is three in the afternoon in Berlin.
     await expect(times(page).locator('xpath=..').last()).toContainText('10:30');
     await chooseTime(page, 3, 2);
@@ -41,48 +43,49 @@ test.describe('on a phone in another time zone', () => {
     const chosen = await readText(chosenIn(page));
     expect(chosen).toMatch(/4:00\sPM to 4:30\sPM, Central European/);
     expect(await findViolations(page)).toEqual([]);
-    await press(page, 'Book this time');
+    await press(page, 'Book demo');
 
     await expect(headline(page, 'Your demo is booked')).toBeVisible();
     expect(page.url()).toMatch(/\/demo\/booking\/#[\w-]{43}$/);
-    await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText(`We call you on ${number}.`)).toBeVisible();
+    expect(await readBookedTime(page)).toBe(chosen);
+    await expect(page.getByText(`We’ll call you at ${number}.`)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
     // What writes the file is loaded at the press; a press without a network says what to do.
     await page.route('**/_islands/**', (route) => route.abort());
-    await page.getByRole('link', { name: 'Calendar file' }).click();
-    await expect(page.getByText("Couldn't make the calendar file.").filter({ visible: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Apple' }).click();
+    await expect(page.getByText('Couldn’t make the calendar file.').filter({ visible: true })).toBeVisible();
     await page.unroute('**/_islands/**');
     await page.reload();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Calendar file' }).click();
+    await page.getByRole('link', { name: 'Apple' }).click();
     const file = await readFile(await (await downloading).path(), 'utf8');
     expect(file).toMatch(/BEGIN:VEVENT\r\nUID:[\w-]{36}\r\nSEQUENCE:0\r\n/);
     expect(file.replaceAll('\r\n ', '')).toContain(page.url());
-    for (const name of ['Google Calendar', 'Outlook']) {
+    for (const name of ['Google', 'Outlook']) {
       const link = page.getByRole('link', { name });
       await expect(link).toHaveAttribute('href', /^https:\/\/(calendar\.google|outlook\.live)\.com\//);
       await expect(link).not.toHaveAttribute('href', new RegExp(new URL(page.url()).hash.slice(1)));
     }
 
-    await press(page, 'Move it');
-    await expect(headline(page, 'Move your demo')).toBeFocused();
+    await press(page, 'Reschedule');
+    await expect(headline(page, 'Reschedule your demo')).toBeFocused();
     await chooseTime(page, 4, 5);
     expect(await findViolations(page)).toEqual([]);
-    await press(page, 'Move to this time');
+    await press(page, 'Reschedule');
     await expect(headline(page, 'Your demo is booked')).toBeFocused();
-    await expect(page.getByText('Moved. Put it into your calendar again')).toBeVisible();
-    await expect(page.getByText(chosen).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('Your demo is rescheduled.')).toBeVisible();
+    expect(await readBookedTime(page)).not.toBe(chosen);
 
-    await press(page, 'Cancel it');
-    await press(page, 'Keep it');
-    await press(page, 'Cancel it');
-    await press(page, 'Yes, cancel it');
-    await expect(headline(page, 'Your demo is cancelled')).toBeFocused();
+    await press(page, 'Cancel demo');
+    expect(await findViolations(page)).toEqual([]);
+    await press(page, 'Keep demo');
+    await press(page, 'Cancel demo');
+    await confirmCancel(page);
+    await expect(headline(page, 'Your demo is canceled')).toBeFocused();
     await page.reload();
-    await expect(headline(page, 'Your demo is cancelled')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', '/demo/book/');
+    await expect(headline(page, 'Your demo is canceled')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pick another time' })).toHaveAttribute('href', '/demo/');
     expect(errors).toEqual([]);
   });
 });
@@ -102,38 +105,38 @@ async function hold(page: Page, name: string) {
   return { calls, letGo };
 }
 
-test('moving and cancelling say that they are under way, and a second press sends nothing', async ({ page }) => {
+test('moving and canceling say that they are under way, and a second press sends nothing', async ({ page }) => {
   await book(page, 15);
-  await press(page, 'Move it');
+  await press(page, 'Reschedule');
   await chooseTime(page, 15, 3);
   const moving = await hold(page, 'move_booking');
-  await press(page, 'Move to this time');
-  const busy = page.getByRole('button', { name: 'Moving…' });
+  await press(page, 'Reschedule');
+  const busy = page.getByRole('button', { name: 'Rescheduling...' });
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
   await expect(busy).toBeFocused();
   await busy.press('Enter');
-  await page.getByRole('button', { name: 'Keep the time' }).click({ force: true });
+  await page.getByRole('button', { name: 'Keep this time' }).click({ force: true });
   moving.letGo();
-  await expect(page.getByText('Moved. Put it into your calendar again')).toBeVisible();
+  await expect(page.getByText('Your demo is rescheduled.')).toBeVisible();
 
-  await press(page, 'Cancel it');
+  await press(page, 'Cancel demo');
   const cancelling = await hold(page, 'cancel_booking');
-  await press(page, 'Yes, cancel it');
-  await expect(page.getByRole('button', { name: 'Cancelling…' })).toBeFocused();
+  await confirmCancel(page);
+  await expect(page.getByRole('button', { name: 'Canceling...' })).toBeFocused();
   await page.keyboard.press('Enter');
   cancelling.letGo();
-  await expect(headline(page, 'Your demo is cancelled')).toBeFocused();
+  await expect(headline(page, 'Your demo is canceled')).toBeFocused();
   expect([...moving.calls, ...cancelling.calls]).toEqual(['move_booking', 'cancel_booking']);
 });
 
 test('a press that is not answered can be pressed again', async ({ page }) => {
   await book(page, 16);
   await page.route('**/rpc/cancel_booking', (route) => route.abort(), { times: 1 });
-  await press(page, 'Cancel it');
-  await press(page, 'Yes, cancel it');
-  await expect(page.getByRole('alert')).toHaveText('No answer came. Press the button again.');
-  await press(page, 'Yes, cancel it');
-  await expect(headline(page, 'Your demo is cancelled')).toBeVisible();
+  await press(page, 'Cancel demo');
+  await confirmCancel(page);
+  await expect(page.getByRole('alert')).toHaveText('We didn’t get an answer. Check your connection, then try again.');
+  await confirmCancel(page);
+  await expect(headline(page, 'Your demo is canceled')).toBeVisible();
 });
 
 test('a booking in a time zone that this browser lacks is told in its own', async ({ page }) => {
@@ -142,7 +145,7 @@ test('a booking in a time zone that this browser lacks is told in its own', asyn
     await route.fulfill({ response: answer, json: { ...(await answer.json()), time_zone: 'Europe/Newtown' } });
   });
   await book(page, 13);
-  await expect(page.locator('[data-state="booked"] [data-fill="time"]')).toContainText(/[AP]M to /);
+  await expect(page.locator('[data-state="booked"] [data-fill="hours"]')).toContainText(/[AP]M to /);
 });
 
 test('who chose in another time zone moves in it', async ({ page }) => {
@@ -150,20 +153,20 @@ test('who chose in another time zone moves in it', async ({ page }) => {
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await chooseTime(page, 19);
   await fillInVisitor(page);
-  await press(page, 'Book this time');
-  await expect(page.locator('[data-state="booked"] [data-fill="time"]')).toContainText('Japan Standard Time');
-  await press(page, 'Move it');
+  await press(page, 'Book demo');
+  await expect(page.locator('[data-state="booked"] [data-fill="zone"]')).toContainText('Japan Standard Time');
+  await press(page, 'Reschedule');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
 });
 
 test('an address without a booking says so, and a captive portal is no answer', async ({ page }) => {
   await page.goto(OWN);
-  await expect(headline(page, 'There is no demo at this address')).toBeVisible();
+  await expect(headline(page, 'There’s no demo at this link')).toBeVisible();
   await page.goto(`${OWN}#${'x'.repeat(43)}`);
-  await expect(headline(page, 'There is no demo at this address')).toBeVisible();
+  await expect(headline(page, 'There’s no demo at this link')).toBeVisible();
   await page.route('**/rpc/read_booking', (route) => route.fulfill({ json: { welcome: 'to our hotel' } }));
   await page.goto(`${OWN}#${'y'.repeat(43)}`);
-  await expect(page.getByText('Your demo could not be looked up.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load your demo.')).toBeVisible();
 });
 
 test('the secret of a booking is sent to the backend alone, in a body', async ({ page }) => {
@@ -184,7 +187,7 @@ test.describe('without script', () => {
 
   test('the page says what to do', async ({ page }) => {
     await page.goto(OWN);
-    const text = page.getByText('This page needs JavaScript, which is off in this browser.');
+    const text = page.getByText('This page needs JavaScript, and it’s off in this browser.');
     await expect(text).toBeVisible();
     await expect(text.getByRole('link')).toHaveAttribute('href', /^mailto:hello@callwright\.example\?subject=/);
   });
