@@ -88,6 +88,7 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      add_booking_link: { Args: { booking_id: string; secret: string }; Returns: undefined };
       allow_email_change: { Args: { address: string }; Returns: undefined };
       add_left_out_posts: { Args: { id: string; left_out: Json }; Returns: boolean };
       begin_release: { Args: { id: string; kind: string; host: string }; Returns: boolean };
@@ -110,6 +111,13 @@ export type Database = {
       };
       cancel_booking: { Args: { token: string }; Returns: Json };
       cancel_recent_bookings: { Args: { hours: number }; Returns: number };
+      claim_booking_notification: { Args: { can_send: string[] }; Returns: Json };
+      finish_booking_notification: {
+        Args: { notification_id: string; attempt: number; outcome: string; error?: string | null };
+        Returns: boolean;
+      };
+      list_unsent_notifications: { Args: Record<never, never>; Returns: Json };
+      retry_notification: { Args: { notification_id: string }; Returns: boolean };
       delete_booking: { Args: { booking_id: string }; Returns: boolean };
       delete_own_account: { Args: { deletes_posts?: boolean; successor_id?: string }; Returns: number };
       delete_own_posts: { Args: Record<never, never>; Returns: number };

@@ -36,8 +36,10 @@ export const bookingSchema = bookingFieldsSchema
     created_at: timestamp,
     changed_at: timestamp,
     can_change: z.boolean(),
+    // A database of an earlier version sends none.
+    sends_email: z.boolean().default(false),
   })
-  .transform(({ starts_at, cancelled_by, time_zone, created_at, changed_at, can_change, ...booking }) => ({
+  .transform(({ starts_at, cancelled_by, time_zone, created_at, changed_at, can_change, sends_email, ...booking }) => ({
     ...booking,
     startsAt: starts_at,
     /** Null while it is not cancelled. */
@@ -49,6 +51,8 @@ export const bookingSchema = bookingFieldsSchema
     changedAt: changed_at,
     /** Whether its visitor may still move or cancel it. */
     canChange: can_change,
+    /** Whether its visitor gets an email when it is booked, moved, or canceled. */
+    sendsEmail: sends_email,
   }));
 
 export type Booking = z.infer<typeof bookingSchema>;

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
 /** A half hour or more in a calendar. */
 export type CalendarEvent = {
@@ -16,27 +16,35 @@ export type CalendarEvent = {
   isCancelled: boolean;
 };
 
+type Person = { name: string; email: string };
+
 type CalendarOptions = {
   /** Who wrote it, as in "Callwright". */
   producer: string;
   /** The name of a calendar that programs read every hour; left out for a file of one event. */
   name?: string;
+  /** Set for a file that is emailed: programs then add, move, or delete the event by themselves (RFC 5546). */
+  invitation?: { organizer: Person; attendee: Person };
 };
 
 /**
  * Writes a calendar (RFC 5545). Times are UTC, so the program shows them in its own time zone and no definition of one
  * is needed.
  */
-export function toCalendarFile(events: readonly CalendarEvent[], { producer, name }: CalendarOptions): string {
+export function toCalendarFile(
+  events: readonly CalendarEvent[],
+  { producer, name, invitation }: CalendarOptions,
+): string {
   const isOneCancelled = name === undefined && events.every(({ isCancelled }) => isCancelled);
+  const otherMethod = invitation === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.REQUEST;
   const calendar = ical({
     prodId: { company: toPlainText(producer), product: 'Demos', language: 'EN' },
     // Some programs delete an event only if the method says so.
-    method: isOneCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: isOneCancelled ? ICalCalendarMethod.CANCEL : otherMethod,
     ...(name === undefined ? {} : { name, ttl: 3_600 }),
   });
   for (const event of events) {
-    calendar.createEvent({
+    const written = calendar.createEvent({
       id: event.id,
       sequence: event.sequence,
       start: new Date(event.startsAt),
@@ -48,9 +56,15 @@ export function toCalendarFile(events: readonly CalendarEvent[], { producer, nam
       // Some programs still show a canceled event; this keeps its time free.
       transparency: event.isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     });
+    if (invitation === undefined) continue;
+    written.organizer(toPerson(invitation.organizer));
+    // Who booked has accepted.
+    written.createAttendee({ ...toPerson(invitation.attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
   }
   return `${calendar.toString()}\r\n`;
 }
+
+const toPerson = ({ name, email }: Person): Person => ({ name: toPlainText(name).replaceAll('\n', ' '), email });
 
 /**
  * Leaves out of a visitor's text what calendar programs act on. Google Calendar shows markup in a description as such,

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import type { Email } from './email.ts';
+import type { BookingNotification, Channel, Delivery } from './notification.ts';
+import type { Outbox } from './outbox.ts';
+import { type Company, writeOwnerEmail, writeVisitorEmail } from './write-email.ts';
+
+/** Sends a message to one kind of recipient. Never throws for a recipient that can't be reached. */
+export type Sender = (notification: BookingNotification, outbox: Pick<Outbox, 'addLink'>) => Promise<Delivery>;
+
+/** What can be sent; a channel that is left out is not configured. */
+export type Senders = Partial<Record<Channel, Sender>>;
+
+export type SendEmail = (email: Email) => Promise<Delivery>;
+
+type EmailSendersOptions = {
+  company: Company;
+  sendEmail: SendEmail;
+  /** Makes the secrets of links: the same for each email about a booking. */
+  linkKey: string;
+  /** Where notices go; by default to the owner's account. */
+  ownerEmail?: string | undefined;
+};
+
+/** Creates the senders of emails. */
+export function createEmailSenders({ company, sendEmail, linkKey, ownerEmail }: EmailSendersOptions): Senders {
+  return {
+    async visitor(notification, outbox) {
+      const { id } = notification.booking;
+      const secret = createHmac('sha256', linkKey).update(`booking-link:${id}`).digest('base64url');
+      await outbox.addLink(id, secret);
+      return sendEmail(writeVisitorEmail(notification, company, secret));
+    },
+    async owner(notification) {
+      const address = ownerEmail ?? notification.ownerEmail;
+      if (address === null) return { outcome: 'retry', error: "The owner's account has no email address." };
+      return sendEmail(writeOwnerEmail(notification, company, address));
+    },
+  };
+}
