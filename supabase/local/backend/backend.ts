@@ -8,6 +8,7 @@ import { createCalendarHandler } from '../../functions/calendar/handler.ts';
 import { createFreshSessionCheck } from './fresh-sessions.ts';
 import { endEmailChanges, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
+import { BookingEmails, mayQueueEmails } from './letters/booking-emails.ts';
 import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
 import { createSignUps } from './letters/sign-ups.ts';
 import { createTakenAddressCheck } from './letters/taken-addresses.ts';
@@ -88,13 +89,14 @@ export async function startBackend({
   let secretKey: string;
   const pictures = await openFolder('pictures', dataFolder, picturesFolder);
   const letters = await openFolder('letters', dataFolder, lettersFolder);
+  const mail = openLetters(letters.folder, onLetter);
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
     app = await createApp(connection, {
       secretKey,
       siteUrl,
       confirmsSignUps,
-      mail: openLetters(letters.folder, onLetter),
+      mail,
     });
     handleStorage = await addStorage(app, db, await openStoredPictureFiles(pictures.folder));
     await applyMigrations(db, migrations, recoveryHint(dataFolder));
@@ -134,8 +136,10 @@ export async function startBackend({
     return response;
   }
 
+  const handleInTurn = (request: Request) => runExclusive(() => handleAndNotify(request));
+  const bookingEmails = new BookingEmails({ siteUrl, secretKey, send: handleInTurn, save: mail.save });
   try {
-    const handleInTurn = (request: Request) => runExclusive(() => handleAndNotify(request));
+    await bookingEmails.start();
     // It asks the API itself, so it must not keep the API's turn.
     const handleCalendar = createCalendarHandler({
       url: 'http://127.0.0.1',
@@ -146,8 +150,12 @@ export async function startBackend({
       port,
       siteUrl,
       onRefused,
-      handle: (request) =>
-        new URL(request.url).pathname === '/functions/v1/calendar' ? handleCalendar(request) : handleInTurn(request),
+      async handle(request) {
+        if (new URL(request.url).pathname === '/functions/v1/calendar') return handleCalendar(request);
+        const response = await handleInTurn(request);
+        if (mayQueueEmails(request)) void bookingEmails.sendDue();
+        return response;
+      },
     });
     return {
       url: server.url,
@@ -162,12 +170,14 @@ export async function startBackend({
         ),
       async close() {
         await server.close();
+        await bookingEmails.close();
         await runExclusive(() => connection.close());
         await pictures.close();
         await letters.close();
       },
     };
   } catch (cause) {
+    await bookingEmails.close();
     await connection.close();
     await pictures.close();
     await letters.close();

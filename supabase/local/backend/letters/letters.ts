@@ -16,6 +16,11 @@ export const LETTER_TEMPLATES = {
 const MAX_LETTERS = 100;
 const LETTER_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/;
 
+export type Letters = EmailDriver & {
+  /** Keeps an email that is written already. */
+  save(eml: string): Promise<void>;
+};
+
 /**
  * Keeps each letter as a file that mail programs and text editors open: the embedded backend sends no mail, because
  * whoever tries the product has no mail server to give it. A letter opens its account, so that its file is its user's
@@ -23,18 +28,23 @@ const LETTER_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/;
  *
  * @param onLetter called with the path of each letter.
  */
-export function openLetters(folder: string, onLetter: (path: string) => void): EmailDriver {
+export function openLetters(folder: string, onLetter: (path: string) => void): Letters {
+  async function save(eml: string, time: Date): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${time.toISOString().replace(/[-:.]/g, '')}-${crypto.randomUUID().slice(0, 8)}.eml`;
+    const path = join(folder, name);
+    await writeFileAtomic(path, eml, { mode: 0o600 });
+    onLetter(path);
+    const names = (await readdir(folder)).filter((each) => LETTER_NAME.test(each)).sort();
+    for (const old of names.slice(0, -MAX_LETTERS)) await rm(join(folder, old), { force: true });
+  }
+
   return {
     async send(message) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date();
-      const name = `${time.toISOString().replace(/[-:.]/g, '')}-${crypto.randomUUID().slice(0, 8)}.eml`;
-      const path = join(folder, name);
-      await writeFileAtomic(path, toLetter(message, time), { mode: 0o600 });
-      onLetter(path);
-      const names = (await readdir(folder)).filter((each) => LETTER_NAME.test(each)).sort();
-      for (const old of names.slice(0, -MAX_LETTERS)) await rm(join(folder, old), { force: true });
+      await save(toLetter(message, time), time);
     },
+    save: (eml) => save(eml, new Date()),
   };
 }
 
