@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
-  await sql.run('truncate private.bookings, private.booking_feed');
+  await sql.run('truncate private.bookings, private.booking_feed cascade');
   await sql.run('update private.booking_settings set keep_days = 90');
   await sql.run(OPEN_CALENDAR);
   await turnBookingClock(sql, NOW);

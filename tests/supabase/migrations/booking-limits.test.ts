@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
-  await sql.run('truncate private.bookings');
+  await sql.run('truncate private.bookings cascade');
   await sql.run(
     "update private.booking_settings set time_zone = 'America/New_York', lead_hours = 4, horizon_days = 30, max_per_hour = 20",
   );

@@ -8,16 +8,25 @@ import {
   nobody,
   outcomes,
   ownerAlone,
+  secretKeyAlone,
   testReadOnlyTable,
   testRows,
 } from './role-outcomes.ts';
 
-const TABLES = ['private.booking_settings', 'private.bookings', 'private.booking_feed'];
+const TABLES = [
+  'private.booking_settings',
+  'private.bookings',
+  'private.booking_feed',
+  'private.booking_notifications',
+  'private.booking_links',
+  'private.notify_hook',
+];
 
 type Call = [name: string, statement: string];
 type Functions = Record<string, Array<'anon' | 'authenticated' | 'service_role'>>;
 const visitors: Functions[string] = ['anon', 'authenticated'];
 const signedIn: Functions[string] = ['authenticated'];
+const secretKey: Functions[string] = ['service_role'];
 const BOOK_ARGUMENTS =
   'token text, starts_at timestamp with time zone, name text, business text, trade text, phone text, email text, note text, time_zone text, left_empty text, filled_in_ms integer';
 
@@ -47,6 +56,28 @@ export const BOOKING_FUNCTIONS: Functions = {
   'private.save_booking_settings(settings jsonb)': signedIn,
   'private.set_booking_feed(secret text)': signedIn,
   'private.set_booking_status(booking_id uuid, new_status text)': signedIn,
+  'private.add_booking_link(booking_id uuid, secret text)': secretKey,
+  'private.call_notify_hook()': [],
+  'private.call_notify_hook_when_due()': [],
+  'private.claim_booking_notification(can_send text[])': secretKey,
+  'private.find_booking(token text)': [],
+  'private.finish_booking_notification(notification_id uuid, attempt integer, outcome text, error text)': secretKey,
+  'private.follow_queued_notification()': [],
+  'private.keep_notify_hook_token(secret text)': [],
+  'private.list_unsent_notifications()': signedIn,
+  'private.queue_booking_notifications()': [],
+  'private.queue_booking_reminders()': [],
+  'private.queue_notifications_of(changed private.bookings, new_event text, new_channels text[])': [],
+  'private.read_notify_hook_token()': [],
+  'private.retry_notification(notification_id uuid)': signedIn,
+  'private.schedule_notify_hook(is_on boolean)': [],
+  'private.set_notify_hook(url text, token text)': [],
+  'public.add_booking_link(booking_id uuid, secret text)': secretKey,
+  'public.claim_booking_notification(can_send text[])': secretKey,
+  'public.finish_booking_notification(notification_id uuid, attempt integer, outcome text, error text DEFAULT NULL::text)':
+    secretKey,
+  'public.list_unsent_notifications()': signedIn,
+  'public.retry_notification(notification_id uuid)': signedIn,
   [`public.book_demo(${BOOK_ARGUMENTS})`]: visitors,
   'public.cancel_booking(token text)': visitors,
   'public.cancel_recent_bookings(hours integer)': signedIn,
@@ -87,13 +118,24 @@ const OWNERS_CALLS: readonly Call[] = [
     `select public.save_booking_settings('{"time_zone": "UTC", "working_hours": [], "holidays": [], "lead_hours": 1, "horizon_days": 2, "lanes": 1, "max_per_hour": 1, "keep_days": 1}')`,
   ],
   ['opens the feed', `select public.set_booking_feed('${tokenOf(3)}')`],
+  ['reads which emails failed', 'select public.list_unsent_notifications()'],
+  ['sends an email again', 'select public.retry_notification(gen_random_uuid())'],
   ['closes the feed', 'select public.set_booking_feed()'],
+];
+
+const SENDERS_CALLS: readonly Call[] = [
+  ['claims a message', "select public.claim_booking_notification('{visitor}')"],
+  ['claims a message inside', "select private.claim_booking_notification('{visitor}')"],
+  ['adds a link', `select public.add_booking_link(gen_random_uuid(), '${tokenOf(4)}')`],
+  ['reports an attempt', "select public.finish_booking_notification(gen_random_uuid(), 1, 'sent')"],
 ];
 
 const INNER_CALLS: readonly Call[] = [
   ['turns the clock', 'select private.booking_clock()'],
   ['deletes what is old', 'select private.delete_old_bookings()'],
   ['finds a lane', 'select private.find_lane(now())'],
+  ['sets what sends emails', 'select private.set_notify_hook(null, null)'],
+  ['calls what sends emails', 'select private.call_notify_hook()'],
 ];
 
 const toRows = (calls: readonly Call[], expected: Expected) =>
@@ -110,6 +152,7 @@ export function describeBookingRoles(open: () => Sql): void {
 
     describe('every visitor', () => testRows(open, toRows(VISITORS_CALLS, outcomes(1, { 'service role': DENIED }))));
     describe('the owner alone', () => testRows(open, toRows(OWNERS_CALLS, ownerAlone)));
+    describe('the secret key alone', () => testRows(open, toRows(SENDERS_CALLS, secretKeyAlone)));
     describe('nobody', () => testRows(open, toRows(INNER_CALLS, nobody)));
     for (const table of TABLES) testReadOnlyTable(open, table);
   });

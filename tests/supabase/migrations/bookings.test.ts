@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
-  await sql.run('truncate private.bookings');
+  await sql.run('truncate private.bookings cascade');
   await set(
     "time_zone = 'America/New_York', lanes = 1, lead_hours = 4, horizon_days = 30, max_per_hour = 20, keep_days = 90, holidays = '{}'",
   );

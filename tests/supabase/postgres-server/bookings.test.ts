@@ -31,7 +31,7 @@ afterAll(async () => {
   await Promise.all([owner, ...(visitors ?? [])].map((connection) => connection?.close()));
   await server?.stop();
 });
-beforeEach(() => owner.run('truncate private.bookings'));
+beforeEach(() => owner.run('truncate private.bookings cascade'));
 
 async function connect(): Promise<Sql> {
   const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' });
@@ -112,7 +112,7 @@ describe(`${VISITORS} visitors who book at the same moment`, () => {
 
 test('two visitors who move to one half hour at the same moment: one gets it, the other keeps what they had', async () => {
   for (let round = 0; round < 20; round += 1) {
-    await owner.run('truncate private.bookings');
+    await owner.run('truncate private.bookings cascade');
     await book(0, '2026-03-10T15:00:00Z');
     await book(1, '2026-03-10T16:00:00Z');
     const answers = await Promise.all(

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNTS, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
+import { bookDemo, callBooking, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { type Claim, turnOnChannels } from '../../helpers/outbox-database.ts';
+
+const NOW = '2026-03-02T15:00:00Z';
+const START = '2026-03-10T14:00:00Z';
+const LATER = '2026-03-11T15:00:00Z';
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await openBarePglite();
+});
+afterAll(() => sql.close());
+beforeEach(async () => {
+  await sql.run('truncate private.bookings cascade');
+  await turnBookingClock(sql, NOW);
+  await turnOnChannels(sql);
+});
+
+const claim = (canSend = ['visitor', 'owner', 'webhook']) =>
+  callBooking<Claim | null>(sql, 'public.claim_booking_notification($1)', [canSend]);
+const finish = ({ id, attempt }: Claim, outcome: string, error: string | null = null) =>
+  callBooking<boolean>(sql, 'public.finish_booking_notification($1, $2, $3, $4)', [id, attempt, outcome, error]);
+const move = (startsAt = LATER) => callBooking(sql, 'public.move_booking($1, $2)', [tokenOf(1), startsAt]);
+const cancel = () => callBooking(sql, 'public.cancel_booking($1)', [tokenOf(1)]);
+
+async function claimed(canSend?: string[]): Promise<Claim> {
+  const found = await claim(canSend);
+  if (!found) throw new Error('no message is due');
+  return found;
+}
+
+/** Sends everything that is due. Returns what it was, in order. */
+async function sendAll(canSend?: string[]): Promise<string[]> {
+  const sent: string[] = [];
+  for (let found = await claim(canSend); found; found = await claim(canSend)) {
+    sent.push(`${found.channel} ${found.event}`);
+    await finish(found, 'sent');
+  }
+  return sent;
+}
+
+const toEach = (event: string) => ['owner', 'visitor', 'webhook'].map((channel) => `${channel} ${event}`);
+
+describe('what is queued', () => {
+  test('a booking, a move, and a cancellation are one message each for visitor, owner, and webhook', async () => {
+    await bookDemo(sql, {});
+    expect((await sendAll()).sort()).toEqual(toEach('booked'));
+    await move();
+    expect((await sendAll()).sort()).toEqual(toEach('moved'));
+    await cancel();
+    expect((await sendAll()).sort()).toEqual(toEach('canceled'));
+    expect(await sendAll()).toEqual([]);
+  });
+
+  test('a booking that is sent again, moved to its own time, or canceled again adds nothing', async () => {
+    await bookDemo(sql, {});
+    await bookDemo(sql, {});
+    await move(START);
+    await cancel();
+    await cancel();
+    expect((await sendAll()).sort()).toEqual([...toEach('booked'), ...toEach('canceled')].sort());
+  });
+
+  test('a booking that is rolled back or refused queues nothing', async () => {
+    await sql.run('begin');
+    await bookDemo(sql, {});
+    await sql.run('rollback');
+    await bookDemo(sql, { startsAt: '2026-03-08T14:00:00Z' });
+    expect(await sendAll()).toEqual([]);
+  });
+
+  test('nothing is queued for what nothing sends, and clients read whether visitors get emails', async () => {
+    await turnOnChannels(sql, []);
+    expect(await bookDemo(sql, {})).toMatchObject({ booking: { sends_email: false } });
+    await turnOnChannels(sql, ['webhook']);
+    expect(await move()).toMatchObject({ booking: { sends_email: false } });
+    await turnOnChannels(sql, ['visitor', 'owner']);
+    expect(await cancel()).toMatchObject({ booking: { sends_email: true } });
+    expect((await sendAll()).sort()).toEqual(['owner canceled', 'visitor canceled', 'webhook moved']);
+  });
+
+  test('a message has the booking as it was, and the owner’s address and time zone', async () => {
+    await bookDemo(sql, {});
+    await move();
+    const first = await claimed(['visitor']);
+    expect(first).toMatchObject({
+      event: 'booked',
+      attempt: 1,
+      owner_time_zone: 'America/New_York',
+      owner_email: `${ACCOUNTS.owner}@example.com`,
+      booking: { sequence: 0, starts_at: '2026-03-10T14:00:00+00:00', email: 'ann@example.com' },
+    });
+    expect(JSON.stringify(first)).not.toMatch(/token_hash|lane/);
+  });
+
+  test('details that are corrected before anything is sent replace it, so no stranger gets the wrong one', async () => {
+    await bookDemo(sql, { email: 'wrong@example.com' });
+    await bookDemo(sql, { email: 'right@example.com' });
+    const first = await claimed(['visitor']);
+    expect([first.event, first.booking.email]).toEqual(['booked', 'right@example.com']);
+    await finish(first, 'sent');
+    expect((await sendAll()).sort()).toEqual(['owner booked', 'webhook booked']);
+    await bookDemo(sql, { email: 'other@example.com' });
+    expect((await sendAll()).sort()).toEqual(toEach('corrected'));
+  });
+
+  test('an owner who cancels tells the visitor; one who ends a flood tells nobody but the webhook', async () => {
+    await bookDemo(sql, {});
+    const { rows } = await sql.query<{ id: string }>('select id from private.bookings');
+    await act(sql, 'owner', 'select public.set_booking_status($1, $2)', [rows[0]?.id, 'cancelled']);
+    expect((await sendAll()).sort()).toEqual([...toEach('booked'), ...toEach('canceled')].sort());
+    await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com' });
+    await act(sql, 'owner', 'select public.cancel_recent_bookings(1)');
+    expect((await sendAll()).sort()).toEqual(['webhook booked', 'webhook canceled']);
+  });
+
+  test('a demo that took place, and one that is restored from a backup, queue nothing', async () => {
+    await bookDemo(sql, {});
+    await sendAll();
+    await sql.run("update private.bookings set status = 'done'");
+    await sql.run(`
+      insert into private.bookings select (jsonb_populate_record(copied, jsonb_build_object(
+        'id', gen_random_uuid(), 'token_hash', '\\x01', 'lane', 2, 'created_at', '2026-03-01T00:00:00Z'
+      ))).* from private.bookings as copied`);
+    expect(await sendAll()).toEqual([]);
+  });
+
+  test('deleting a request deletes its messages, with the details in them', async () => {
+    await bookDemo(sql, {});
+    await sql.run('delete from private.bookings');
+    expect(await sendAll()).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  test('one goes out within the day before the demo, once, and again for a new time', async () => {
+    await bookDemo(sql, {});
+    await sendAll();
+    await turnBookingClock(sql, '2026-03-09T13:59:59Z');
+    expect(await sendAll()).toEqual([]);
+    await turnBookingClock(sql, '2026-03-09T14:00:00Z');
+    expect(await sendAll()).toEqual(['visitor reminder']);
+    expect(await sendAll()).toEqual([]);
+    await move('2026-03-12T15:00:00Z');
+    expect((await sendAll()).sort()).toEqual(toEach('moved'));
+    await turnBookingClock(sql, '2026-03-11T15:30:00Z');
+    expect(await sendAll()).toEqual(['visitor reminder']);
+  });
+
+  test('whoever booked less than a day before, canceled, or is past gets none', async () => {
+    await turnBookingClock(sql, '2026-03-09T15:00:00Z');
+    await bookDemo(sql, {});
+    await turnBookingClock(sql, NOW);
+    await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-10T15:00:00Z' });
+    await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(2)]);
+    await turnBookingClock(sql, '2026-03-10T13:00:00Z');
+    expect(await sendAll()).not.toContain('visitor reminder');
+  });
+
+  test('one that could not be sent before the demo ends as failed, and one before a move is dropped', async () => {
+    await bookDemo(sql, {});
+    await sendAll();
+    await turnBookingClock(sql, '2026-03-10T09:00:00Z');
+    await finish(await claimed(['visitor']), 'retry', 'The server is away.');
+    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    expect(await claim(['visitor'])).toBeNull();
+    expect(await list()).toMatchObject([{ event: 'reminder', has_failed: true, last_error: 'The server is away.' }]);
+    await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com', startsAt: '2026-03-12T15:00:00Z' });
+    await sendAll();
+    await turnBookingClock(sql, '2026-03-11T15:30:00Z');
+    await finish(await claimed(['visitor']), 'retry', 'The server is away.');
+    await callBooking(sql, 'public.move_booking($1, $2)', [tokenOf(2), '2026-03-13T15:00:00Z']);
+    await turnBookingClock(sql, '2026-03-11T15:45:00Z');
+    expect(await sendAll(['visitor'])).toEqual(['visitor moved']);
+  });
+});
+
+const list = async () => {
+  await sql.run('begin');
+  try {
+    const claims = JSON.stringify({ sub: ACCOUNTS.owner, session_id: ACCOUNTS.owner });
+    await sql.run(`select set_config('request.jwt.claims', '${claims}', true); set local role authenticated`);
+    return await callBooking<Record<string, unknown>[]>(sql, 'public.list_unsent_notifications()', []);
+  } finally {
+    await sql.run('rollback');
+  }
+};
+
+describe('attempts', () => {
+  test('what is claimed is nobody else’s for two minutes, and a late report does not count', async () => {
+    await bookDemo(sql, {});
+    const first = await claimed(['visitor']);
+    expect(await claim(['visitor'])).toBeNull();
+    await turnBookingClock(sql, '2026-03-02T15:02:00Z');
+    const second = await claimed(['visitor']);
+    expect([second.id, second.attempt]).toEqual([first.id, 2]);
+    expect(await finish(first, 'sent')).toBe(false);
+    expect(await finish(second, 'sent')).toBe(true);
+    expect(await finish(second, 'sent')).toBe(false);
+  });
+
+  test('messages about one booking go out in their order, those about others meanwhile', async () => {
+    await bookDemo(sql, {});
+    await move();
+    await bookDemo(sql, { token: tokenOf(2), email: 'b@example.com' });
+    const first = await claimed(['visitor']);
+    const second = await claimed(['visitor']);
+    expect([first.event, second.event, second.booking.email]).toEqual(['booked', 'booked', 'b@example.com']);
+    expect(await claim(['visitor'])).toBeNull();
+    await finish(first, 'sent');
+    expect((await claimed(['visitor'])).event).toBe('moved');
+  });
+
+  test('a failure is tried again after growing pauses, for two days, and then shown as failed', async () => {
+    await bookDemo(sql, {});
+    const pauses: number[] = [];
+    let clock = Date.parse(NOW);
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      await finish(await claimed(['visitor']), 'retry', 'The server is away.');
+      const { rows } = await sql.query<{ next: Date | string }>(
+        "select next_attempt_at as next from private.booking_notifications where channel = 'visitor'",
+      );
+      const next = new Date(rows[0]?.next ?? 0).getTime();
+      pauses.push((next - clock) / 60_000);
+      await turnBookingClock(sql, new Date(next - 1_000).toISOString());
+      expect(await claim(['visitor'])).toBeNull();
+      expect(await list()).toMatchObject([{ has_failed: false, last_error: 'The server is away.' }]);
+      clock = next;
+      await turnBookingClock(sql, new Date(next).toISOString());
+    }
+    expect(pauses).toEqual([1, 2, 5, 15, 60, 180, 360, 720, 1440]);
+    await finish(await claimed(['visitor']), 'retry', 'The server is away.');
+    expect(await list()).toMatchObject([{ channel: 'visitor', name: 'Ann Alvarez', has_failed: true }]);
+    expect(await claim(['visitor'])).toBeNull();
+  });
+
+  test('a sender that stops without a report ten times ends as failed', async () => {
+    await bookDemo(sql, {});
+    for (let minute = 0; minute < 20; minute += 2) {
+      await turnBookingClock(sql, new Date(Date.parse(NOW) + minute * 60_000).toISOString());
+      await claimed(['visitor']);
+    }
+    await turnBookingClock(sql, '2026-03-02T15:30:00Z');
+    expect(await claim(['visitor'])).toBeNull();
+    expect(await list()).toMatchObject([{ has_failed: true, last_error: 'Sending took too long.' }]);
+  });
+
+  test('the owner tries a failed one again; what was sent stays sent', async () => {
+    await bookDemo(sql, {});
+    const first = await claimed(['visitor']);
+    await finish(first, 'failed', 'No such mailbox.');
+    const retry = (id: string) => act(sql, 'owner', 'select public.retry_notification($1)', [id]);
+    await retry(first.id);
+    expect(await list()).toEqual([]);
+    const second = await claimed(['visitor']);
+    expect([second.id, second.attempt]).toEqual([first.id, 1]);
+    await finish(second, 'sent');
+    await retry(first.id);
+    expect(await claim(['visitor'])).toBeNull();
+  });
+});
+
+describe('links in emails', () => {
+  test('each opens, moves, and cancels its booking, like the browser’s own secret, and stores no secret', async () => {
+    await bookDemo(sql, {});
+    const { booking } = await claimed(['visitor']);
+    for (const _ of [1, 2]) await sql.query('select public.add_booking_link($1, $2)', [booking.id, tokenOf(7)]);
+    expect(await callBooking(sql, 'public.read_booking($1)', [tokenOf(7)])).toMatchObject({ id: booking.id });
+    expect(await callBooking(sql, 'public.move_booking($1, $2)', [tokenOf(7), LATER])).toMatchObject({
+      outcome: 'moved',
+    });
+    expect(await callBooking(sql, 'public.read_booking($1)', [tokenOf(1)])).toMatchObject({ sequence: 1 });
+    expect(await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(7)])).toMatchObject({ outcome: 'cancelled' });
+    const { rows } = await sql.query<{ text: string }>('select link::text as text from private.booking_links as link');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain(tokenOf(7));
+  });
+
+  test('a link to a booking that was deleted opens nothing', async () => {
+    await sql.query('select public.add_booking_link(gen_random_uuid(), $1)', [tokenOf(7)]);
+    expect(await callBooking(sql, 'public.read_booking($1)', [tokenOf(7)])).toBeNull();
+  });
+});
