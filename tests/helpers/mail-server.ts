@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+/** What the server does with an email: it takes it, refuses it for now or for good, or doesn't answer. */
+type Behavior = 'accept' | 'busy' | 'unknown-recipient' | 'hang-before-greeting' | 'hang-after-data';
+
+/** A mail server on 127.0.0.1 that keeps what it accepted. */
+export class MailServer {
+  behavior: Behavior = 'accept';
+  /** What was accepted, by recipient, in order. */
+  readonly accepted: { to: string[]; raw: string }[] = [];
+  #server: SMTPServer | undefined;
+  #port = 0;
+
+  /** Starts it, at the same port as before. */
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      logger: false,
+      onConnect: (_session, done) => {
+        if (this.behavior !== 'hang-before-greeting') done();
+      },
+      onRcptTo: (_address, _session, done) => {
+        if (this.behavior === 'busy') done(toError('Try again later', 451));
+        else if (this.behavior === 'unknown-recipient') done(toError('No such mailbox', 550));
+        else done();
+      },
+      onData: (stream, { envelope }, done) => {
+        void this.#receive(
+          stream,
+          envelope.rcptTo.map(({ address }) => address),
+          done,
+        );
+      },
+    });
+    server.on('error', () => {});
+    server.listen(this.#port, '127.0.0.1');
+    await once(server.server, 'listening');
+    const address = server.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    this.#port = address.port;
+    this.#server = server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}?requireTLS=false`;
+  }
+
+  /** Reads what was accepted as a mail program does. */
+  read(): Promise<Email[]> {
+    return Promise.all(this.accepted.map(({ raw }) => PostalMime.parse(raw)));
+  }
+
+  /** Closes the port. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  async #receive(stream: SMTPServerDataStream, to: string[], done: () => void): Promise<void> {
+    const raw = (await buffer(stream)).toString('utf8');
+    if (this.behavior === 'hang-after-data') return;
+    this.accepted.push({ to, raw });
+    done();
+  }
+}
+
+const toError = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode });
