@@ -145,7 +145,11 @@ export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, o
   return kind === 'cancel'
     ? {
         title: `Cancel ${request.name}’s demo?`,
-        description: `${when}. Others can book this time right away.`,
+        description: `${when}. Others can book this time right away. ${
+          request.sendsEmail
+            ? `${request.name} gets an email.`
+            : `${request.name} gets no email from us: you can write one next.`
+        }`,
         button: 'Cancel demo',
       }
     : {

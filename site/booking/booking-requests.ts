@@ -24,6 +24,8 @@ export type OwnBooking = BookingTexts & {
   sequence: number;
   changed_at: string;
   can_change: boolean;
+  /** Left out by a database of an earlier version. */
+  sends_email?: boolean;
 };
 
 /** What came of booking, moving or cancelling; `not_corrected` is booked as it was sent before. */

@@ -20,7 +20,8 @@ export const booking = {
   emails: {
     /** Under the field. */
     hint: '',
-    booked: 'We don’t send an email. Save this page’s link, or add the demo to your calendar.',
+    sent: 'We sent you an email with a calendar invitation and the link to this page.',
+    notSent: 'We don’t send an email. Save this page’s link, or add the demo to your calendar.',
     change: 'Anyone with this page’s link can reschedule or cancel until the demo starts.',
   },
   fields: {

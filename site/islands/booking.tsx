@@ -94,6 +94,8 @@ class OwnBookingPage {
     showOnly(this.#page, 'trade', own.trade);
     findPart(this.#page, '[data-part="by-owner"]').hidden = own.cancelled_by !== 'owner';
     findPart(this.#page, '[data-part="by-visitor"]').hidden = own.cancelled_by === 'owner';
+    findPart(this.#page, '[data-part="with-email"]').hidden = !own.sends_email;
+    findPart(this.#page, '[data-part="without-email"]').hidden = own.sends_email === true;
     const event = toEvent(this.#page, own);
     const links: Record<string, string> = { google: toGoogleLink(event), outlook: toOutlookLink(event) };
     for (const link of this.#page.querySelectorAll<HTMLAnchorElement>('[data-calendar]')) {

@@ -14,6 +14,7 @@ import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
 import { ConfirmRequestDialog, type RequestQuestion } from './confirm-request-dialog.tsx';
 import { DemoRow } from './demo-row.tsx';
 import { DemosMenu } from './demos-menu.tsx';
+import { UnsentEmails } from './unsent-emails.tsx';
 import { type DemoRequestsState, useDemoRequests } from './use-demo-requests.ts';
 import { isNewDemo, readDemosSeenAt } from './use-new-demos.ts';
 
@@ -66,8 +67,9 @@ export function DemosScreen() {
         </>
       }
     >
+      <UnsentEmails />
       <ListChoice demos={demos} />
-      {demos.cancelled && <TellVisitor request={demos.cancelled} />}
+      {demos.cancelled && !demos.cancelled.sendsEmail && <TellVisitor request={demos.cancelled} />}
       <DemoList key={demos.kind} demos={demos} onAsk={ask} />
       <div className="admin-card mt-6 py-1.5">
         <CalendarFeedPart />
@@ -199,7 +201,7 @@ function groupByDay(requests: readonly Booking[]): { day: string; ofDay: Booking
   });
 }
 
-/** Where nothing sends email, the owner tells the visitor. */
+/** For a blog that sends no emails about demos. */
 function TellVisitor({ request }: { request: Booking }) {
   return (
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">

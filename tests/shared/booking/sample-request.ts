@@ -18,6 +18,7 @@ export function sampleRequest(changes: Partial<Booking> = {}): Booking {
     createdAt: '2026-11-22T09:30:00+00:00',
     changedAt: '2026-11-22T09:30:00+00:00',
     canChange: true,
+    sendsEmail: false,
     ...changes,
   };
 }

@@ -1,0 +1,54 @@
+import '../zod-without-eval.ts';
+import { z } from 'zod';
+import type { Result } from '../result.ts';
+import { type ApiFailure, parseResponse } from './api-response.ts';
+import type { BlogClient } from './client.ts';
+
+const unsentNotificationSchema = z
+  .object({
+    id: z.guid(),
+    event: z.enum(['booked', 'corrected', 'moved', 'canceled', 'reminder']),
+    channel: z.enum(['visitor', 'owner', 'webhook']),
+    name: z.string(),
+    starts_at: z.iso.datetime({ offset: true }),
+    has_failed: z.boolean(),
+    last_error: z.string().nullable(),
+  })
+  .transform(({ starts_at, has_failed, last_error, ...notification }) => ({
+    ...notification,
+    startsAt: starts_at,
+    /** False while it is tried again. */
+    hasFailed: has_failed,
+    lastError: last_error,
+  }));
+
+/** An email or event about a booking that couldn't be sent. */
+export type UnsentNotification = z.infer<typeof unsentNotificationSchema>;
+
+/** Reads the newest 100 messages about bookings that couldn't be sent. The database refuses everyone but the owner. */
+export async function listUnsentNotifications(client: BlogClient): Promise<Result<UnsentNotification[], ApiFailure>> {
+  return parseResponse(await client.rpc('list_unsent_notifications'), z.array(unsentNotificationSchema));
+}
+
+/** Sends a message again. Returns false if it was deleted. */
+export async function retryNotification(client: BlogClient, id: string): Promise<Result<boolean, ApiFailure>> {
+  return parseResponse(await client.rpc('retry_notification', { notification_id: id }), z.boolean());
+}
+
+const EVENT_NAMES = {
+  booked: 'New demo',
+  corrected: 'Changed details',
+  moved: 'New time',
+  canceled: 'Canceled demo',
+  reminder: 'Reminder',
+} as const satisfies Record<UnsentNotification['event'], string>;
+
+/** Names a message in a list, like `Reminder to Ann Reed`. */
+export function nameNotification({ event, channel, name }: UnsentNotification): string {
+  const recipient = {
+    visitor: `to ${name}`,
+    owner: `to you, about ${name}`,
+    webhook: `to your webhook, about ${name}`,
+  };
+  return `${EVENT_NAMES[event]} ${recipient[channel]}`;
+}

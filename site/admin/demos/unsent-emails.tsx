@@ -1,0 +1,72 @@
+'use client';
+
+import {
+  listUnsentNotifications,
+  nameNotification,
+  retryNotification,
+  type UnsentNotification,
+} from '@callwright/shared/api/booking-notifications.ts';
+import { retryRead } from '@callwright/shared/api/retry-read.ts';
+import { describeRequestFailure, describeRequestTime } from '@callwright/shared/booking/request-words.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+
+/** Lists the emails about demos that couldn't be sent. Renders nothing if there are none. */
+export function UnsentEmails() {
+  const [unsent, setUnsent] = useState<readonly UnsentNotification[]>([]);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // If the list can't be read, neither can the demos, and their card shows why.
+  const read = useCallback(async () => {
+    const answer = await retryRead(() => listUnsentNotifications(getAuthorClient()));
+    if (answer.ok) setUnsent(answer.value);
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  async function retry({ id }: UnsentNotification): Promise<void> {
+    setBusyId(id);
+    const answer = await retryNotification(getAuthorClient(), id);
+    await read();
+    setBusyId(null);
+    heading.current?.focus();
+    if (answer.ok) toast.success('Sending again', { description: 'If it fails, it appears here again.' });
+    else toast.error('Error', { description: describeRequestFailure(answer.error) });
+  }
+
+  if (unsent.length === 0) return null;
+  return (
+    <section aria-labelledby="unsent-emails-heading" className="mt-3 rounded-2xl bg-warn-soft p-4 text-ink">
+      <h3 id="unsent-emails-heading" ref={heading} tabIndex={-1} className="font-semibold outline-offset-4">
+        {unsent.length === 1 ? "1 email wasn't sent" : `${unsent.length} emails weren't sent`}
+      </h3>
+      <ul>
+        {unsent.map((each) => (
+          <li key={each.id} className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+            <div className="min-w-0">
+              <p className="break-words font-medium">
+                <bdi>{nameNotification(each)}</bdi>
+              </p>
+              <p className="text-sm">
+                {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : "We'll try again by ourselves."}
+              </p>
+              {each.lastError !== null && (
+                <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
+              )}
+            </div>
+            <button
+              type="button"
+              disabled={busyId !== null}
+              onClick={() => void retry(each)}
+              className={buttonStyle('secondary')}
+            >
+              Try again<span className="sr-only">: {nameNotification(each)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
