@@ -4,7 +4,7 @@ import { createSmtpSender } from './send-by-smtp.ts';
 import { createEventSender } from './send-event.ts';
 import { createEmailSenders, type SendEmail, type Senders } from './senders.ts';
 
-const MAIL_FROM = /^"?([^"<>]+?)"? *<([^<>@\s]+@[^<>@\s]+)>$/;
+const MAIL_FROM = /^"?([^"<>\p{Cc}]+?)"? *<([^<>@\s]+@[^<>@\s]+)>$/u;
 
 const settingsSchema = z.object({
   /** Set by Supabase. */
