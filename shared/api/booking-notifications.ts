@@ -12,7 +12,7 @@ const unsentNotificationSchema = z
     name: z.string(),
     starts_at: z.iso.datetime({ offset: true }),
     has_failed: z.boolean(),
-    last_error: z.string().nullable(),
+    last_error: z.string(),
   })
   .transform(({ starts_at, has_failed, last_error, ...notification }) => ({
     ...notification,

@@ -304,11 +304,19 @@ begin
   update private.notify_hook set channels = can_send where channels is distinct from can_send;
   perform private.queue_booking_reminders();
   update private.booking_notifications
-    set state = 'failed', leased_until = null, last_error = coalesce(last_error, 'Sending took too long.')
+    set state = 'failed', leased_until = null, last_error = coalesce(last_error, case
+      when attempts >= 10 then 'Sending took too long.' else 'The demo began before this was sent.'
+    end)
     where id in (
       select ended.id from private.booking_notifications as ended
       where ended.state = 'waiting' and coalesce(ended.leased_until, '-infinity') <= clock
-        and (ended.attempts >= 10 or (ended.event = 'reminder' and (ended.booking ->> 'starts_at')::timestamptz <= clock))
+        and (
+          ended.attempts >= 10
+          or (
+            ended.channel = 'visitor' and ended.event <> 'canceled'
+            and (ended.booking ->> 'starts_at')::timestamptz <= clock
+          )
+        )
       for update skip locked
     );
   update private.booking_notifications
@@ -438,6 +446,8 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  clock constant timestamptz := private.booking_clock();
 begin
   perform private.require_owner_caller('sees and changes demo requests');
   return (
@@ -448,12 +458,15 @@ begin
       'name', listed.booking ->> 'name',
       'starts_at', listed.booking -> 'starts_at',
       'has_failed', listed.state = 'failed',
-      'last_error', listed.last_error
+      'last_error', coalesce(listed.last_error, 'Nothing has tried to send it. Check the function notify.')
     ) order by listed.place desc), '[]')
     from (
-      select * from private.booking_notifications
-      where state = 'failed' or (state = 'waiting' and last_error is not null)
-      order by place desc
+      select unsent.* from private.booking_notifications as unsent cross join private.notify_hook as hook
+      where unsent.state = 'failed' or (unsent.state = 'waiting' and (
+        unsent.last_error is not null
+        or (unsent.channel = any (hook.channels) and unsent.next_attempt_at < clock - interval '15 minutes')
+      ))
+      order by unsent.place desc
       limit 100
     ) as listed
   );

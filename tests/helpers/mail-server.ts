@@ -64,9 +64,10 @@ export class MailServer {
   }
 
   async #receive(stream: SMTPServerDataStream, to: string[], done: () => void): Promise<void> {
-    const raw = (await buffer(stream)).toString('utf8');
-    if (this.behavior === 'hang-after-data') return;
-    this.accepted.push({ to, raw });
+    const text = await buffer(stream).catch(() => null);
+    // Null if the connection broke before the text was complete.
+    if (text === null || this.behavior === 'hang-after-data') return;
+    this.accepted.push({ to, raw: text.toString('utf8') });
     done();
   }
 }

@@ -13,7 +13,7 @@ import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
-/** Lists the emails about demos that couldn't be sent. Renders nothing if there are none. */
+/** Lists the emails and events about demos that couldn't be sent. Renders nothing if there are none. */
 export function UnsentEmails() {
   const [unsent, setUnsent] = useState<readonly UnsentNotification[]>([]);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function UnsentEmails() {
   return (
     <section aria-labelledby="unsent-emails-heading" className="mt-3 rounded-2xl bg-warn-soft p-4 text-ink">
       <h3 id="unsent-emails-heading" ref={heading} tabIndex={-1} className="font-semibold outline-offset-4">
-        {unsent.length === 1 ? "1 email wasn't sent" : `${unsent.length} emails weren't sent`}
+        {unsent.length === 1 ? "1 message wasn't sent" : `${unsent.length} messages weren't sent`}
       </h3>
       <ul>
         {unsent.map((each) => (
@@ -52,9 +52,7 @@ export function UnsentEmails() {
               <p className="text-sm">
                 {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : "We'll try again by ourselves."}
               </p>
-              {each.lastError !== null && (
-                <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
-              )}
+              <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
             </div>
             <button
               type="button"

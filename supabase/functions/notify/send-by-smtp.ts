@@ -4,7 +4,8 @@ import { type Delivery, describeError } from './notification.ts';
 import type { SendEmail } from './senders.ts';
 
 /** How long one email may take. The database leases it for two minutes. */
-const MAX_SEND_MS = 30_000;
+const MAX_SEND_MS = 45_000;
+const MAX_CONNECT_MS = 15_000;
 
 type SmtpOptions = { timeoutMs?: number };
 
@@ -16,29 +17,28 @@ type SmtpOptions = { timeoutMs?: number };
  */
 export function createSmtpSender(url: string, { timeoutMs = MAX_SEND_MS }: SmtpOptions = {}): SendEmail {
   const requireTLS = new URL(url).searchParams.get('requireTLS') !== 'false';
+  const transport = createTransport({
+    url,
+    requireTLS,
+    connectionTimeout: MAX_CONNECT_MS,
+    greetingTimeout: MAX_CONNECT_MS,
+    // A server that has the text may take its time: an answer that comes too late is an email that is sent twice.
+    socketTimeout: MAX_SEND_MS,
+  });
   return async (email) => {
-    // A connection of its own, so that one that hangs can be closed.
-    const transport = createTransport({ url, requireTLS, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeoutMs);
-    });
-    const sending = transport.sendMail(toMailOptions(email));
     try {
-      await Promise.race([sending, timeout]);
+      await transport.sendMail({ ...toMailOptions(email), signal: AbortSignal.timeout(timeoutMs) });
       return { outcome: 'sent' };
     } catch (cause) {
       return toDelivery(cause);
-    } finally {
-      clearTimeout(timer);
-      transport.close();
     }
   };
 }
 
 /** An address that the server refuses for good is refused later, too; everything else may be put right. */
 function toDelivery(cause: unknown): Delivery {
-  const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
+  const { name, code, responseCode } = cause as { name?: unknown; code?: unknown; responseCode?: unknown };
+  if (name === 'AbortError') return { outcome: 'retry', error: 'The mail server took too long.' };
   const isRefused = code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550;
   return { outcome: isRefused ? 'failed' : 'retry', error: describeError(cause) };
 }

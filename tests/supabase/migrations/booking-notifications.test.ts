@@ -247,6 +247,29 @@ describe('attempts', () => {
     expect(await list()).toMatchObject([{ has_failed: true, last_error: 'Sending took too long.' }]);
   });
 
+  test('the owner reads that nothing sends, and not of what is no longer sent', async () => {
+    await bookDemo(sql, {});
+    await turnBookingClock(sql, '2026-03-02T15:15:00Z');
+    expect(await list()).toEqual([]);
+    await turnBookingClock(sql, '2026-03-02T15:15:01Z');
+    expect(await list()).toHaveLength(3);
+    await turnOnChannels(sql, ['webhook']);
+    expect(await list()).toMatchObject([
+      { channel: 'webhook', has_failed: false, last_error: expect.stringContaining('Check the function notify') },
+    ]);
+  });
+
+  test('a visitor reads of no demo that has begun, except that it is canceled', async () => {
+    await bookDemo(sql, {});
+    await turnBookingClock(sql, '2026-03-10T13:59:00Z');
+    await cancel();
+    await turnBookingClock(sql, '2026-03-10T14:00:00Z');
+    expect(await sendAll(['visitor'])).toEqual(['visitor canceled']);
+    expect((await list()).filter(({ has_failed }) => has_failed)).toMatchObject([
+      { event: 'booked', last_error: 'The demo began before this was sent.' },
+    ]);
+  });
+
   test('the owner tries a failed one again; what was sent stays sent', async () => {
     await bookDemo(sql, {});
     const first = await claimed(['visitor']);
