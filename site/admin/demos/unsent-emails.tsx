@@ -13,11 +13,12 @@ import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
-/** Lists the emails and events about demos that couldn't be sent. Renders nothing if there are none. */
+/** Lists the emails and events about demos that couldn't be sent. Shows nothing if there are none. */
 export function UnsentEmails() {
   const [unsent, setUnsent] = useState<readonly UnsentNotification[]>([]);
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Keeps the place of the focus when the list is empty. */
+  const place = useRef<HTMLDivElement>(null);
 
   // If the list can't be read, neither can the demos, and their card shows why.
   const read = useCallback(async () => {
@@ -27,19 +28,32 @@ export function UnsentEmails() {
   useEffect(() => void read(), [read]);
 
   async function retry({ id }: UnsentNotification): Promise<void> {
-    setBusyId(id);
+    setIsBusy(true);
     const answer = await retryNotification(getAuthorClient(), id);
     await read();
-    setBusyId(null);
-    heading.current?.focus();
+    setIsBusy(false);
+    place.current?.focus();
     if (answer.ok) toast.success('Sending again', { description: 'If it fails, it appears here again.' });
     else toast.error('Error', { description: describeRequestFailure(answer.error) });
   }
 
-  if (unsent.length === 0) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {unsent.length > 0 && <UnsentList unsent={unsent} isBusy={isBusy} onRetry={(each) => void retry(each)} />}
+    </div>
+  );
+}
+
+type UnsentListProps = {
+  unsent: readonly UnsentNotification[];
+  isBusy: boolean;
+  onRetry: (notification: UnsentNotification) => void;
+};
+
+function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
   return (
     <section aria-labelledby="unsent-emails-heading" className="mt-3 rounded-2xl bg-warn-soft p-4 text-ink">
-      <h3 id="unsent-emails-heading" ref={heading} tabIndex={-1} className="font-semibold outline-offset-4">
+      <h3 id="unsent-emails-heading" className="font-semibold">
         {unsent.length === 1 ? "1 message wasn't sent" : `${unsent.length} messages weren't sent`}
       </h3>
       <ul>
@@ -50,16 +64,11 @@ export function UnsentEmails() {
                 <bdi>{nameNotification(each)}</bdi>
               </p>
               <p className="text-sm">
-                {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : "We'll try again by ourselves."}
+                {describeRequestTime(each)}. {each.hasFailed ? 'Failed.' : 'Trying again soon.'}
               </p>
               <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
             </div>
-            <button
-              type="button"
-              disabled={busyId !== null}
-              onClick={() => void retry(each)}
-              className={buttonStyle('secondary')}
-            >
+            <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className={buttonStyle('secondary')}>
               Try again<span className="sr-only">: {nameNotification(each)}</span>
             </button>
           </li>

@@ -71,7 +71,13 @@ describe('one stranger', () => {
     const { rows } = await sql.query<{ name: string }>(
       "select relname as name from pg_class where relname like 'booking%' and relkind = 'r' order by relname",
     );
-    expect(rows.map(({ name }) => name)).toEqual(['booking_feed', 'booking_settings', 'bookings']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'booking_feed',
+      'booking_links',
+      'booking_notifications',
+      'booking_settings',
+      'bookings',
+    ]);
   });
 });
 

@@ -95,6 +95,33 @@ test('a demo is canceled after a question, its visitor gets an email, and then i
   await expect(request).toHaveCount(0);
 });
 
+test('an email that was not sent is listed with the reason, and is sent again', async ({ page }) => {
+  const unsent = {
+    id: crypto.randomUUID(),
+    event: 'booked',
+    channel: 'visitor',
+    name: 'Ann Reed',
+    starts_at: '2026-11-24T14:00:00+00:00',
+    has_failed: true,
+    last_error: '550 No such mailbox',
+  };
+  let rows = [unsent];
+  await page.route('**/rest/v1/rpc/list_unsent_notifications', (route) => route.fulfill({ json: rows }));
+  await page.route('**/rest/v1/rpc/retry_notification', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ notification_id: unsent.id });
+    rows = [];
+    return route.fulfill({ json: true });
+  });
+  await logInAsOwner(page);
+  const list = page.getByRole('region', { name: "1 message wasn't sent" });
+  await expect(list).toContainText('New demo to Ann Reed');
+  await expect(list).toContainText('550 No such mailbox');
+  expect(await findViolations(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Try again: New demo to Ann Reed' }).click();
+  await expect(toastOf(page, 'Sending again')).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
 test('all requests are exported as a table in which nothing is a formula', async ({ page }) => {
   const { name } = await bookNextSlot(product, { name: newName(), note: '=HYPERLINK("https://elsewhere.example")' });
   await openAdminAsOwner(page, 'demos');

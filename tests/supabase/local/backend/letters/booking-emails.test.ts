@@ -5,7 +5,7 @@ import { listUnsentNotifications, retryNotification } from '@callwright/shared/a
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookNextSlot } from '../../../../helpers/booked-demo.ts';
 import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../../../helpers/running-backend.ts';
 
@@ -36,15 +36,8 @@ async function readEmails(to: string): Promise<Email[]> {
 
 /** Waits for as many emails to an address. Returns the newest. */
 async function waitForEmail(to: string, count: number): Promise<Email> {
-  const emails = await vi.waitFor(
-    async () => {
-      const found = await readEmails(to);
-      expect(found).toHaveLength(count);
-      return found;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
-  const newest = emails.at(-1);
+  await expect.poll(async () => (await readEmails(to)).length).toBe(count);
+  const newest = (await readEmails(to)).at(-1);
   if (!newest) throw new Error('no email');
   return newest;
 }
