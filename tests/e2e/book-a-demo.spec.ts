@@ -30,6 +30,8 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
   // The calendar's clock, and below the browser's: the day of the run has no change before it.
   await backend.query(`create or replace function private.booking_clock() returns timestamptz
     language sql stable set search_path = '' as $$ select timestamptz '${NOW}' $$`);
+  // The first account owns the blog.
+  const owner = await createAuthor(backend.settings);
   const visitor = await browser.newContext(PHONE);
   const phone = await visitor.newPage();
   await backend.serve(phone);
@@ -63,14 +65,14 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
     await phone.getByRole('radio', { name: 'Electrical' }).check({ force: true });
     await phone.getByRole('button', { name: 'Book demo' }).tap();
     await expect(phone.getByRole('heading', { name: 'Your demo is booked' })).toBeVisible();
+    await expect(phone.getByText('We sent you an email')).toBeVisible();
+    await expect(phone.getByText('No email is sent')).toBeHidden();
     expect(performance.now() - begun).toBeLessThan(60_000);
   });
   await expect(phone.getByRole('region', { name: 'Your demo' })).toContainText(
     /3:00\sPM to 3:30\sPM.*Monday, March 29, 2027, Central European Summer Time/,
   );
 
-  // The first account owns the blog.
-  const owner = await createAuthor(backend.settings);
   const desk = await browser.newContext();
   const admin = await desk.newPage();
   await backend.serve(admin);

@@ -69,7 +69,7 @@ function UnsentList({ unsent, isBusy, onRetry }: UnsentListProps) {
               <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{each.lastError}</p>
             </div>
             <button type="button" disabled={isBusy} onClick={() => onRetry(each)} className={buttonStyle('secondary')}>
-              Try again<span className="sr-only">: {nameNotification(each)}</span>
+              Try again<span className="sr-only"> {nameNotification(each)}</span>
             </button>
           </li>
         ))}

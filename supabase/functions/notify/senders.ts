@@ -32,7 +32,7 @@ export function createEmailSenders({ company, sendEmail, linkKey, ownerEmail }: 
     },
     async owner(notification) {
       const address = ownerEmail ?? notification.ownerEmail;
-      if (address === null) return { outcome: 'retry', error: "The owner's account has no email address." };
+      if (address === null) return { outcome: 'retry', error: 'The blog has no owner with an email address yet.' };
       return sendEmail(writeOwnerEmail(notification, company, address));
     },
   };

@@ -117,7 +117,7 @@ test('an email that was not sent is listed with the reason, and is sent again', 
   await expect(list).toContainText('New demo to Ann Reed');
   await expect(list).toContainText('550 No such mailbox');
   expect(await findViolations(page)).toEqual([]);
-  await list.getByRole('button', { name: 'Try again: New demo to Ann Reed' }).click();
+  await list.getByRole('button', { name: 'Try again New demo to Ann Reed' }).click();
   await expect(toastOf(page, 'Sending again')).toBeVisible();
   await expect(list).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ const STORED_OF_A_BOOKING: Record<string, string> = {
   changed_at: 'or changed it',
 };
 /** Numbers and words of our own: they say nothing of the visitor. */
-const OUR_OWN = ['id', 'status', 'cancelled_by', 'sequence', 'can_change'];
+const OUR_OWN = ['id', 'status', 'cancelled_by', 'sequence', 'can_change', 'sends_email'];
 
 test('a booking stores what the page says, in the database alone', async ({ page, context }) => {
   const hosts = watchHosts(page);
