@@ -584,7 +584,9 @@ begin
         'Authorization', 'Bearer ' || private.read_notify_hook_token(),
         'Content-Type', 'application/json',
         'User-Agent', 'callwright'
-      )
+      ),
+      -- A run with a slow mail server takes that long, and may end with the call.
+      timeout_milliseconds => 110000
     );
   exception when others then
     -- A demo is booked, whatever is wrong with the hook.

@@ -1,3 +1,5 @@
+import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
+
 /** A part of an email: a paragraph, a link of its own, or a table of details. */
 export type EmailBlock = string | { link: string; text: string } | { details: readonly (readonly [string, string])[] };
 
@@ -16,7 +18,7 @@ export function toEmailHtml(blocks: readonly EmailBlock[]): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return `<p style="margin:0 0 16px">${toHtml(block)}</p>`;
     if ('link' in block)
-      return `<p style="margin:0 0 16px"><a href="${toHtml(block.link)}" style="color:#0b5cad;font-weight:600">${toHtml(block.text)}</a></p>`;
+      return `<p style="margin:0 0 16px"><a href="${toHtml(block.link)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:${BRAND_COLORS.accent};color:${BRAND_COLORS.onAccent};font-weight:600;text-decoration:none">${toHtml(block.text)}</a></p>`;
     const rows = block.details.map(
       ([label, value]) =>
         `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;white-space:nowrap">${toHtml(label)}</th><td style="padding:4px 0">${toHtml(value)}</td></tr>`,
@@ -25,8 +27,8 @@ export function toEmailHtml(blocks: readonly EmailBlock[]): string {
   });
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
-<body style="max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif">
+<head><meta charset="utf-8"></head>
+<body style="max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif;color:${BRAND_COLORS.ink}">
 ${parts.join('\n')}
 </body>
 </html>
