@@ -37,7 +37,7 @@ export function HoursScreen() {
         title="Booking hours"
         description="When visitors can book a demo with you."
         actions={
-          <a href={ROUTES.bookDemo.path} target="_blank" rel="noreferrer" className={buttonStyle('secondary')}>
+          <a href={ROUTES.demo.path} target="_blank" rel="noreferrer" className={buttonStyle('secondary')}>
             See the booking page
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>

@@ -77,7 +77,7 @@ function describeForVisitor(
           isByOwner
             ? `We had to cancel your ${company} demo on ${when}. We're sorry about that.`
             : `Your ${company} demo on ${when} is canceled.`,
-          { link: `${siteUrl}${SITE_PATHS.bookDemo}`, text: 'Choose another time' },
+          { link: `${siteUrl}${SITE_PATHS.demo}`, text: 'Choose another time' },
         ],
       };
   }

@@ -112,7 +112,7 @@ test('an email that was not sent is listed with the reason, and is sent again', 
     rows = [];
     return route.fulfill({ json: true });
   });
-  await logInAsOwner(page);
+  await openAdminAsOwner(page, 'demos');
   const list = page.getByRole('region', { name: "1 message wasn't sent" });
   await expect(list).toContainText('New demo to Ann Reed');
   await expect(list).toContainText('550 No such mailbox');
