@@ -2,10 +2,11 @@
 
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { Clock, Eye } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import type { SendVerb } from '../failure-messages.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { useUncoveredFocus } from './use-uncovered-focus.ts';
 
 export type MainAction = 'publish' | 'update';
 
@@ -32,8 +33,10 @@ type EditorActionsProps = {
 /** What can be done with the post: beside the heading, and on a phone in a bar at the end of the form. */
 export function EditorActions({ fields, main, save, schedule, busy, isHeld, ...on }: EditorActionsProps) {
   const label = (verb: SendVerb) => (busy === verb ? SEND_LABELS[verb].busy : SEND_LABELS[verb].idle);
+  const bar = useRef<HTMLDivElement>(null);
+  useUncoveredFocus(bar);
   return (
-    <div className="editor-actions">
+    <div ref={bar} className="editor-actions">
       {save && (
         <button type="button" disabled={isHeld} onClick={on.onSave} className={`${buttonStyle('quiet')} text-ink!`}>
           {label(save)}

@@ -90,9 +90,12 @@ for (const width of [390, 820]) {
     expect(bar?.y).toBeGreaterThan(700);
     for (const name of ['slug', 'excerpt', 'metaDescription', 'keywords', 'featuredImageAlt'] as const) {
       await field(page, name).focus();
-      const box = await field(page, name).boundingBox();
-      const top = (await publishButton(page).boundingBox())?.y ?? 0;
-      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(top);
+      const gap = async () => {
+        const box = await field(page, name).boundingBox();
+        const top = (await publishButton(page).boundingBox())?.y ?? 0;
+        return top - (box?.y ?? 0) - (box?.height ?? 0);
+      };
+      await expect.poll(gap, name).toBeGreaterThanOrEqual(0);
     }
   });
 }
