@@ -14,7 +14,7 @@ import { findContentField } from '../pictures/post-pictures.ts';
 import { bringBackNamed, namesRemoved } from '../pictures/removed-pictures.ts';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { EditorActions, type MainAction, SEND_LABELS } from './editor-actions.tsx';
-import { PostInputs } from './post-inputs.tsx';
+import { PostInputs } from './fields/post-inputs.tsx';
 
 export type PostFormProps = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'> & {
   authorId: string;

@@ -4,13 +4,13 @@ import { POST_FIELD_NAMES, type PostFieldName } from '@callwright/shared/post/fi
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type BoundField, fieldId, PostField } from '@callwright/shared/post-form/post-field.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { POST_FORM_LOOK } from '../../ui/text-field.tsx';
-import type { Sender } from '../edits/use-send.ts';
-import type { SlugRules } from '../edits/use-slug-field.ts';
-import { FeaturedImageFields } from '../pictures/featured-image-fields.tsx';
-import { useDroppedPictures } from '../pictures/use-dropped-pictures.ts';
-import { usePostPictures } from '../pictures/use-post-pictures.ts';
+import { POST_FORM_LOOK } from '../../../ui/text-field.tsx';
+import type { Sender } from '../../edits/use-send.ts';
+import type { SlugRules } from '../../edits/use-slug-field.ts';
+import { useDroppedPictures } from '../../pictures/use-dropped-pictures.ts';
+import { usePostPictures } from '../../pictures/use-post-pictures.ts';
 import { ContentField } from './content-field.tsx';
+import { FeaturedImageFields } from './featured-image-fields.tsx';
 import { TitleField } from './title-field.tsx';
 
 type PostInputsProps = Pick<Sender, 'problems' | 'refused'> & {

@@ -4,8 +4,8 @@ import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
 import { Ellipsis, ImagePlus, Images } from 'lucide-react';
 import { DropdownMenu, Toolbar } from 'radix-ui';
 import { useRef } from 'react';
-import { OwnPicturesDialog } from '../pictures/own-pictures-dialog.tsx';
-import { findContentField, type PostPictures } from '../pictures/post-pictures.ts';
+import { OwnPicturesDialog } from '../../pictures/own-pictures-dialog.tsx';
+import { findContentField, type PostPictures } from '../../pictures/post-pictures.ts';
 import { FORMATTING_GROUPS, type FormattingCommand, format } from './formatting-commands.ts';
 
 type FormattingToolbarProps = {

@@ -4,11 +4,11 @@ import { listPastedPictures, pickPictures } from '@callwright/shared/picture-tex
 import { readPictureReference } from '@callwright/shared/post/picture-reference.ts';
 import { type BoundField, PostField } from '@callwright/shared/post-form/post-field.tsx';
 import type { ClipboardEvent } from 'react';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { POST_FORM_LOOK } from '../../ui/text-field.tsx';
-import { OwnPicturesDialog } from './own-pictures-dialog.tsx';
-import type { PostPictures } from './post-pictures.ts';
-import { FEATURED_FIELDS_ID } from './use-dropped-pictures.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { POST_FORM_LOOK } from '../../../ui/text-field.tsx';
+import { OwnPicturesDialog } from '../../pictures/own-pictures-dialog.tsx';
+import type { PostPictures } from '../../pictures/post-pictures.ts';
+import { FEATURED_FIELDS_ID } from '../../pictures/use-dropped-pictures.ts';
 
 type FeaturedImageFieldsProps = {
   authorId: string;
