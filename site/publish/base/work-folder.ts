@@ -19,6 +19,7 @@ const SOURCES = [
   'public',
   'publish/backend',
   'publish/base/templates',
+  'publish/hosts/plan-rules.ts',
   'publish/plan',
   'roi',
   'seo',
