@@ -102,7 +102,9 @@ export function SlotFields() {
         </label>
         <ul>
           <li data-part="next-slot">
-            <button type="button" className={`${buttonStyle('secondary')} tabular-nums`} />
+            <button type="button" className={`${buttonStyle('secondary')} tabular-nums`}>
+              {words.noneChosen}
+            </button>
           </li>
         </ul>
       </div>
@@ -164,7 +166,7 @@ export function SlotSummary({ children }: { children: ReactNode }) {
       className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 [@media(max-height:32rem)]:static"
     >
       <div className="min-w-32 flex-1">
-        <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />
+        <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />{' '}
         <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span data-part="when-zone" />
           <button

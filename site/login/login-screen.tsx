@@ -80,7 +80,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
             type="button"
             disabled={!isHydrated}
             onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
-            className={buttonStyle("quiet")}
+            className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap large-text:whitespace-normal`}
           >
             {words.toggle}
           </button>
