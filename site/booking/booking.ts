@@ -5,7 +5,6 @@ export const booking = {
   book: {
     pick: 'Pick a day and time',
     details: 'Your details',
-    chooseTrade: 'Trade',
     noteExample: 'Example: How it handles calls at night',
     trap: 'Leave this field empty',
     continue: 'Continue',

@@ -1,5 +1,5 @@
 import { findPart } from './page-parts.ts';
-import { DAY_PARTS, describeSlot, groupByDay, listZones, nameSlot, tellTime } from './slot-days.ts';
+import { DAY_PARTS, describeSlot, groupByDay, listZones, nameSlot, type SlotDay, tellTime } from './slot-days.ts';
 
 /** How many days are shown before "Show more days". */
 const FIRST_DAYS = 8;
@@ -66,34 +66,44 @@ export class SlotPicker {
       days[0];
     if (!shown) return;
     this.#day = shown.day;
+    this.#drawDays(days, shown);
+    this.#drawTimes(shown);
+    this.#tellChosen(timeZone);
+  }
+
+  #drawDays(days: readonly SlotDay[], shown: SlotDay): void {
     const listed = this.#hasAllDays ? days : days.filter((group, index) => index < FIRST_DAYS || group === shown);
     this.#part('more-days').hidden = listed.length === days.length;
-    this.#replaceChips('days', () => {
-      const chips = listed.map(({ day, weekday, date }) => {
-        const chip = this.#drawChip('day', day, day === shown.day, (value) => this.#showDay(value));
-        findPart(chip, '[data-part="weekday"]').textContent = weekday;
-        findPart(chip, '[data-part="date"]').textContent = date;
-        return chip;
-      });
-      this.#part('days').replaceChildren(...chips);
+    const chips = listed.map(({ day, weekday, date }) => {
+      const chip = this.#drawChip('day', day, day === shown.day, (value) => this.#showDay(value));
+      findPart(chip, '[data-part="weekday"]').textContent = weekday;
+      findPart(chip, '[data-part="date"]').textContent = date;
+      return chip;
     });
-    this.#part('day-name').textContent = `${shown.weekday}, ${shown.date}`;
-    this.#replaceChips('slots', () => {
+    this.#keepFocus('days', () => this.#part('days').replaceChildren(...chips));
+  }
+
+  #drawTimes({ weekday, date, slots }: SlotDay): void {
+    this.#part('day-name').textContent = `${weekday}, ${date}`;
+    this.#keepFocus('slots', () => {
       for (const name of DAY_PARTS) {
-        const chips = shown.slots
-          .filter(({ dayPart }) => dayPart === name)
-          .map(({ at, label }) => {
-            const chip = this.#drawChip('slot', at, at === this.#slot, (value) =>
-              // Before it is drawn again: a focus that a script sets may count as one by key.
-              this.#choose(value, !document.activeElement?.matches(':focus-visible')),
-            );
-            findPart(chip, 'span').textContent = label;
-            return chip;
-          });
+        const chips = slots.filter(({ dayPart }) => dayPart === name).map(({ at, label }) => this.#drawTime(at, label));
         this.#part(name).hidden = chips.length === 0;
         this.#part(`${name}-slots`).replaceChildren(...chips);
       }
     });
+  }
+
+  #drawTime(at: string, label: string): HTMLElement {
+    const chip = this.#drawChip('slot', at, at === this.#slot, (value) =>
+      // Before it is drawn again: a focus that a script sets may count as one by key.
+      this.#choose(value, !document.activeElement?.matches(':focus-visible')),
+    );
+    findPart(chip, 'span').textContent = label;
+    return chip;
+  }
+
+  #tellChosen(timeZone: string): void {
     this.#part('chosen').textContent = this.#slot ? describeSlot(this.#slot, timeZone) : '';
     const when = findPart(this.#summary, '[data-part="when"]');
     when.textContent = this.#slot ? nameSlot(this.#slot, timeZone) : (when.dataset.none ?? '');
@@ -107,14 +117,14 @@ export class SlotPicker {
     this.#onChange(null, false);
   }
 
-  /** Whoever was among these chips still is. */
-  #replaceChips(group: 'days' | 'slots', replace: () => void): void {
+  /** Replaces chips, and focuses the chosen one if one of them had the focus. */
+  #keepFocus(group: 'days' | 'slots', replace: () => void): void {
     const hadFocus = this.#part(group).contains(document.activeElement);
     replace();
     if (hadFocus) this.#part(group).querySelector<HTMLElement>('input:checked')?.focus();
   }
 
-  #drawChip(name: 'day' | 'slot', value: string, checked: boolean, onChoose: (value: string) => void) {
+  #drawChip(name: 'day' | 'slot', value: string, checked: boolean, onChoose: (value: string) => void): HTMLElement {
     const chip = this.#clone(`${name}-chip`);
     const input = findPart<HTMLInputElement>(chip, 'input');
     Object.assign(input, { name, value, checked });

@@ -115,8 +115,14 @@ class BookingForm {
   async #submit(): Promise<void> {
     const texts = readTexts(this.#form);
     const { slot, timeZone } = this.#picker.read();
-    // The button is hidden until there are times.
+    // There are no times yet.
     if (timeZone === null) return;
+    // Enter among the times, before somebody has seen the details.
+    if (this.#button.hidden) {
+      if (slot === null) this.#picker.refuse();
+      else this.#goToDetails();
+      return;
+    }
     const problems = BOOKING_FIELDS.filter((field) =>
       this.#showProblem(field, findBookingProblem(field, texts[field])),
     );

@@ -75,13 +75,20 @@ test('a picked time leads to the details, and stays in view with the button', as
   await expect(page.getByLabel('Your name')).toHaveValue('Ann');
 });
 
-test('a time that is picked by key stays where it is, and Continue leads on', async ({ page }) => {
-  await openForm(page);
-  await times(page).first().focus();
-  await page.keyboard.press('Space');
-  await expect(times(page).first()).toBeFocused();
-  await page.getByRole('button', { name: 'Continue' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+test('a time that is picked by key stays where it is, and Continue or Enter leads on', async ({ page }) => {
+  const details = page.getByRole('heading', { name: 'Your details' });
+  for (const next of [
+    () => page.getByRole('button', { name: 'Continue' }).click(),
+    () => page.keyboard.press('Enter'),
+  ]) {
+    await openForm(page);
+    await times(page).first().focus();
+    await page.keyboard.press('Space');
+    await expect(times(page).first()).toBeFocused();
+    await next();
+    await expect(details).toBeFocused();
+    await expect(page.getByText('Nothing is booked yet.')).toBeHidden();
+  }
   await expect(page.getByRole('button', { name: 'Book demo' })).toBeVisible();
 });
 
