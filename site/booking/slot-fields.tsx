@@ -16,7 +16,7 @@ export const CHIP =
 export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
 
 /** For the times and for their shape alike, so that nothing below moves when they come in. */
-const HEIGHT = 'min-h-96 sm:min-h-[36rem] lg:min-h-[39rem]';
+const HEIGHT = 'min-h-96 sm:min-h-[36rem]';
 
 const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
 
@@ -163,9 +163,9 @@ export function SlotSummary({ children }: { children: ReactNode }) {
     <div
       data-part="summary"
       hidden
-      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 [@media(max-height:32rem)]:static"
+      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 large-text:static [@media(max-height:32rem)]:static"
     >
-      <div className="min-w-32 flex-1">
+      <div className="flex-[1_1_9rem]">
         <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />{' '}
         <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span data-part="when-zone" />
