@@ -173,7 +173,7 @@ function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3.5 last:border-b-0">
       <div className="min-w-0 grow basis-64">
-        <h4 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h4>
+        <h3 className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</h3>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span className={`rounded-full px-2 py-0.5 font-semibold text-xs ${PILLS[account.status]}`}>
             {describeAccount(account)}

@@ -63,18 +63,29 @@ export function HoursScreen() {
             onSubmit={(event) => {
               event.preventDefault();
               void hours.save(form).then((isSaved) => {
-                if (isSaved) document.getElementById('hours-heading')?.focus();
+                if (isSaved) focusHeading();
               });
             }}
           >
             <HoursFields form={form} problems={problems} onChange={hours.change} />
-            {isChanged && <SaveBar isSaving={isSaving} onDiscard={hours.discard} />}
+            {isChanged && (
+              <SaveBar
+                isSaving={isSaving}
+                onDiscard={() => {
+                  hours.discard();
+                  focusHeading();
+                }}
+              />
+            )}
           </form>
         )}
       </ScreenLayout>
     </>
   );
 }
+
+/** The button that was pressed goes with the bar. */
+const focusHeading = () => document.getElementById('hours-heading')?.focus();
 
 /** Comes with the first change, and stays in view until it is saved or taken back. */
 function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {
@@ -105,8 +116,8 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
     problems.find((problem) => problem.field === field)?.message ?? null;
   const hasHiddenProblem = problems.some(({ field }) => ['lanes', 'maxPerHour', 'keepDays'].includes(field));
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="grid gap-6">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-1 gap-6">
         <WeeklyHours
           days={form.days}
           problemOf={(day) => problemOf(`day-${day}`)}
@@ -162,7 +173,7 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
           </details>
         </section>
       </div>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <section className="admin-card">
           <SelectField
             id="booking-time-zone"

@@ -64,7 +64,7 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: 
         {state === 'published' && (
           <>
             {post.views.toLocaleString('en-US')}
-            <span className="sr-only"> views</span>
+            <span className="sr-only">{post.views === 1 ? ' view' : ' views'}</span>
           </>
         )}
       </p>

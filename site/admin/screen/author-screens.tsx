@@ -43,13 +43,13 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   const lock = useEditorLock();
   const isEditable = lock === 'held';
   const list = posts.posts;
-  // Read again whenever the post in the form or the list changes: what is stored changes with them.
-  const edits = useMemo(() => openEdits(author.id).list(), [author.id, postId, list]);
+  // Read again whenever the post in the form, the list, or the screen changes: what is stored changes with them.
+  const edits = useMemo(() => openEdits(author.id).list(), [author.id, postId, list, screen]);
   const isOwner = account?.role === 'owner';
   const isForm = screen === 'new' || screen === 'edit';
   const isOpen = isForm || (findListed(screen)?.isFor(account) ?? false);
   const newDemos = useNewDemos(isOwner, screen === 'demos');
-  const sheet = useScreenFocus(screen);
+  const sheet = useScreenFocus(screen, isForm ? lock !== 'waiting' : isOpen);
   useRefusal(!isOpen && (isEditor !== null || failure !== null), author.email);
   const form = { author, isEditable, isFocused: isChosen };
 
@@ -103,19 +103,21 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
 }
 
 /** Moves the focus to the heading of a screen that is opened, as a page of its own would begin. */
-function useScreenFocus(screen: ShownScreen) {
+function useScreenFocus(screen: ShownScreen, isDrawn: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
   const last = useRef<ShownScreen | null>(null);
 
   useEffect(() => {
+    // An owner's screen comes once their account was read.
+    if (!isDrawn || last.current === screen) return;
     const isFirst = last.current === null;
     last.current = screen;
-    // The page came with it: nobody chose it here. The forms move the focus themselves.
-    if ((isFirst && location.hash === '') || screen === 'edit') return;
+    // The page came with it: nobody chose it here.
+    if (isFirst && (location.hash === '' || screen === 'edit')) return;
     scrollTo({ top: 0, behavior: 'instant' });
     const headings = sheet.current?.querySelectorAll<HTMLElement>('h2[tabindex]') ?? [];
     [...headings].find((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
-  }, [screen]);
+  }, [screen, isDrawn]);
 
   return sheet;
 }

@@ -16,7 +16,8 @@ type ScreenLayoutProps = {
 export function ScreenLayout({ id, title, description, actions, width = 'wide', children }: ScreenLayoutProps) {
   const headingId = `${id}-heading`;
   return (
-    <section id={id} aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
+    // Without an id of its own: the browser goes to what the address names, and takes the focus off the heading.
+    <section aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id={headingId} tabIndex={-1} className="heading text-3xl outline-offset-4">

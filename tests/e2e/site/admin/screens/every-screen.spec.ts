@@ -27,6 +27,7 @@ test('the rail, its icons, and the bar of a phone lead to every screen by the ke
 }) => {
   await openAdminAsOwner(page);
   const linkOf = (name: string) => rail(page).getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(linkOf('Demos')).toBeVisible();
   for (const width of [1440, 820]) {
     await page.setViewportSize({ width, height: 900 });
     await linkOf('Posts').focus();
