@@ -72,11 +72,7 @@ type Row = [
 ];
 
 const MATRIX: Row[] = [
-  [
-    'read a draft',
-    (c) => c.from('blog_posts').select('id').eq('slug', 'draft'),
-    { ...everybody('0'), author: '1' },
-  ],
+  ['read a draft', (c) => c.from('blog_posts').select('id').eq('slug', 'draft'), { ...everybody('0'), author: '1' }],
   ['read a published post', (c) => c.from('blog_posts').select('id').eq('slug', 'published'), everybody('1')],
   ['insert a post', (c, caller) => c.from('blog_posts').insert(insertFor(caller)).select('id'), approved('1')],
   [
