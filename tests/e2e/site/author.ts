@@ -83,10 +83,14 @@ export async function logIn(page: Page, siteUrl: string, { email, password }: Au
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
 }
 
-/** Waits until the login stands there alive: its address is shown a moment before its document is. */
-export async function expectLogin(page: Page, siteUrl: string): Promise<void> {
+/**
+ * Waits until the login stands there alive: its address is shown a moment before its document is.
+ *
+ * @param screen to which logging in leads back.
+ */
+export async function expectLogin(page: Page, siteUrl: string, screen?: AdminScreenName): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
-  await expect(page).toHaveURL(`${siteUrl}/login`);
+  await expect(page).toHaveURL(`${siteUrl}/login${screen === undefined ? '' : `#${screen}`}`);
 }
 
 /** The backend refuses the token of the page and, when it asks for a new one, says that the session is over. */

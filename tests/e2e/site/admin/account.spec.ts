@@ -74,7 +74,7 @@ test('signing out everywhere leads to the log-in page', async ({ page }) => {
   await openAdmin(page, author, 'account');
   const form = await open(page, 'Sign out everywhere');
   await form.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectLogin(page, SITE_URL);
+  await expectLogin(page, SITE_URL, 'account');
   await expect(toastOf(page, 'Signed out everywhere')).toBeVisible();
   expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
 });
@@ -126,7 +126,7 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   await expect(form).toContainText('This is not the password of your account.');
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Delete account' }).click();
-  await expectLogin(page, SITE_URL);
+  await expectLogin(page, SITE_URL, 'account');
   await expect(toastOf(page, 'Your account is deleted')).toBeVisible();
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = blog.settings;
   const signedIn = await createSessionClient({ url, publishableKey }, fetch).signIn(author);
