@@ -3,7 +3,7 @@
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import type { ReactNode } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
-import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ScreenLayout } from '../screen-layout.tsx';
 import { ChangeEmailForm, ChangePasswordForm, DeleteAccountForm, SignOutEverywhereForm } from './account-forms.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
-import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ScreenLayout } from '../screen-layout.tsx';
 import {
   type AccountAction,
   describeAccount,

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ScreenLayout } from '../screen-layout.tsx';
 import { CalendarFeedPart } from './calendar-feed-part.tsx';
 import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
 import { ConfirmRequestDialog, type RequestQuestion } from './confirm-request-dialog.tsx';

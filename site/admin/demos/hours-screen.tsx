@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
-import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ScreenLayout } from '../screen-layout.tsx';
 import { useHours } from './use-hours.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
 

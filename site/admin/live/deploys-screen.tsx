@@ -13,7 +13,7 @@ import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
-import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ScreenLayout } from '../screen-layout.tsx';
 import { askForRelease, readReleases, useReleases } from './use-releases.ts';
 
 /** The last deploys of the site by day, in words; what each wrote is behind its details. */

@@ -10,7 +10,7 @@ import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
-import { ScreenLayout } from '../screen/screen-layout.tsx';
+import { ScreenLayout } from '../screen-layout.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { FILTERS, filterPosts, type ListedPost, type PostsView, sortPosts } from './list-posts.ts';
 import { PostRow, type PostRowProps } from './post-row.tsx';
