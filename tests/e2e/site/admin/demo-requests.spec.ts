@@ -67,9 +67,7 @@ test('a list that is chosen while a change is under way stays chosen', async ({ 
   await expect(request).toContainText('Done');
 });
 
-test('a demo is canceled after a question, its visitor gets an email, and then it can be deleted', async ({
-  page,
-}) => {
+test('a demo is canceled after a question, its visitor gets an email, and then it can be deleted', async ({ page }) => {
   const { name } = await bookNextSlot(product, { name: newName() });
   await openAdminAsOwner(page, 'demos');
   const request = await open(page, name);

@@ -3,7 +3,21 @@ import { expect, type Page } from 'playwright/test';
 import { findColorViolations, findViolations } from '../../../helpers/find-violations.ts';
 import { readProduct } from '../../product.ts';
 import { publish, toastOf } from '../author.ts';
-import { choose, conflict, edit, field, list, openScreen, POSTS, readRow, row, rows, showPosts, test, update } from './own-post.ts';
+import {
+  choose,
+  conflict,
+  edit,
+  field,
+  list,
+  openScreen,
+  POSTS,
+  readRow,
+  row,
+  rows,
+  showPosts,
+  test,
+  update,
+} from './own-post.ts';
 
 const { SITE_URL } = readProduct();
 const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
