@@ -342,8 +342,10 @@ test('a picture that the blog has already is sent once, and used twice', async (
 test('a picture is dropped where it is to be, picked in the place of another, made half as wide and gets a caption', async ({
   page,
 }) => {
+  // The text is as tall as the column beside it, and its first line has to be in view.
+  await page.setViewportSize({ width: 1280, height: 1500 });
   await fill(page, { content: 'First.\n\nSecond.' });
-  await dropFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(6, SMALL_PX) }], { x: 30, y: 24 });
+  await dropFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(6, SMALL_PX) }], { x: 60, y: 24 });
   await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\nSecond\.$/);
   await alt(page).fill('A roof [new]');
   await panel(page).getByLabel('Caption').fill('Before the "storm"');
