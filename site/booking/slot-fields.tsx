@@ -163,7 +163,7 @@ export function SlotSummary({ children }: { children: ReactNode }) {
     <div
       data-part="summary"
       hidden
-      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 large-text:static [@media(max-height:32rem)]:static"
+      className="ticket-stub sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-b-3xl bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-4 large-text:relative [@media(max-height:32rem)]:relative"
     >
       <div className="flex-[1_1_9rem]">
         <strong data-part="when" data-none={words.noneChosen} className="block leading-snug tabular-nums sm:text-lg" />{' '}
