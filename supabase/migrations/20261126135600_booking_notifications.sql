@@ -42,6 +42,7 @@ create table private.booking_notifications (
 );
 comment on table private.booking_notifications is 'The outbox: messages about bookings, each for one recipient.';
 comment on column private.booking_notifications.id is 'Identifies the message to recipients: the same for each attempt.';
+comment on sequence private.booking_notifications_place_seq is 'Counts booking_notifications.place.';
 comment on column private.booking_notifications.place is 'The order in which messages were queued.';
 comment on column private.booking_notifications.booking_id is 'The booking. Deleting it deletes its messages.';
 comment on column private.booking_notifications.sequence is 'The version of the booking. Each version has at most one reminder.';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookNextSlot } from './booked-demo.ts';
+import { OPEN_CALENDAR } from './booking-database.ts';
 import { keepRows } from './kept-rows.ts';
 import { emptyBlog, insertPost } from './publisher/blog-to-publish.ts';
 import { openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend.ts';
@@ -12,6 +13,7 @@ async function leaveRows(backend: Backend): Promise<void> {
   await emptyBlog(backend);
   const post = await insertPost(backend, { slug: 'left', authorId: id });
   await backend.query("update public.blog_posts set slug = 'left-anew' where id = $1", [post]);
+  await backend.execute(OPEN_CALENDAR);
   await bookNextSlot(settingsOf(backend), { name: 'Ann Reed' });
   await backend.execute(`
     insert into public.releases (id, kind, host) values (gen_random_uuid(), 'full', 'folder');

@@ -48,6 +48,24 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     until: 'Until the author deletes what the browser stores for this site.',
   },
   {
+    area: 'localStorage',
+    prefix: 'callwright-picture-former-alts',
+    what: 'The description of a picture that an author marked as decorative, to bring it back if they change their mind.',
+    until: 'Until the author deletes what the browser stores for this site.',
+  },
+  {
+    area: 'localStorage',
+    prefix: 'callwright-picture-files',
+    what: 'The file names of the pictures that an author added, to show them beside the text.',
+    until: 'Until the author deletes what the browser stores for this site.',
+  },
+  {
+    area: 'localStorage',
+    prefix: 'callwright-demos-seen',
+    what: 'When the owner last looked at the list of demos, to mark new ones.',
+    until: 'Until the owner deletes what the browser stores for this site.',
+  },
+  {
     area: 'sessionStorage',
     prefix: 'callwright-open-post:',
     what: 'Which post an author has open.',

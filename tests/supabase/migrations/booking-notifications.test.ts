@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNTS, act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, callBooking, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
 import { type Claim, turnOnChannels } from '../../helpers/outbox-database.ts';
 
 const NOW = '2026-03-02T15:00:00Z';
@@ -10,6 +10,7 @@ const LATER = '2026-03-11T15:00:00Z';
 let sql: Sql;
 beforeAll(async () => {
   sql = await openBarePglite();
+  await sql.run(OPEN_CALENDAR);
 });
 afterAll(() => sql.close());
 beforeEach(async () => {

@@ -53,7 +53,7 @@ test('a calendar is closed until its owner sets hours, and one that already take
   await withoutTrigger(undecided);
   await sql.run(closing?.sql ?? '');
   expect(await callBooking(sql, `(${hours})`, [])).toBe(5);
-  await sql.run('truncate private.bookings');
+  await sql.run('truncate private.bookings cascade');
   await sql.run(closing?.sql ?? '');
   expect(await callBooking(sql, `(${hours})`, [])).toBe(0);
   expect(await listFreeSlots(sql, '-infinity', 'infinity')).toEqual([]);

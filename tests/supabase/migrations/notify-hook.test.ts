@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { act, openBarePglite, type Sql } from '../../helpers/blog-database.ts';
-import { bookDemo, callBooking, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../helpers/booking-database.ts';
 import { PG_CRON, PG_NET, VAULT } from '../../helpers/hosted-extensions.ts';
 import { type Claim, turnOnChannels } from '../../helpers/outbox-database.ts';
 
@@ -11,6 +11,7 @@ const NOW = '2026-03-02T15:00:00Z';
 let sql: Sql;
 beforeAll(async () => {
   sql = await openBarePglite();
+  await sql.run(OPEN_CALENDAR);
 });
 afterAll(() => sql.close());
 beforeEach(async () => {

@@ -48,7 +48,7 @@ const WORDS: Record<string, { part: string; columns: Record<string, string | nul
       changed_at: 'or changed it',
       status: 'whether it was held or cancelled',
       cancelled_by: 'by whom',
-      token_hash: 'a hash of it',
+      token_hash: 'a hash of each',
       id: null,
       lane: null,
       sequence: null,

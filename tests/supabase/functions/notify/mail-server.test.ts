@@ -2,7 +2,7 @@ import { createSmtpSender } from '@callwright/supabase/functions/notify/send-by-
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../../../helpers/blog-database.ts';
-import { bookDemo, callBooking, tokenOf, turnBookingClock } from '../../../helpers/booking-database.ts';
+import { bookDemo, callBooking, OPEN_CALENDAR, tokenOf, turnBookingClock } from '../../../helpers/booking-database.ts';
 import { MailServer } from '../../../helpers/mail-server.ts';
 import { createWorker, emailSenders, turnOnChannels } from '../../../helpers/outbox-database.ts';
 
@@ -13,6 +13,7 @@ let sql: Sql;
 let server: MailServer;
 beforeAll(async () => {
   sql = await openBarePglite();
+  await sql.run(OPEN_CALENDAR);
 });
 afterAll(() => sql.close());
 beforeEach(async () => {
@@ -148,7 +149,7 @@ describe('what arrives', () => {
     await callBooking(sql, 'public.cancel_booking($1)', [tokenOf(1)]);
     const canceled = await readNewest();
     expect(canceled.email.subject).toBe('Your demo is canceled: Thu, Mar 12, 10:00 AM MDT');
-    expect(canceled.email.text).toContain('https://callwright.example/demo/book/');
+    expect(canceled.email.text).toContain('https://callwright.example/demo/');
     expect([canceled.calendar?.method, canceled.calendar?.event.sequence]).toEqual(['CANCEL', 2]);
     expect(canceled.calendar?.component.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status')).toBe(
       'CANCELLED',

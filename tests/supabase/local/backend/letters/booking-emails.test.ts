@@ -7,6 +7,7 @@ import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookNextSlot } from '../../../../helpers/booked-demo.ts';
+import { OPEN_CALENDAR } from '../../../../helpers/booking-database.ts';
 import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../../../helpers/running-backend.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,7 @@ let backend: Backend;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callwright-booking-emails-'));
   backend = await start();
+  await backend.execute(OPEN_CALENDAR);
 });
 afterAll(async () => {
   await backend?.close();
