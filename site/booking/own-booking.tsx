@@ -69,8 +69,7 @@ function Booked() {
   return (
     <section data-state="booked" data-headline={booked.headline} hidden>
       <p className="mt-3 text-ink-soft text-lg leading-relaxed sm:text-xl">
-        <span data-part="with-email">{emails.sent}</span>
-        <span data-part="without-email">{emails.notSent}</span>
+        <span data-part="with-email">{emails.sent}</span> <span data-part="without-email">{emails.notSent}</span>
       </p>
       <BookingNotice name="moved" isGood>
         {notices.moved}

@@ -1,5 +1,6 @@
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import type { Page } from 'playwright';
+import { OPEN_CALENDAR } from '../helpers/booking-database.ts';
 import { keepRows } from '../helpers/kept-rows.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
 import { readProduct } from './product.ts';
@@ -14,7 +15,7 @@ export type OwnBackend = ReturnType<typeof describe>;
 
 let kept: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
 
-/** The same without a start: the one backend that the tests of a worker get in turn, each time without any rows. */
+/** The same without a start: the one backend that the tests of a worker get in turn, each time without any rows but with booking hours. */
 export async function openEmptyBackend(): Promise<OwnBackend> {
   kept ??= startEmptyBackend({ siteUrl: readProduct().SITE_URL }).then(async (backend) => ({
     backend,
@@ -22,6 +23,7 @@ export async function openEmptyBackend(): Promise<OwnBackend> {
   }));
   const { backend, empty } = await kept;
   await empty();
+  await backend.execute(OPEN_CALENDAR);
   return describe(backend);
 }
 

@@ -75,7 +75,7 @@ test('a post is scheduled, rescheduled, and made a draft again', async ({ page, 
   const again = page.getByRole('dialog', { name: 'Reschedule “For spring”' });
   await again.getByLabel('Time').fill('10:30 AM');
   await again.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(toastOf(page, 'Success!')).toContainText('Scheduled for Mar 1, 2099, 10:30 AM.');
+  await expect(toastOf(page, 'Scheduled for Mar 1, 2099, 10:30 AM.')).toBeVisible();
 
   await row(page, 'For spring').getByRole('link', { name: 'For spring' }).click();
   await expect(page.getByText('Scheduled for Mar 1, 2099, 10:30 AM').first()).toBeVisible();
