@@ -31,7 +31,7 @@ export const SITE_PATHS = {
   /** Redirects to the blog, for readers who shorten the address of a tag. */
   tags: '/blog/tags',
   login: '/login',
-  /** Opens the letters of an account. */
+  /** Opens the links in emails about an account. */
   confirm: '/login/confirm/',
   admin: '/blog/admin',
 } as const;

@@ -1,12 +1,13 @@
-import { type AuthError, isAuthApiError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { type AuthError, isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { err, ok, type Result } from '../result.ts';
 import type { BlogClient } from './client.ts';
 import type { Credentials } from './credentials.ts';
+import { describeUnreachable, UNREACHABLE } from './unreachable.ts';
 
 /** The part of a client that signs in and out: a page that only logs in carries no other part of the library. */
 export type AuthBearer = Pick<BlogClient, 'auth'>;
 
-/** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's, if any. */
+/** `message` is the backend's, or the specification's fallback (section 8); `code` is the backend's or `unreachable`, if any. */
 export type AuthFailure = { message: string; code: string | null };
 
 /** A sign-up that was accepted. Where the address has to be confirmed, nobody is told whether it had an account. */
@@ -36,8 +37,9 @@ export async function signIn(client: AuthBearer, credentials: Credentials): Prom
 /** What is said where the backend says nothing (specification, section 8). */
 export const NO_AUTH_MESSAGE = 'An error occurred during authentication.';
 
-/** Shows the backend's own words alone: the library's name an exception or a status. */
+/** Shows the backend's own words alone: the library's name an exception or a status. Names a lost connection. */
 export function toAuthFailure(error: AuthError): AuthFailure {
+  if (isAuthRetryableFetchError(error)) return { message: describeUnreachable('blog'), code: UNREACHABLE };
   const isAnswer = isAuthApiError(error) || isAuthWeakPasswordError(error);
   // Where an answer has none, the library makes do with the answer itself, as JSON.
   const hasWords = isAnswer && error.message !== '' && !error.message.startsWith('{');

@@ -10,7 +10,13 @@ export type Unreachable = {
   hasAnsweredBefore?: boolean;
 };
 
-/** Says in words that a request did not arrive, and what to do about it. */
-export function describeUnreachable(what: 'blog' | 'backend', advice = 'Check the connection and try again.'): string {
-  return `The ${what} could not be reached. ${advice}`;
+/** The code of every answer that is not the auth server's: it proves nothing. */
+export const UNREACHABLE = 'unreachable';
+
+/** Says that a request did not arrive, and what to do about it. */
+export function describeUnreachable(
+  what: 'blog' | 'backend',
+  advice = 'Check your connection, then try again.',
+): string {
+  return `Couldn't reach the ${what}. ${advice}`;
 }

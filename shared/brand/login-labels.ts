@@ -14,24 +14,23 @@ export const LOGIN_LABELS = {
   },
 } as const;
 
-/** The form that asks for a letter with a link to a new password, beside the specification's two modes. */
+/** The form that asks for a link to a new password, beside the specification's two modes. */
 export const RESET_LABELS = {
   open: 'Forgot password?',
   title: 'Reset Password',
-  description: 'We write you a letter with a link to choose a new one',
+  description: "We'll email you a link to choose a new one",
   submit: 'Send Link',
   toggle: 'Back to log in',
   /** The same for every address: an answer that differs would say who has an account here. */
-  sent: 'If this address has an account, a letter is on its way. It can take a few minutes; look into the spam folder, too.',
+  sent: 'If this email has an account, we sent a link to it. It can take a few minutes. Check your spam folder, too.',
 } as const;
 
 /** What is said after signing up (specification, section 2), and where the address has to be confirmed first. */
 export function describeSignUp(mustConfirm: boolean): { title: string; description: string } {
   return mustConfirm
     ? {
-        title: 'Confirm your e-mail address',
-        description:
-          'If this address has no account yet, a letter with a link is on its way to it. Open the link, then log in.',
+        title: 'Confirm your email',
+        description: 'If this email has no account yet, we sent a link to it. Open the link, then log in.',
       }
     : { title: 'Account created!', description: 'You can now log in with your credentials.' };
 }

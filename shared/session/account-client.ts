@@ -1,19 +1,19 @@
 import type { AuthError } from '@supabase/auth-js';
 import { type AuthFailure, NO_AUTH_MESSAGE, signIn, toAuthFailure } from '../api/auth.ts';
-import { describeUnreachable } from '../api/unreachable.ts';
+import { describeUnreachable, UNREACHABLE } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
-import { createAuthFetch, UNREACHABLE } from './auth-fetch.ts';
+import { createAuthFetch } from './auth-fetch.ts';
 import { type Auth, type AuthBackend, type SignedInAccount, toAccount, withAuthClient } from './auth-requests.ts';
 
-/** What a letter's link proves; `session` is of a hosted project whose letters are not ours. */
-export type LetterProof =
-  | { kind: 'token'; type: LetterType; tokenHash: string }
+/** What the link in an email proves; `session` is from a hosted project whose emails are not ours. */
+export type LinkProof =
+  | { kind: 'token'; type: LinkType; tokenHash: string }
   | { kind: 'session'; type: 'recovery'; accessToken: string; refreshToken: string };
 
-export type LetterType = 'recovery' | 'signup' | 'email_change';
+export type LinkType = 'recovery' | 'signup' | 'email_change';
 
-/** What became of a letter: `half` where an e-mail address also has to be confirmed from the other mailbox. */
-type OpenedLetter = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
+/** What became of a link: `half` if the address also has to be confirmed from the other mailbox. */
+type OpenedLink = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
 
 /** A new password, and whether the other sessions of the account could be ended. */
 type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
@@ -36,10 +36,10 @@ export class AccountClient {
   }
 
   /**
-   * Asks for a letter with a link to a new password. The answer says nothing of whether the address has an account, nor
+   * Asks for an email with a link to a new password. The answer says nothing of whether the address has an account, nor
    * whether it was written to a moment ago.
    *
-   * @param redirectTo the page of the site that opens letters.
+   * @param redirectTo the page of the site that opens the links.
    */
   requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>> {
     return this.#send(async (auth) => {
@@ -49,8 +49,8 @@ export class AccountClient {
     });
   }
 
-  /** Opens a letter, which works once. The session is for what the letter was asked for, and ends with `revoke`. */
-  openLetter(proof: LetterProof): Promise<Result<OpenedLetter, AuthFailure>> {
+  /** Opens a link, which works once. The session is for what the link was asked for, and ends with `revoke`. */
+  openLink(proof: LinkProof): Promise<Result<OpenedLink, AuthFailure>> {
     return this.#send(async (auth) => {
       if (proof.kind === 'session') {
         const { data, error } = await auth.setSession({
@@ -65,7 +65,7 @@ export class AccountClient {
     });
   }
 
-  /** Sets the password of an opened letter, and ends every session of the account, this one included. */
+  /** Sets the password after a link was opened, and ends every session of the account, this one included. */
   setPassword(account: SignedInAccount, password: string): Promise<Result<PasswordChange, AuthFailure>> {
     return this.#send(async (auth) => {
       const { error } = await auth.setSession({
@@ -100,9 +100,9 @@ export class AccountClient {
   }
 
   /**
-   * Asks for letters by which a new e-mail address is confirmed; until then the account keeps its address.
+   * Asks for the links that confirm a new email address; until then the account keeps its address.
    *
-   * @param redirectTo the page of the site that opens letters.
+   * @param redirectTo the page of the site that opens the links.
    */
   changeEmail(
     account: SignedInAccount,
@@ -200,5 +200,5 @@ async function endSessions(auth: Auth, scope: 'others' | 'global'): Promise<bool
 }
 
 function toFailure(error: AuthError | null): AuthFailure {
-  return error ? toAuthFailure(error) : { message: describeUnreachable('backend'), code: UNREACHABLE };
+  return error ? toAuthFailure(error) : { message: describeUnreachable('blog'), code: UNREACHABLE };
 }

@@ -1,7 +1,4 @@
-import { describeUnreachable } from '../api/unreachable.ts';
-
-/** The code of every answer that is not the auth server's: it proves nothing. */
-export const UNREACHABLE = 'unreachable';
+import { describeUnreachable, UNREACHABLE } from '../api/unreachable.ts';
 
 /** The auth server's codes for a refresh token that will never work again. */
 const SESSION_OVER_CODES: readonly string[] = [
@@ -109,7 +106,7 @@ function toResponse({ status, version, body }: Answer): Response {
 
 /**
  * Signing out returns 204 without a body; signing up returns tokens, or a user who has to confirm first; asking for a
- * letter an empty object; and the first of two confirmations a sentence.
+ * email an empty object; and the first of two confirmations a sentence.
  */
 function isExpected(address: string, status: number, body: Body): boolean {
   if (status === 204 || isTokens(body) || isUser(body)) return true;
@@ -118,5 +115,5 @@ function isExpected(address: string, status: number, body: Body): boolean {
 }
 
 function unreachable(): Response {
-  return Response.json({ error_code: UNREACHABLE, msg: describeUnreachable('backend') }, { status: 400 });
+  return Response.json({ error_code: UNREACHABLE, msg: describeUnreachable('blog') }, { status: 400 });
 }

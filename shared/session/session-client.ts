@@ -1,8 +1,8 @@
 import { type AuthFailure, type SignedUp, signIn, signUp } from '../api/auth.ts';
 import type { Credentials } from '../api/credentials.ts';
-import { describeUnreachable } from '../api/unreachable.ts';
+import { describeUnreachable, UNREACHABLE } from '../api/unreachable.ts';
 import { err, ok, type Result } from '../result.ts';
-import { createAuthFetch, isSessionOver, UNREACHABLE } from './auth-fetch.ts';
+import { createAuthFetch, isSessionOver } from './auth-fetch.ts';
 import { type Auth, type AuthBackend, type SignedInAccount, toAccount, withAuthClient } from './auth-requests.ts';
 
 /** Why tokens were not refreshed: the backend ended the session, or could not be reached, which proves nothing. */
@@ -50,4 +50,4 @@ export function createSessionClient(backend: AuthBackend, fetch: typeof globalTh
   };
 }
 
-const UNREACHABLE_FAILURE: AuthFailure = { message: describeUnreachable('backend'), code: UNREACHABLE };
+const UNREACHABLE_FAILURE: AuthFailure = { message: describeUnreachable('blog'), code: UNREACHABLE };

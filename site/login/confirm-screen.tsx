@@ -1,8 +1,9 @@
 'use client';
 
+import type { AuthFailure } from '@callwright/shared/api/auth.ts';
+import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
-import { AccountClient, type LetterProof } from '@callwright/shared/session/account-client.ts';
-import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
+import { AccountClient, type LinkProof } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
 import { createBackendFetch } from '@callwright/shared/session/backend-fetch.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -10,40 +11,44 @@ import type { ReaderBackend } from '../settings/reader-backend.ts';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ScriptTimeoutNotice } from '../ui/notices/script-timeout-notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LoginCard } from './login-card.tsx';
+import { LoginField } from './login-field.tsx';
+import { type FormProblem, TOO_MANY_TRIES, toPasswordProblem } from './login-problem.ts';
 import { ResetForm } from './reset-form.tsx';
-import { type LetterLink, readLetterLink } from './session/letter-link.ts';
+import { type EmailLink, readEmailLink } from './session/email-link.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useFormProblems } from './use-form-problems.ts';
 
-/** What is over: the words that say so, and where to go on. */
+/** What is over: the words that say so, and where to go next. */
 type Outcome = { title: string; text: string; next: { label: string; path: string } | null };
 
 const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
 
 const REFUSED: Outcome = {
-  title: 'This link does not work',
-  text: 'It has expired, or was used before. Nothing was changed. Ask for a new letter.',
-  next: { label: 'Ask for a new link', path: ROUTES.confirm.path },
+  title: "This link doesn't work",
+  text: 'It expired or was used before. Nothing changed. Get a new link by email.',
+  next: { label: 'Get New Link', path: ROUTES.confirm.path },
 };
 const HALF: Outcome = {
-  title: 'One letter to go',
-  text: 'This address is confirmed. There is a letter to the other address as well: open that one, too.',
+  title: 'One more link to open',
+  text: 'This address is confirmed. We also sent an email to your other address. Open its link, too.',
   next: null,
 };
 
 /**
- * Opens the letters of an account at a press, never by itself: programs that check mail follow links as well. Without a
- * letter's link it asks for a letter.
+ * Opens the links in emails about an account at a press, never by itself: programs that check mail follow links as well.
+ * Without a link it offers to send one.
  */
 export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
-  const [link, setLink] = useState<LetterLink | null>(null);
+  const [link, setLink] = useState<EmailLink | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     const read = () => {
-      const found = readLetterLink(location.href);
+      const found = readEmailLink(location.href);
       // A session in the address is one already; a token is worth nothing once it was used, and stays for a reload.
-      if (found.kind === 'letter' && found.proof.kind === 'session') cleanAddress();
+      if (found.kind === 'link' && found.proof.kind === 'session') cleanAddress();
       setOutcome(found.kind === 'refused' ? REFUSED : found.kind === 'half' ? HALF : null);
       setLink(found);
     };
@@ -64,185 +69,175 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   const server = { url: backend.url, publishableKey: backend.key };
   const send = createBackendFetch((input, init) => fetch(input, init));
   const client = () => new AccountClient(server, send);
-  const askForLetter = (email: string) =>
+  const askForLink = (email: string) =>
     client().requestPasswordReset(email, `${location.origin}${ROUTES.confirm.path}`);
 
   return (
-    <section className="page-width flex justify-center py-14 sm:py-24">
-      <div className="w-full max-w-md rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-9">
-        {outcome !== null ? (
-          <>
-            <h1 ref={heading} tabIndex={-1} className="heading text-3xl outline-none">
-              {outcome.title}
-            </h1>
-            <p className="mt-3 [overflow-wrap:anywhere]">{outcome.text}</p>
-            {outcome.next && (
-              <a href={outcome.next.path} className={`${buttonStyle('primary')} mt-7 w-full`}>
-                {outcome.next.label}
-              </a>
-            )}
-          </>
-        ) : link?.kind === 'none' ? (
-          <ResetForm onAsk={askForLetter} />
-        ) : link?.kind === 'letter' && link.proof.type === 'recovery' ? (
-          <NewPassword proof={link.proof} client={client} onEnd={end} />
-        ) : link?.kind === 'letter' ? (
-          <ConfirmAddress proof={link.proof} client={client} onEnd={end} />
-        ) : (
-          <>
-            <h1 className="heading text-3xl">Your account</h1>
-            <p className="with-scripts mt-3 text-ink-soft">Reading your link...</p>
-          </>
-        )}
-        <ScriptTimeoutNotice hasCome={link !== null}>
-          Part of this page has not arrived, so your link can't be opened yet.
-        </ScriptTimeoutNotice>
-        <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-          Opening this link needs JavaScript.
-        </p>
-      </div>
-    </section>
+    <LoginCard>
+      {outcome !== null ? (
+        <>
+          <h1 ref={heading} tabIndex={-1} className="heading text-3xl outline-none">
+            {outcome.title}
+          </h1>
+          <p className="mt-3 [overflow-wrap:anywhere]">{outcome.text}</p>
+          {outcome.next && (
+            <a href={outcome.next.path} className={`${buttonStyle('primary')} mt-7 w-full`}>
+              {outcome.next.label}
+            </a>
+          )}
+        </>
+      ) : link?.kind === 'none' ? (
+        <ResetForm onAsk={askForLink} />
+      ) : link?.kind === 'link' && link.proof.type === 'recovery' ? (
+        <NewPassword proof={link.proof} client={client} onEnd={end} />
+      ) : link?.kind === 'link' ? (
+        <ConfirmAddress proof={link.proof} client={client} onEnd={end} />
+      ) : (
+        <>
+          <h1 className="heading text-3xl">Your account</h1>
+          <p className="with-scripts mt-3 text-ink-soft">One moment...</p>
+        </>
+      )}
+      <ScriptTimeoutNotice hasCome={link !== null}>
+        Part of this page didn't load, so your link can't be opened yet.
+      </ScriptTimeoutNotice>
+      <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+        Opening this link needs JavaScript.
+      </p>
+    </LoginCard>
   );
 }
 
-type StepProps = { proof: LetterProof; client: () => AccountClient; onEnd: (outcome: Outcome) => void };
+type StepProps = { proof: LinkProof; client: () => AccountClient; onEnd: (outcome: Outcome) => void };
 
 function NewPassword({ proof, client, onEnd }: StepProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** The letter opens once: a password that is refused can be followed by another. */
+  const problems = useFormProblems();
+  /** The link opens once: a password that is refused can be followed by another. */
   const opened = useRef<SignedInAccount | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const field = event.currentTarget.elements.namedItem('new-password');
+    const field = event.currentTarget.elements.namedItem('password');
     if (!(field instanceof HTMLInputElement)) return;
     setIsBusy(true);
-    setProblem(null);
-    setProblem(await save(field.value));
+    problems.clear();
+    const problem = await save(field.value);
     setIsBusy(false);
+    if (problem !== null) problems.show(problem);
   }
 
-  /** @returns why the password was not saved, where another attempt may help. */
-  async function save(password: string): Promise<string | null> {
+  /** @returns why the password was not saved, if another attempt may help. */
+  async function save(password: string): Promise<FormProblem | null> {
     if (opened.current === null) {
-      const letter = await client().openLetter(proof);
-      if (!letter.ok) {
-        if (isTemporary(letter.error.code)) return describeTemporary(letter.error.message);
+      const message = await client().openLink(proof);
+      if (!message.ok) {
+        if (isTemporary(message.error)) return describeTemporary(message.error);
         onEnd(REFUSED);
         return null;
       }
-      if (letter.value.kind === 'half') return null;
-      opened.current = letter.value.account;
+      if (message.value.kind === 'half') return null;
+      opened.current = message.value.account;
     }
     const changed = await client().setPassword(opened.current, password);
     if (!changed.ok) {
-      return isTemporary(changed.error.code) ? describeTemporary(changed.error.message) : changed.error.message;
+      if (isTemporary(changed.error)) return describeTemporary(changed.error);
+      return toPasswordProblem(changed.error) ?? { field: null, text: changed.error.message };
     }
     const { account, areOthersSignedOut } = changed.value;
     onEnd({
       title: 'Your password is changed',
       text: areOthersSignedOut
-        ? `Every device of ${account.user.email} is signed out. Log in with the new password.`
-        : `Log in as ${account.user.email} with the new password, then press “Sign out everywhere”: other devices could not be signed out.`,
+        ? `You're signed out on every device. Log in as ${account.user.email} with the new password.`
+        : `Log in as ${account.user.email} with the new password. Then press “Sign out everywhere”, because your other devices are still signed in.`,
       next: LOG_IN,
     });
     return null;
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <h1 className="heading text-3xl">Choose a new password</h1>
-      <TextField
-        id="new-password"
+    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
+      <h1 className="heading mb-3 text-3xl">Choose a new password</h1>
+      <LoginField
+        id="password"
         label="New password"
         type="password"
+        problem={problems.fieldProblem('password')}
         required
         minLength={PASSWORD_MIN_LENGTH}
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Every device is signed out with it.`}
+        placeholder="Enter a new password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Saving it signs you out on every device.`}
       />
-      <SubmitButton isBusy={isBusy}>Save Password</SubmitButton>
-      <Problem>{problem}</Problem>
+      <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
+        Save Password
+      </SubmitButton>
     </form>
   );
 }
 
 function ConfirmAddress({ proof, client, onEnd }: StepProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const problems = useFormProblems();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    const letter = await client().openLetter(proof);
+    problems.clear();
+    const message = await client().openLink(proof);
     setIsBusy(false);
-    if (!letter.ok) {
-      if (isTemporary(letter.error.code)) setProblem(describeTemporary(letter.error.message));
-      else if (letter.error.code === 'email_exists') onEnd(TAKEN_ADDRESS);
+    if (!message.ok) {
+      if (isTemporary(message.error)) problems.show(describeTemporary(message.error));
+      else if (message.error.code === 'email_exists') onEnd(TAKEN_ADDRESS);
       else onEnd(proof.type === 'signup' ? REFUSED_SIGN_UP : REFUSED_ADDRESS);
       return;
     }
-    if (letter.value.kind === 'half') return onEnd(HALF);
-    const { account } = letter.value;
+    if (message.value.kind === 'half') return onEnd(HALF);
+    const { account } = message.value;
     // A link signs nobody in: whoever made it has chosen whose session it would be.
     void client().revoke(account);
     onEnd({
-      title: 'Your e-mail address is confirmed',
-      text: `Your account has the address ${account.user.email}. Log in with it from now on.`,
+      title: 'Your email is confirmed',
+      text: `Log in as ${account.user.email} from now on.`,
       next: LOG_IN,
     });
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <h1 className="heading text-3xl">Confirm your e-mail address</h1>
-      <p>Press the button if you asked for this letter. Otherwise close this page, and nothing changes.</p>
-      <SubmitButton isBusy={isBusy}>Confirm E-mail Address</SubmitButton>
-      <Problem>{problem}</Problem>
+      <h1 className="heading text-3xl">Confirm your email</h1>
+      <p>If you asked for this email, press the button. If you didn't, close this page. Nothing changes then.</p>
+      <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
+        Confirm Email
+      </SubmitButton>
     </form>
   );
 }
 
 const REFUSED_SIGN_UP: Outcome = {
   ...REFUSED,
-  text: 'It has expired, or was used before. If your address is confirmed already, log in.',
+  text: 'It expired or was used before. If your email is confirmed already, log in. If not, sign up again.',
   next: LOG_IN,
 };
 const REFUSED_ADDRESS: Outcome = {
   ...REFUSED,
-  text: 'It has expired, or was used before. Log in and ask for the change once more, unless your address is the new one already.',
+  text: 'It expired or was used before. Log in to see which email your account has. You can change it there again.',
   next: LOG_IN,
 };
 
 const TAKEN_ADDRESS: Outcome = {
-  title: 'Another account has this address',
-  text: 'Somebody has signed up with it since you asked for this letter. Your account keeps the address that it had: log in with that one, and choose another new address, or delete the other account first.',
+  title: 'Another account has this email',
+  text: 'Someone signed up with it after you asked for this change. Log in with your old email, then choose another new one.',
   next: LOG_IN,
 };
 
-/** Whether the link may still be good: nobody has said otherwise. */
-const isTemporary = (code: string | null) => code === UNREACHABLE || code === 'over_request_rate_limit';
+/** True if the link may still be good, because nothing said otherwise. */
+const isTemporary = ({ code }: AuthFailure) => code === UNREACHABLE || code === 'over_request_rate_limit';
 
-const describeTemporary = (message: string) => `${message} Your link still works.`;
-
-function SubmitButton({ isBusy, children }: { isBusy: boolean; children: string }) {
-  return (
-    <button type="submit" disabled={isBusy} className={buttonStyle('primary')}>
-      {isBusy ? 'Processing...' : children}
-    </button>
-  );
-}
-
-function Problem({ children }: { children: string | null }) {
-  if (children === null) return null;
-  return (
-    <p role="alert" className="rounded-xl bg-danger-soft px-4 py-3 text-danger">
-      {children}
-    </p>
-  );
+function describeTemporary({ code, message }: AuthFailure): FormProblem {
+  return { field: null, text: `${code === UNREACHABLE ? message : TOO_MANY_TRIES} Your link still works.` };
 }
 
 function cleanAddress(): void {

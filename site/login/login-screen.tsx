@@ -14,10 +14,14 @@ import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { showPendingNotice, storeNotice } from '../ui/notices/pending-notice.ts';
 import { ScriptTimeoutNotice } from '../ui/notices/script-timeout-notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { LoginCard } from './login-card.tsx';
+import { LoginField } from './login-field.tsx';
+import { toLoginProblem } from './login-problem.ts';
 import { getAuthorSession } from './session/author-session.ts';
 import { isStorageAllowed } from './session/session-storage.ts';
 import { useAuthorSession } from './session/use-session.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useFormProblems } from './use-form-problems.ts';
 
 const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-password' } as const;
 
@@ -29,7 +33,8 @@ const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-pa
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   const [mode, setMode] = useState<LoginMode>('log-in');
   const { isHydrated, isRefused } = useBrowserCheck();
-  const { isBusy, submit } = useLogin(backend, mode, setMode);
+  const problems = useFormProblems();
+  const { isBusy, notice, submit } = useLogin(backend, mode, setMode, problems);
   const words = LOGIN_LABELS[mode];
 
   useEffect(() => {
@@ -39,64 +44,72 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   }, [words.title]);
 
   return (
-    <section className="page-width flex justify-center py-14 sm:py-24">
-      <div className="w-full max-w-md rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-9">
-        <h1 className="heading text-3xl">{words.title}</h1>
-        <p className="mt-2 mb-7 max-w-64 text-ink-soft">{words.description}</p>
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <TextField
-            id="email"
-            label="Email"
-            type="email"
-            required
-            autoComplete="username"
-            placeholder="admin@example.com"
-          />
-          <TextField
-            id="password"
-            label="Password"
-            type="password"
-            required
-            minLength={PASSWORD_MIN_LENGTH}
-            autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
-            placeholder="Enter your password"
-          />
-          <button type="submit" disabled={!isHydrated || isRefused || isBusy} className={buttonStyle('primary')}>
-            {isBusy ? 'Processing...' : words.submit}
-          </button>
-        </form>
-        {mode === 'log-in' && (
-          <p className="mt-4 text-center">
-            <a
-              href={ROUTES.confirm.path}
-              className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
-            >
-              Forgot password?
-            </a>
-          </p>
-        )}
-        <p className={`${mode === 'log-in' ? '' : 'mt-5'} text-center`}>
-          <button
-            type="button"
-            disabled={!isHydrated}
-            onClick={() => setMode(mode === 'log-in' ? 'sign-up' : 'log-in')}
-            className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap large-text:whitespace-normal`}
+    <LoginCard>
+      <h1 className="heading text-3xl">{words.title}</h1>
+      <p className="mt-2 mb-6 max-w-64 text-ink-soft">{words.description}</p>
+      <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
+        <LoginField
+          id="email"
+          label="Email"
+          type="email"
+          problem={problems.fieldProblem('email')}
+          required
+          autoComplete="username"
+          placeholder="admin@example.com"
+        />
+        <LoginField
+          id="password"
+          label="Password"
+          type="password"
+          hint={mode === 'sign-up' ? `At least ${PASSWORD_MIN_LENGTH} characters.` : ''}
+          problem={problems.fieldProblem('password')}
+          isReady={isHydrated}
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          autoComplete={PASSWORD_AUTOCOMPLETE[mode]}
+          placeholder="Enter your password"
+        />
+        <SubmitButton isBusy={isBusy} isDisabled={!isHydrated || isRefused} problem={problems.formProblem}>
+          {words.submit}
+        </SubmitButton>
+      </form>
+      <p role="status" className={notice === null ? '' : 'mt-4 rounded-xl bg-accent-soft px-4 py-3'}>
+        {notice}
+      </p>
+      {mode === 'log-in' && (
+        <p className="mt-4 text-center">
+          <a
+            href={ROUTES.confirm.path}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
           >
-            {words.toggle}
-          </button>
+            Forgot password?
+          </a>
         </p>
-        {isRefused && (
-          <p role="alert" className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-            Logging in needs storage in this browser, and it is blocked or full: allow this site to store data in the
-            browser’s settings, then reload the page.
-          </p>
-        )}
-        <ScriptTimeoutNotice hasCome={isHydrated}>
-          Part of this page has not arrived, so you can't log in yet.
-        </ScriptTimeoutNotice>
-        <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
-      </div>
-    </section>
+      )}
+      <p className={`${mode === 'log-in' ? '' : 'mt-5'} text-center`}>
+        <button
+          type="button"
+          disabled={!isHydrated}
+          onClick={() => {
+            problems.clear();
+            setMode(mode === 'log-in' ? 'sign-up' : 'log-in');
+          }}
+          className={`${buttonStyle('quiet')} min-[360px]:whitespace-nowrap large-text:whitespace-normal`}
+        >
+          {words.toggle}
+        </button>
+      </p>
+      {isRefused && (
+        <p role="alert" className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
+          This browser blocks storage, or it is full. Allow this site to store data in the browser’s settings, then
+          reload the page.
+        </p>
+      )}
+      <ScriptTimeoutNotice hasCome={isHydrated}>
+        Part of this page didn't load, so you can't log in yet.
+      </ScriptTimeoutNotice>
+      <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
+    </LoginCard>
   );
 }
 
@@ -108,10 +121,17 @@ function useBrowserCheck(): { isHydrated: boolean; isRefused: boolean } {
 }
 
 /** Signs in or up, and leads to the blog admin whoever is signed in. */
-function useLogin(backend: ReaderBackend, mode: LoginMode, setMode: (mode: LoginMode) => void) {
+function useLogin(
+  backend: ReaderBackend,
+  mode: LoginMode,
+  setMode: (mode: LoginMode) => void,
+  problems: Pick<ReturnType<typeof useFormProblems>, 'show' | 'clear'>,
+) {
   const session = useAuthorSession(() => getAuthorSession(backend));
   const isSignedIn = session.state === 'signed-in';
   const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
+  /** Stays after its toast: what to do before logging in. */
+  const [notice, setNotice] = useState<string | null>(null);
   const isRunning = useRef(false);
 
   useEffect(() => {
@@ -133,6 +153,8 @@ function useLogin(backend: ReaderBackend, mode: LoginMode, setMode: (mode: Login
     if (isRunning.current) return;
     isRunning.current = true;
     setProgress('running');
+    setNotice(null);
+    problems.clear();
     const form = event.currentTarget;
     const password = findField(form, 'password');
     const credentials = { email: findField(form, 'email').value.trim(), password: password.value };
@@ -148,16 +170,19 @@ function useLogin(backend: ReaderBackend, mode: LoginMode, setMode: (mode: Login
     isRunning.current = false;
     setProgress('none');
     if (!answer.ok) {
+      problems.show(toLoginProblem(answer.error, mode));
       toast.error('Authentication Error', { description: answer.error.message });
       return;
     }
-    const { title, description } = describeSignUp(answer.value?.mustConfirm ?? false);
+    const mustConfirm = answer.value?.mustConfirm ?? false;
+    const { title, description } = describeSignUp(mustConfirm);
     toast.success(title, { description });
+    if (mustConfirm) setNotice(description);
     setMode('log-in');
     password.value = '';
   }
 
-  return { isBusy: progress !== 'none', submit };
+  return { isBusy: progress !== 'none', notice, submit };
 }
 
 function findField(form: HTMLFormElement, id: string): HTMLInputElement {

@@ -4,33 +4,38 @@ import type { Result } from '@callwright/shared/result.ts';
 import { type FormEvent, useState } from 'react';
 import { ROUTES } from '../settings/routes.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { LoginField } from './login-field.tsx';
+import { toResetProblem } from './login-problem.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useFormProblems } from './use-form-problems.ts';
 
-/** Asks for a letter with a link to a new password. */
+/** Asks for an email with a link to a new password. */
 export function ResetForm({ onAsk }: { onAsk: (email: string) => Promise<Result<void, AuthFailure>> }) {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<'form' | 'asking' | 'asked'>('form');
-  const [problem, setProblem] = useState<string | null>(null);
+  const problems = useFormProblems();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state === 'asking') return;
     setState('asking');
+    problems.clear();
     const asked = await onAsk(email.trim());
     setState(asked.ok ? 'asked' : 'form');
-    setProblem(asked.ok ? null : asked.error.message);
+    if (!asked.ok) problems.show(toResetProblem(asked.error));
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
       <div>
         <h1 className="heading text-3xl">{RESET_LABELS.title}</h1>
         <p className="mt-2 mb-3 text-ink-soft">{RESET_LABELS.description}</p>
       </div>
-      <TextField
+      <LoginField
         id="email"
         label="Email"
         type="email"
+        problem={problems.fieldProblem('email')}
         required
         autoComplete="username"
         placeholder="admin@example.com"
@@ -40,17 +45,12 @@ export function ResetForm({ onAsk }: { onAsk: (email: string) => Promise<Result<
           setState('form');
         }}
       />
-      <button type="submit" disabled={state !== 'form'} className={buttonStyle('primary')}>
-        {state === 'asking' ? 'Processing...' : RESET_LABELS.submit}
-      </button>
-      <p role="status" className={state === 'asked' ? 'rounded-xl bg-accent-soft px-4 py-3' : ''}>
+      <SubmitButton isBusy={state === 'asking'} problem={problems.formProblem}>
+        {RESET_LABELS.submit}
+      </SubmitButton>
+      <p role="status" className={state === 'asked' ? 'rounded-xl bg-accent-soft px-4 py-3' : 'sr-only'}>
         {state === 'asked' ? RESET_LABELS.sent : ''}
       </p>
-      {problem !== null && state === 'form' && (
-        <p role="alert" className="rounded-xl bg-danger-soft px-4 py-3 text-danger">
-          {problem}
-        </p>
-      )}
       <p className="text-center">
         <a href={ROUTES.login.path} className={buttonStyle('quiet')}>
           {RESET_LABELS.toggle}

@@ -2,7 +2,7 @@ import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-const CONTROL =
+export const CONTROL =
   'block w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger';
 
 type FieldProps = {

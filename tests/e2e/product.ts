@@ -13,8 +13,8 @@ const productSchema = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_PUBLISHABLE_KEY: z.string(),
   SITE_URL: z.url(),
-  /** The letters that the backend did not send. */
-  lettersFolder: z.string(),
+  /** The emails that the backend did not send. */
+  emailsFolder: z.string(),
   /** Of the sample admin, who owns the blog. */
   ownerPassword: z.string(),
   /** Where the export lies. */
@@ -36,9 +36,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // The backend and the export both know the site's address, so its port is known before there is anything to serve.
   const ports = await findProductPorts();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
-  const lettersFolder = join(folder, 'letters');
+  const emailsFolder = join(folder, 'emails');
   const backend = await startEmptyBackend({
-    lettersFolder,
+    emailsFolder,
     port: ports.backend,
     siteUrl: `http://localhost:${ports.site}`,
   });
@@ -51,12 +51,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SITE_URL: `http://localhost:${ports.site}`,
-    lettersFolder,
+    emailsFolder,
     ownerPassword,
     exportFolder: join(folder, 'site'),
   };
 
-  const { exportFolder, lettersFolder: _letters, ownerPassword: _password, ...env } = product;
+  const { exportFolder, emailsFolder: _emails, ownerPassword: _password, ...env } = product;
   const exported = await exportSite({ env, outFolder: exportFolder });
   if (!exported.ok) throw new Error(exported.error.message);
   const site = await serveExport({ folder: exportFolder, port: ports.site, compresses: false });

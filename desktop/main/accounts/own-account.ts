@@ -13,7 +13,8 @@ import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
 
 const NO_SITE = {
-  message: 'This copy of Callwright does not know the address of the site, which opens the letter. Set it in Settings.',
+  message:
+    "Couldn't send the link, because this copy of Callwright doesn't know the site's address. Add it in Settings.",
 };
 
 /** Handles what the window asks about the author's account on the blog. */

@@ -35,7 +35,7 @@ export async function saveProfile({ id }: Author, profile: AuthorProfile): Promi
   return saved.ok ? saved : err({ message: describeChangeFailure(saved.error) });
 }
 
-/** Asks for the letter by which the new address is confirmed. */
+/** Asks for an email with a link that confirms the new address. */
 export async function changeEmail(password: string, email: string): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;

@@ -5,13 +5,13 @@ import { App, type EmailDriver } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import pLimit from 'p-limit';
 import { createCalendarHandler } from '../../functions/calendar/handler.ts';
+import { BookingEmails, mayQueueEmails } from './emails/booking-emails.ts';
+import { EMAIL_TEMPLATES, openSavedEmails } from './emails/saved-emails.ts';
+import { createSignUps } from './emails/sign-ups.ts';
+import { createTakenAddressCheck } from './emails/taken-addresses.ts';
 import { createFreshSessionCheck } from './fresh-sessions.ts';
 import { endEmailChanges, withQuietAnswers } from './hosted-compat.ts';
 import { listen } from './http-server.ts';
-import { BookingEmails, mayQueueEmails } from './letters/booking-emails.ts';
-import { LETTER_TEMPLATES, openLetters } from './letters/letters.ts';
-import { createSignUps } from './letters/sign-ups.ts';
-import { createTakenAddressCheck } from './letters/taken-addresses.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { openDatabase, readSecret, recoveryHint } from './open-database.ts';
 import { readPostsFingerprint } from './posts-fingerprint.ts';
@@ -32,10 +32,10 @@ export type BackendOptions = {
   dataFolder: string | null;
   /** Where the pictures' files are: beside the database's by default, and as short-lived as a database in memory. */
   picturesFolder?: string;
-  /** Where letters are kept: beside the database's files by default, and as short-lived as a database in memory. */
-  lettersFolder?: string;
-  /** Called with the path of each letter: no mail leaves this machine. */
-  onLetter?: (path: string) => void;
+  /** Where emails are kept: beside the database's files by default, and as short-lived as a database in memory. */
+  emailsFolder?: string;
+  /** Called with the path of each email: no mail leaves this machine. */
+  onEmail?: (path: string) => void;
   /** Whether an account can be used only once its e-mail address is confirmed. */
   confirmsSignUps?: boolean;
   /** What a database in memory begins as: one without rows that was made before. Making one takes seconds. */
@@ -71,8 +71,8 @@ export type Backend = {
 export async function startBackend({
   dataFolder,
   picturesFolder,
-  lettersFolder,
-  onLetter = () => {},
+  emailsFolder,
+  onEmail = () => {},
   confirmsSignUps = false,
   emptyDatabase,
   port,
@@ -88,8 +88,8 @@ export async function startBackend({
   let handleStorage: (request: Request) => Promise<Response>;
   let secretKey: string;
   const pictures = await openFolder('pictures', dataFolder, picturesFolder);
-  const letters = await openFolder('letters', dataFolder, lettersFolder);
-  const mail = openLetters(letters.folder, onLetter);
+  const emails = await openFolder('emails', dataFolder, emailsFolder);
+  const mail = openSavedEmails(emails.folder, onEmail);
   try {
     secretKey = await readSecret(db, 'secret_key', 'sb_secret_');
     app = await createApp(connection, {
@@ -103,7 +103,7 @@ export async function startBackend({
   } catch (cause) {
     await connection.close();
     await pictures.close();
-    await letters.close();
+    await emails.close();
     throw cause;
   }
 
@@ -173,14 +173,14 @@ export async function startBackend({
         await bookingEmails.close();
         await runExclusive(() => connection.close());
         await pictures.close();
-        await letters.close();
+        await emails.close();
       },
     };
   } catch (cause) {
     await bookingEmails.close();
     await connection.close();
     await pictures.close();
-    await letters.close();
+    await emails.close();
     throw cause;
   }
 }
@@ -196,7 +196,7 @@ type OpenedFolder = { folder: string; close(): Promise<void> };
 
 /** @param name what is in the folder, where none was chosen. */
 async function openFolder(
-  name: 'pictures' | 'letters',
+  name: 'pictures' | 'emails',
   dataFolder: string | null,
   chosen: string | undefined,
 ): Promise<OpenedFolder> {
@@ -247,7 +247,7 @@ async function createApp(
         double_confirm_changes: false,
         // A link's token is made of these digits and the address: of six, a program on this machine could try all.
         otp_length: 10,
-        template: LETTER_TEMPLATES,
+        template: EMAIL_TEMPLATES,
       },
     },
     studio: { enabled: false },

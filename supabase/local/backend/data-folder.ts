@@ -9,8 +9,8 @@ export type DataFolder = {
   postgres: string;
   /** The pictures of posts. */
   pictures: string;
-  /** The letters that were not sent: no mail leaves this machine. */
-  letters: string;
+  /** The emails that were not sent: no mail leaves this machine. */
+  emails: string;
   /** What the publisher keeps: its state, and the site that is served. */
   publisher: string;
   /** The file with the sample admin's password. */
@@ -35,7 +35,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   return {
     postgres: join(folder, 'postgres'),
     pictures: join(folder, 'pictures'),
-    letters: join(folder, 'letters'),
+    emails: join(folder, 'emails'),
     publisher: join(folder, 'publisher'),
     adminPassword: toAdminPasswordFile(folder),
     release,

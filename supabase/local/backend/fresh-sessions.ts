@@ -7,8 +7,8 @@ const changeSchema = z.object({ email: z.string().optional(), password: z.string
 
 /**
  * Refuses a change of the e-mail address or the password by a session that is older than five minutes, before the
- * library sees it, which takes any. A session that a letter opened may set the password for an hour; nothing tells it
- * from others that began while the letter could be opened, in the hour after it was sent. The token is not checked
+ * library sees it, which takes any. A session that a link opened may set the password for an hour; nothing tells it
+ * from others that began while the link could be opened, in the hour after it was sent. The token is not checked
  * here: the library does that.
  *
  * @returns the answer in the library's place; null where the request may go on.
@@ -25,11 +25,11 @@ export function createFreshSessionCheck(db: Pick<PGlite, 'query'>): (request: Re
     const claims = claimsSchema.safeParse(readClaims(request));
     if (!claims.success || !change.success) return null;
     if (change.data.email === undefined && change.data.password === undefined) return null;
-    const { rows } = await db.query<{ is_fresh: boolean; is_of_letter: boolean }>(
+    const { rows } = await db.query<{ is_fresh: boolean; is_of_link: boolean }>(
       `select private.is_fresh(sessions.created_at) as is_fresh,
          users.recovery_token is null
            and sessions.created_at between users.recovery_sent_at and users.recovery_sent_at + interval '1 hour'
-           and sessions.created_at > now() - interval '1 hour' as is_of_letter
+           and sessions.created_at > now() - interval '1 hour' as is_of_link
        from auth.sessions as sessions join auth.users as users on users.id = sessions.user_id
        where sessions.id = $1 and users.id = $2`,
       [claims.data.session_id, claims.data.sub],
@@ -37,7 +37,7 @@ export function createFreshSessionCheck(db: Pick<PGlite, 'query'>): (request: Re
     const [session] = rows;
     // The library says what is wrong with a session that is over.
     if (!session || session.is_fresh) return null;
-    if (session.is_of_letter && change.data.email === undefined) return null;
+    if (session.is_of_link && change.data.email === undefined) return null;
     return Response.json(
       {
         code: 400,

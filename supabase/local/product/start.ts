@@ -58,8 +58,8 @@ async function start(): Promise<void> {
       startBackend({
         dataFolder: dataFolder.postgres,
         picturesFolder: dataFolder.pictures,
-        lettersFolder: dataFolder.letters,
-        onLetter: (path) => progress.note(`Letter    ${relative(process.cwd(), path)}`),
+        emailsFolder: dataFolder.emails,
+        onEmail: (path) => progress.note(`Email     ${relative(process.cwd(), path)}`),
         confirmsSignUps: process.env.CONFIRM_SIGN_UPS === '1',
         port: backendPort,
         siteUrl,

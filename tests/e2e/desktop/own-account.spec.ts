@@ -4,7 +4,7 @@ import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.t
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { expect } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
-import { readLetter } from '../../helpers/mailbox.ts';
+import { readEmail } from '../../helpers/mailbox.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 import { readProduct } from '../product.ts';
 import { openAccount, PASSWORD } from './author.ts';
@@ -12,10 +12,10 @@ import { test } from './desk.ts';
 
 const product = readProduct();
 
-async function listLettersTo(email: string): Promise<string[]> {
-  const names = (await readdir(product.lettersFolder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const letters = await Promise.all(names.map((name) => readLetter(join(product.lettersFolder, name))));
-  return letters.filter(({ to }) => to === email).map(({ link }) => link);
+async function listEmailsTo(email: string): Promise<string[]> {
+  const names = (await readdir(product.emailsFolder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const emails = await Promise.all(names.map((name) => readEmail(join(product.emailsFolder, name))));
+  return emails.filter(({ to }) => to === email).map(({ link }) => link);
 }
 
 test('the panel of the account tells how readers see the author, and opens the rest in the browser', async ({
@@ -45,9 +45,9 @@ test('an author who forgot the password asks for an email here', async ({ desk: 
   const reset = page.getByRole('dialog', { name: 'Reset Password' });
   await reset.getByLabel('Email').fill(email);
   await reset.getByRole('button', { name: 'Send Link' }).click();
-  await expect(reset).toContainText('a letter is on its way');
+  await expect(reset).toContainText('we sent a link to it');
   await expect
-    .poll(() => listLettersTo(email))
+    .poll(() => listEmailsTo(email))
     .toEqual([expect.stringContaining(`${product.SITE_URL}/login/confirm/#type=recovery&token_hash=`)]);
   await reset.getByRole('button', { name: 'Back to log in' }).click();
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();

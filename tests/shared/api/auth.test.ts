@@ -84,18 +84,29 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
     ['nothing', () => new Response('', { status: 400 })],
     ['an error without words', () => Response.json({}, { status: 400 })],
     ['a code without words', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
     ['an error with empty words', () => Response.json({ msg: '' }, { status: 400 })],
+  ])("answered with %s fails in the specification's words", async (_name, answer) => {
+    const result = await signIn(clientAnswering(answer), CREDENTIALS);
+    expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
+  });
+
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
     [
       "a gateway's page",
       () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
     ],
-  ])("answered with %s fails in the specification's words", async (_name, answer) => {
-    const result = await signIn(clientAnswering(answer), CREDENTIALS);
-    expect(result.ok || result.error.message).toBe('An error occurred during authentication.');
+  ])('answered with %s names the network', async (_name, answer) => {
+    expect(await signIn(clientAnswering(answer), CREDENTIALS)).toEqual({
+      ok: false,
+      error: {
+        message: "Couldn't reach the blog. Check your connection, then try again.",
+        code: 'unreachable',
+      },
+    });
   });
 });
 

@@ -1,20 +1,20 @@
+import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { AccountClient, WRONG_PASSWORD_MESSAGE } from '@callwright/shared/session/account-client.ts';
-import { UNREACHABLE } from '@callwright/shared/session/auth-fetch.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox, toProof } from '../../helpers/mailbox.ts';
+import { readEmail, startBackendWithMailbox, toProof } from '../../helpers/mailbox.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
 const PASSWORD = 'a long password';
 const PAGE = 'http://localhost:3000/login/confirm/';
 
 let backend: Backend;
-let letters: string[];
+let emails: string[];
 let accounts = 0;
 
 beforeAll(async () => {
-  ({ backend, letters } = await startBackendWithMailbox());
+  ({ backend, emails } = await startBackendWithMailbox());
 });
 afterAll(() => backend.close());
 
@@ -30,23 +30,23 @@ async function signUp(): Promise<string> {
   return email;
 }
 
-const newestLetter = () => readLetter(letters.at(-1) ?? '');
+const newestEmail = () => readEmail(emails.at(-1) ?? '');
 const signIn = async (email: string, password: string) => open().sessions.signIn({ email, password });
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a letter, from whichever device, and every session ends', async () => {
+  test('is replaced by the link of an email, from whichever device, and every session ends', async () => {
     const email = await signUp();
     const elsewhere = unwrap(await signIn(email, PASSWORD));
     unwrap(await open().account.requestPasswordReset(email, PAGE));
-    const letter = await newestLetter();
-    expect(letter).toMatchObject({ to: email, subject: 'Choose a new password' });
-    expect(letter.link).toMatch(/^http:\/\/localhost:3000\/login\/confirm\/#type=recovery&token_hash=[0-9a-f]{64}$/);
+    const message = await newestEmail();
+    expect(message).toMatchObject({ to: email, subject: 'Reset your Callwright password' });
+    expect(message.link).toMatch(/^http:\/\/localhost:3000\/login\/confirm\/#type=recovery&token_hash=[0-9a-f]{64}$/);
 
     const { account } = open();
-    const opened = unwrap(await account.openLetter(toProof(letter)));
+    const opened = unwrap(await account.openLink(toProof(message)));
     if (opened.kind !== 'opened') throw new Error(opened.kind);
     expect(opened.account.user.email).toBe(email);
-    // One that is refused can be followed by another: the letter is open.
+    // One that is refused can be followed by another: the link is open.
     expect(await account.setPassword(opened.account, 'short')).toMatchObject({ ok: false });
     expect(unwrap(await account.setPassword(opened.account, 'another password'))).toMatchObject({
       areOthersSignedOut: true,
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     for (const session of [elsewhere, opened.account]) {
       expect(await open().sessions.refresh(session)).toEqual({ ok: false, error: 'ended' });
     }
-    expect(await open().account.openLetter(toProof(letter))).toMatchObject({
+    expect(await open().account.openLink(toProof(message))).toMatchObject({
       ok: false,
       error: { code: 'otp_expired' },
     });
@@ -65,15 +65,15 @@ describe('a forgotten password', () => {
 
   test('is answered alike for an address with an account and one without, in any letter case', async () => {
     const email = await signUp();
-    const before = letters.length;
+    const before = emails.length;
     const { account } = open();
     const answers = [];
     for (const address of [email, email, email.toUpperCase(), 'nobody@example.com', 'nobody@example.com']) {
       answers.push(await account.requestPasswordReset(address, PAGE));
     }
     expect(answers).toEqual(Array(5).fill({ ok: true, value: undefined }));
-    expect(letters).toHaveLength(before + 3);
-    expect(await open().account.openLetter(toProof(await newestLetter()))).toMatchObject({ ok: true });
+    expect(emails).toHaveLength(before + 3);
+    expect(await open().account.openLink(toProof(await newestEmail()))).toMatchObject({ ok: true });
   });
 
   test('says that the backend can’t be reached where a page of somebody else answers', async () => {
@@ -119,7 +119,7 @@ describe('a new password', () => {
 });
 
 describe('a new e-mail address', () => {
-  test('needs the password, and is the account’s once its letter is opened', async () => {
+  test('needs the password, and is the account’s once its email is opened', async () => {
     const email = await signUp();
     const next = `new-${email}`;
     const account = unwrap(await signIn(email, PASSWORD));
@@ -129,10 +129,10 @@ describe('a new e-mail address', () => {
     });
     unwrap(await open().account.changeEmail(account, PASSWORD, next, PAGE));
     expect(await signIn(next, PASSWORD)).toMatchObject({ ok: false });
-    const letter = await newestLetter();
-    expect(letter).toMatchObject({ to: next, subject: 'Confirm your new e-mail address' });
-    expect(letter.text).toContain(email);
-    expect(await open().account.openLetter(toProof(letter))).toMatchObject({
+    const message = await newestEmail();
+    expect(message).toMatchObject({ to: next, subject: 'Confirm your new Callwright email' });
+    expect(message.text).toContain(email);
+    expect(await open().account.openLink(toProof(message))).toMatchObject({
       ok: true,
       value: { kind: 'opened', account: { user: { email: next } } },
     });
@@ -147,7 +147,7 @@ describe('a new e-mail address', () => {
     const msg = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     const hosted = open(async () => Response.json({ code: 200, msg }));
     const proof = { kind: 'token', type: 'email_change', tokenHash: 'x' } as const;
-    expect(await hosted.account.openLetter(proof)).toEqual({ ok: true, value: { kind: 'half' } });
+    expect(await hosted.account.openLink(proof)).toEqual({ ok: true, value: { kind: 'half' } });
   });
 });
 

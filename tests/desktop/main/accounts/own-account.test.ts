@@ -6,7 +6,7 @@ import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
+import { readEmail, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { setUpSession } from '../../../helpers/session-fixture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
@@ -15,10 +15,10 @@ const SITE_URL = 'http://localhost:3000';
 const fixture = setUpSession();
 
 let backend: Backend;
-let letters: string[];
+let emails: string[];
 let accounts = 0;
 beforeAll(async () => {
-  ({ backend, letters } = await startBackendWithMailbox());
+  ({ backend, emails } = await startBackendWithMailbox());
 });
 afterAll(() => backend.close());
 
@@ -48,7 +48,7 @@ test('the byline is the name that the author gave readers, and empty without one
 test('the email for a new password leads to the site, and without a site nothing is sent', async () => {
   const { handlers, email } = await open();
   expect(await handlers['account:request-password-reset']({ email })).toEqual({ ok: true, value: undefined });
-  const { link } = await readLetter(letters.at(-1) ?? '');
+  const { link } = await readEmail(emails.at(-1) ?? '');
   expect(link).toContain(`${SITE_URL}/login/confirm/#type=`);
   const { handlers: nowhere } = await open(null);
   expect(await nowhere['account:request-password-reset']({ email })).toMatchObject({
@@ -66,8 +66,8 @@ test('a new address that was confirmed in a browser is shown without waiting for
   unwrap(await browser.changeEmail(account.value, PASSWORD, next, `${SITE_URL}/login/confirm/`));
   await handlers['account:read']();
   expect(session.read()).toMatchObject({ email });
-  const letter = await readLetter(letters.at(-1) ?? '');
-  expect(await browser.openLetter(toProof(letter))).toMatchObject({ ok: true });
+  const message = await readEmail(emails.at(-1) ?? '');
+  expect(await browser.openLink(toProof(message))).toMatchObject({ ok: true });
   expect(session.read()).toMatchObject({ email });
   await handlers['account:read']();
   expect(session.read()).toMatchObject({ state: 'signed-in', email: next });

@@ -334,7 +334,7 @@ describe('a backup that fails', () => {
     };
     expect(await backUp()).toEqual({
       ok: false,
-      error: { message: 'The blog could not be reached. Check the connection and try again.' },
+      error: { message: "Couldn't reach the blog. Check your connection, then try again." },
     });
     expect(await listFiles(chosen)).toEqual([]);
   });

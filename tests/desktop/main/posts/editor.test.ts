@@ -139,6 +139,6 @@ test('the window reads the author’s own account', async () => {
   author.network = noNetwork;
   expect(await open()['account:read']()).toEqual({
     ok: false,
-    error: { message: 'The blog could not be reached. Check the connection and try again.' },
+    error: { message: "Couldn't reach the blog. Check your connection, then try again." },
   });
 });

@@ -3,16 +3,16 @@ import type { SignedInAccount } from '@callwright/shared/session/auth-requests.t
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
+import { readEmail, startBackendWithMailbox, toProof } from '../../../helpers/mailbox.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
 const PASSWORD = 'a long password';
 
 let backend: Backend;
-let letters: string[];
+let emails: string[];
 let accounts = 0;
 beforeAll(async () => {
-  ({ backend, letters } = await startBackendWithMailbox());
+  ({ backend, emails } = await startBackendWithMailbox());
 });
 afterAll(() => backend.close());
 
@@ -79,17 +79,17 @@ describe('a token that somebody found', () => {
   });
 });
 
-describe('a letter for a new password', () => {
-  async function openLetterOf(account: SignedInAccount): Promise<SignedInAccount> {
+describe('an email for a new password', () => {
+  async function openLinkOf(account: SignedInAccount): Promise<SignedInAccount> {
     const client = new AccountClient(backend, fetch);
     unwrap(await client.requestPasswordReset(account.user.email, 'http://localhost:3000/login/confirm/'));
-    const opened = unwrap(await client.openLetter(toProof(await readLetter(letters.at(-1) ?? ''))));
-    if (opened.kind !== 'opened') throw new Error('The letter was not opened');
+    const opened = unwrap(await client.openLink(toProof(await readEmail(emails.at(-1) ?? ''))));
+    if (opened.kind !== 'opened') throw new Error('The email was not opened');
     return opened.account;
   }
 
   test('may be used for an hour, and for nothing else', async () => {
-    const account = await openLetterOf(await signInAgo('1 day'));
+    const account = await openLinkOf(await signInAgo('1 day'));
     const age = (minutes: number) =>
       backend.query(
         `update auth.sessions set created_at = now() - $1::integer * interval '1 minute' where user_id = $2`,
@@ -112,7 +112,7 @@ describe('a letter for a new password', () => {
   });
 
   test('opens nothing for sessions that began once it could be opened no more, though no password was set', async () => {
-    const account = await openLetterOf(await signInAgo('1 day'));
+    const account = await openLinkOf(await signInAgo('1 day'));
     await backend.query(`update auth.users set recovery_sent_at = now() - interval '1 day' where id = $1`, [
       account.user.id,
     ]);
@@ -128,10 +128,10 @@ describe('a letter for a new password', () => {
     const victim = await signInAgo('1 minute');
     const thief = `thief-of-${victim.user.email}`;
     unwrap(await new AccountClient(backend, fetch).changeEmail(victim, PASSWORD, thief, ''));
-    const changeLetter = toProof(await readLetter(letters.at(-1) ?? ''));
+    const changeLink = toProof(await readEmail(emails.at(-1) ?? ''));
     const client = new AccountClient(backend, fetch);
-    unwrap(await client.setPassword(await openLetterOf(victim), 'chosen anew'));
-    expect(await client.openLetter(changeLetter)).toMatchObject({ ok: false });
+    unwrap(await client.setPassword(await openLinkOf(victim), 'chosen anew'));
+    expect(await client.openLink(changeLink)).toMatchObject({ ok: false });
     expect(await backend.query('select email from auth.users where id = $1', [victim.user.id])).toEqual([
       { email: victim.user.email },
     ]);

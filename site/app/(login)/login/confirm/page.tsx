@@ -9,7 +9,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.confirm, {
   title: 'Your Account',
-  description: 'Where the links in letters about an account are opened.',
+  description: 'Where the links in emails about an account are opened.',
   isIndexed: false,
 });
 

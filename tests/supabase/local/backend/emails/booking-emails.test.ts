@@ -25,13 +25,13 @@ afterAll(async () => {
 });
 
 const start = () =>
-  startEmptyBackend({ lettersFolder: join(folder, 'letters'), siteUrl: 'http://localhost:3000', port: 0 });
+  startEmptyBackend({ emailsFolder: join(folder, 'emails'), siteUrl: 'http://localhost:3000', port: 0 });
 
 /** Reads the emails to an address, oldest first. */
 async function readEmails(to: string): Promise<Email[]> {
-  const names = (await readdir(join(folder, 'letters')).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const names = (await readdir(join(folder, 'emails')).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'letters', name)))),
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'emails', name)))),
   );
   return emails.filter((email) => email.to?.[0]?.address === to);
 }

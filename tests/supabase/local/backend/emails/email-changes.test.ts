@@ -3,7 +3,7 @@ import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox, toProof } from '../../../../helpers/mailbox.ts';
+import { readEmail, startBackendWithMailbox, toProof } from '../../../../helpers/mailbox.ts';
 import { signInNewAuthor } from '../../../../helpers/running-backend.ts';
 import { unwrap } from '../../../../helpers/unwrap.ts';
 
@@ -12,11 +12,11 @@ const PAGE = 'http://localhost:3000/login/confirm/';
 const OVER = { ok: false, error: { code: 'otp_expired' } };
 
 let backend: Backend;
-let letters: string[];
+let emails: string[];
 let accounts = 0;
 
 beforeAll(async () => {
-  ({ backend, letters } = await startBackendWithMailbox());
+  ({ backend, emails } = await startBackendWithMailbox());
   // The first account owns the blog, and stays.
   await signInNewAuthor(backend);
 });
@@ -31,34 +31,34 @@ beforeEach(() => {
 });
 
 const sessions = () => createSessionClient(backend, fetch);
-const open = (letter: Parameters<typeof toProof>[0]) => new AccountClient(backend, fetch).openLetter(toProof(letter));
+const open = (message: Parameters<typeof toProof>[0]) => new AccountClient(backend, fetch).openLink(toProof(message));
 const signUp = async (address: string) => unwrap(await sessions().signUp({ email: address, password: PASSWORD }, ''));
 const canSignIn = async (address: string) => (await sessions().signIn({ email: address, password: PASSWORD })).ok;
 
-/** Signs up, and asks for another address. @returns the letter. */
+/** Signs up, and asks for another address. @returns the email. */
 async function askForChange(to = next) {
   await signUp(email);
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, to, PAGE));
-  return readLetter(letters.at(-1) ?? '');
+  return readEmail(emails.at(-1) ?? '');
 }
 
 test('an address that somebody else has signed up with meanwhile stays theirs, and nobody loses an account', async () => {
-  const letter = await askForChange();
+  const message = await askForChange();
   await signUp(next);
   const taken = { ok: false, error: { code: 'email_exists' } };
-  expect([await open(letter), await open(letter)]).toMatchObject([taken, taken]);
+  expect([await open(message), await open(message)]).toMatchObject([taken, taken]);
   expect([await canSignIn(email), await canSignIn(next)]).toEqual([true, true]);
   const rows = await backend.query('select email from auth.users where email = $1', [next]);
   expect(rows).toHaveLength(1);
 });
 
 test('a link that is opened twice, at the same moment and later, changes the address once', async () => {
-  const letter = await askForChange();
-  const opened = await Promise.all([open(letter), open(letter)]);
+  const message = await askForChange();
+  const opened = await Promise.all([open(message), open(message)]);
   expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
   expect(opened.find(({ ok }) => !ok)).toMatchObject(OVER);
-  expect(await open(letter)).toMatchObject(OVER);
+  expect(await open(message)).toMatchObject(OVER);
   expect([await canSignIn(email), await canSignIn(next)]).toEqual([false, true]);
 });
 
@@ -68,7 +68,7 @@ test('the link of a change that was asked for again, with another address, is ov
   const other = `other-${next}`;
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, other, PAGE));
   expect(await open(first)).toMatchObject(OVER);
-  expect(await open(await readLetter(letters.at(-1) ?? ''))).toMatchObject({ ok: true });
+  expect(await open(await readEmail(emails.at(-1) ?? ''))).toMatchObject({ ok: true });
   expect([await canSignIn(email), await canSignIn(next), await canSignIn(other)]).toEqual([false, false, true]);
 });
 
@@ -76,18 +76,18 @@ test('the link of an account that is deleted meanwhile opens nothing', async () 
   const leaving = await signInNewAuthor(backend);
   const account = unwrap(await sessions().signIn({ email: leaving.name, password: PASSWORD }));
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, next, PAGE));
-  const letter = await readLetter(letters.at(-1) ?? '');
+  const message = await readEmail(emails.at(-1) ?? '');
   unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'hand-on', successorId: null }));
-  expect(await open(letter)).toMatchObject(OVER);
+  expect(await open(message)).toMatchObject(OVER);
   expect(await backend.query('select from auth.users where email in ($1, $2)', [next, leaving.name])).toEqual([]);
 });
 
 test('a link that lay for longer than an hour opens nothing, whatever the clock of the browser says', async () => {
-  const letter = await askForChange();
+  const message = await askForChange();
   await backend.query(
     `update auth.users set email_change_sent_at = email_change_sent_at - interval '1 hour 1 second' where email = $1`,
     [email],
   );
-  expect(await open(letter)).toMatchObject(OVER);
+  expect(await open(message)).toMatchObject(OVER);
   expect([await canSignIn(email), await canSignIn(next)]).toEqual([true, false]);
 });

@@ -4,43 +4,43 @@ import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { findViolations } from '../../helpers/find-violations.ts';
-import { type Letter, readLetter } from '../../helpers/mailbox.ts';
+import { readEmail, type SavedEmail } from '../../helpers/mailbox.ts';
 import { readProduct } from '../product.ts';
 import { createAuthor, logIn } from './author.ts';
 
 const product = readProduct();
-const { SITE_URL, lettersFolder } = product;
+const { SITE_URL, emailsFolder } = product;
 const backend = { url: product.SUPABASE_URL, publishableKey: product.SUPABASE_PUBLISHABLE_KEY };
 
-/** The newest letter to an address; tests of other workers are written to as well. */
-async function letterTo(email: string): Promise<Letter | null> {
-  const names = (await readdir(lettersFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const letters = await Promise.all(names.map((name) => readLetter(join(lettersFolder, name))));
-  return letters.findLast(({ to }) => to === email) ?? null;
+/** The newest email to an address; tests of other workers are written to as well. */
+async function emailTo(email: string): Promise<SavedEmail | null> {
+  const names = (await readdir(emailsFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const emails = await Promise.all(names.map((name) => readEmail(join(emailsFolder, name))));
+  return emails.findLast(({ to }) => to === email) ?? null;
 }
 
-async function waitForLetter(email: string): Promise<Letter> {
-  await expect.poll(async () => (await letterTo(email))?.link).toMatch(/token_hash/);
-  const letter = await letterTo(email);
-  if (letter === null) throw new Error(`no letter to ${email}`);
-  return letter;
+async function waitForEmail(email: string): Promise<SavedEmail> {
+  await expect.poll(async () => (await emailTo(email))?.link).toMatch(/token_hash/);
+  const message = await emailTo(email);
+  if (message === null) throw new Error(`no email to ${email}`);
+  return message;
 }
 
-async function askForLetter(page: Page, email: string): Promise<void> {
+async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto(`${SITE_URL}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'a letter is on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'we sent a link to it' })).toBeVisible();
 }
 
-test('whoever forgot a password gets back in by a letter, and the link works once', async ({ page, browser }) => {
+test('whoever forgot a password gets back in by an email, and the link works once', async ({ page, browser }) => {
   const author = await createAuthor(product);
-  await askForLetter(page, author.email);
-  const { link } = await waitForLetter(author.email);
+  await askForLink(page, author.email);
+  const { link } = await waitForEmail(author.email);
 
-  // The letter is opened on a phone.
+  // The email is opened on a phone.
   const phone = await browser.newPage({ viewport: { width: 390, height: 800 } });
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -65,8 +65,8 @@ test('whoever forgot a password gets back in by a letter, and the link works onc
 
 test('an address without an account is answered like any other, and written to never', async ({ page }) => {
   const email = `nobody-${crypto.randomUUID()}@example.com`;
-  await askForLetter(page, email);
-  expect(await letterTo(email)).toBeNull();
+  await askForLink(page, email);
+  expect(await emailTo(email)).toBeNull();
 });
 
 test('a link signs nobody in: it confirms an address, and the session of this browser stays', async ({ page }) => {
@@ -78,7 +78,7 @@ test('a link signs nobody in: it confirms an address, and the session of this br
   const changed = await new AccountClient(backend, fetch).changeEmail(signedIn.value, other.password, next, '');
   expect(changed).toMatchObject({ ok: true });
   await logIn(page, SITE_URL, author);
-  await page.goto((await waitForLetter(next)).link);
+  await page.goto((await waitForEmail(next)).link);
   await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
   await expect(page.getByText(`Your account has the address ${next}.`)).toBeVisible();
   expect(await createSessionClient(backend, fetch).signIn({ ...other, email: next })).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ test('a link to an address that another account has by now says so, and the acco
   if (!signedIn.ok) throw new Error(signedIn.error.message);
   const next = `taken-${other.email}`;
   await client.changeEmail(signedIn.value, author.password, next, `${SITE_URL}/login/confirm/`);
-  const { link } = await waitForLetter(next);
+  const { link } = await waitForEmail(next);
   expect(
     await createSessionClient(backend, fetch).signUp({ email: next, password: author.password }, ''),
   ).toMatchObject({ ok: true });

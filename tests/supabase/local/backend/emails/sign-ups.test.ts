@@ -2,17 +2,17 @@ import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import { createSessionClient } from '@callwright/shared/session/session-client.ts';
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readLetter, startBackendWithMailbox, toProof } from '../../../../helpers/mailbox.ts';
+import { readEmail, startBackendWithMailbox, toProof } from '../../../../helpers/mailbox.ts';
 import { unwrap } from '../../../../helpers/unwrap.ts';
 
 let backend: Backend;
-let letters: string[];
+let emails: string[];
 beforeAll(async () => {
-  ({ backend, letters } = await startBackendWithMailbox({ confirmsSignUps: true }));
+  ({ backend, emails } = await startBackendWithMailbox({ confirmsSignUps: true }));
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  letters.length = 0;
+  emails.length = 0;
   await backend.execute('truncate auth.users cascade');
 });
 
@@ -32,8 +32,8 @@ async function signUp(email: string, password = 'a long password', beside: objec
 }
 
 async function confirm(): Promise<void> {
-  const letter = await readLetter(letters.at(-1) ?? '');
-  unwrap(await new AccountClient(backend, fetch).openLetter(toProof(letter)));
+  const message = await readEmail(emails.at(-1) ?? '');
+  unwrap(await new AccountClient(backend, fetch).openLink(toProof(message)));
 }
 
 /** The names and the kinds of all that an answer says. */
@@ -43,13 +43,13 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]));
 }
 
-test('a known address gets the answer of an unknown one, and no letter', async () => {
+test('a known address gets the answer of an unknown one, and no email', async () => {
   const [known, other] = [newAddress(), newAddress()];
   await signUp(known);
   await confirm();
-  letters.length = 0;
+  emails.length = 0;
   const again = await signUp(known);
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
   const unknown = await signUp(other);
   expect(again.status).toBe(200);
   expect(unknown.status).toBe(200);
@@ -84,7 +84,7 @@ test('whoever signs up learns that the address has to be confirmed first, known 
   expect(await sessions.signUp(credentials, '')).toEqual({ ok: true, value: { mustConfirm: true } });
 });
 
-test('a password that is too short is refused alike, and does not use up the letter', async () => {
+test('a password that is too short is refused alike, and does not use up the email', async () => {
   const email = newAddress();
   const first = await signUp(email, 'short');
   expect(first.status).toBe(422);
@@ -105,8 +105,8 @@ test('the first account owns the blog once its address is confirmed, and not bef
        join auth.users as users on users.id = accounts.user_id order by accounts.role desc`,
     );
   expect(await roles()).toEqual([{ email: slow, role: 'owner' }]);
-  const [first = ''] = letters;
-  unwrap(await new AccountClient(backend, fetch).openLetter(toProof(await readLetter(first))));
+  const [first = ''] = emails;
+  unwrap(await new AccountClient(backend, fetch).openLink(toProof(await readEmail(first))));
   expect(await roles()).toEqual([
     { email: slow, role: 'owner' },
     { email: quick, role: 'author' },

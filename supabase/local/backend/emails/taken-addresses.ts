@@ -5,8 +5,8 @@ const openedSchema = z.object({ type: z.literal('email_change'), token_hash: z.s
 
 /**
  * Refuses the link to a new e-mail address that another account has by now, as a hosted project does: the library fails
- * at the unique index, which looks as if the backend were out of order. Whoever has the letter may know that there is
- * such an account, because the letter went to its mailbox.
+ * at the unique index, which looks as if the backend were out of order. Whoever has the email may know that there is
+ * such an account, because the email went to its mailbox.
  *
  * @returns the answer in the library's place; null where the request may go on.
  */

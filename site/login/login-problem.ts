@@ -1,0 +1,75 @@
+import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.ts';
+import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
+import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
+
+/** What is wrong with a form; `field` is the id of the field to blame, or null if no field is. */
+export type FormProblem = { field: 'email' | 'password' | null; text: string };
+
+const BAD_EMAIL: FormProblem = { field: 'email', text: "This email can't be used. Check it for typos." };
+
+export const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.';
+
+/** Says why a browser holds back what is in a field. */
+export function describeInvalid({ type, validity }: HTMLInputElement): string {
+  if (validity.valueMissing) return type === 'email' ? 'Enter your email.' : 'Enter a password.';
+  return type === 'email'
+    ? 'Enter a full email, like name@example.com.'
+    : `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
+}
+
+/** Says why a backend refused a log-in or a sign-up, and what to do. */
+export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode): FormProblem {
+  switch (code) {
+    case UNREACHABLE:
+      return { field: null, text: message };
+    case 'invalid_credentials':
+      return { field: 'password', text: 'Wrong email or password. Check both, then try again.' };
+    case 'email_not_confirmed':
+      return {
+        field: 'email',
+        text: "This email isn't confirmed. Open the link in our email, or sign up again to get a new one.",
+      };
+    case 'user_already_exists':
+    case 'email_exists':
+      return { field: 'email', text: 'This email already has an account. Log in instead, or use another email.' };
+    case 'validation_failed':
+    case 'email_address_invalid':
+      return BAD_EMAIL;
+    case 'user_banned':
+      return { field: 'email', text: "This account is suspended. Ask the blog's owner to restore it." };
+    case 'signup_disabled':
+    case 'email_provider_disabled':
+      return { field: null, text: "This blog doesn't accept new accounts. Ask its owner for access." };
+    case 'over_request_rate_limit':
+      return { field: null, text: TOO_MANY_TRIES };
+    case 'over_email_send_rate_limit':
+      return { field: null, text: "Couldn't send the email. Wait a few minutes, then try again." };
+    default:
+      return toPasswordProblem({ code, message }) ?? { field: null, text: FALLBACK[mode] };
+  }
+}
+
+/** Says why no link to a new password was sent. */
+export function toResetProblem({ code, message }: AuthFailure): FormProblem {
+  if (code === 'validation_failed' || code === 'email_address_invalid') return BAD_EMAIL;
+  if (code === 'over_request_rate_limit') return { field: null, text: TOO_MANY_TRIES };
+  return { field: null, text: code === UNREACHABLE ? message : "Couldn't send the link. Try again in a few minutes." };
+}
+
+/** Says why a backend refused a new password; null if the password isn't to blame. */
+export function toPasswordProblem({ code, message }: AuthFailure): FormProblem | null {
+  if (code === 'same_password')
+    return { field: 'password', text: 'This is already your password. Choose a different one.' };
+  // Only the backend knows its rules.
+  if (code === 'weak_password')
+    return {
+      field: 'password',
+      text: message === NO_AUTH_MESSAGE ? 'This password is too weak. Use a longer one.' : message,
+    };
+  return null;
+}
+
+const FALLBACK: Record<LoginMode, string> = {
+  'log-in': "Couldn't log in. Try again in a few minutes.",
+  'sign-up': "Couldn't create the account. Try again in a few minutes.",
+};
