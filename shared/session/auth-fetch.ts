@@ -39,7 +39,7 @@ function isTokens(body: Body): boolean {
 function isAuthError(body: Body): boolean {
   const words = [body?.error_code, body?.msg, body?.message];
   const hasShape = words.every((word) => word === undefined || typeof word === 'string');
-  return hasShape && (words.some(isText) || typeof body?.code === 'string');
+  return hasShape && (words.some((word) => word !== undefined) || typeof body?.code === 'string');
 }
 
 /**

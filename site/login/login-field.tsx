@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { CONTROL } from '../ui/text-field.tsx';
+import { FIELD_STYLE } from '../ui/field-style.ts';
 
 type LoginFieldProps = {
   id: string;
@@ -25,7 +25,7 @@ export function LoginField({ id, label, hint = '', problem, isReady = true, ...i
       <p
         id={`${id}-note`}
         role={problem === null ? undefined : 'alert'}
-        className={`mt-1.5 min-h-5 text-sm ${problem === null ? 'text-ink-soft' : 'font-medium text-danger'}`}
+        className={`mt-1 min-h-5 text-sm ${problem === null ? 'text-ink-soft' : 'font-medium text-danger'}`}
       >
         {problem ?? hint}
       </p>
@@ -45,7 +45,7 @@ function Control({ id, isRefused, room = '', ...input }: ControlProps) {
       id={id}
       aria-describedby={`${id}-note`}
       aria-invalid={isRefused || undefined}
-      className={`${CONTROL} ${room}`}
+      className={`${FIELD_STYLE} ${room}`}
     />
   );
 }

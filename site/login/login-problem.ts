@@ -23,7 +23,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
     case UNREACHABLE:
       return { field: null, text: message };
     case 'invalid_credentials':
-      return { field: 'password', text: 'Wrong email or password. Check both, then try again.' };
+      return { field: 'password', text: 'Wrong email or password. Try again.' };
     case 'email_not_confirmed':
       return {
         field: 'email',

@@ -50,7 +50,7 @@ export function useFormProblems() {
           focus: isFirst ? field.id : last.focus,
         }));
       },
-      onInputCapture({ target }: FormEvent<HTMLFormElement>) {
+      onInput({ target }: FormEvent<HTMLFormElement>) {
         if (!(target instanceof HTMLInputElement)) return;
         setProblems((last) => {
           const { [target.id]: _fixed, ...fields } = last.fields;

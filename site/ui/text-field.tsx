@@ -1,9 +1,7 @@
 import { countCharacters } from '@callwright/shared/post/count-characters.ts';
 import type { FieldFrameProps, FormLook } from '@callwright/shared/post-form/post-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-
-export const CONTROL =
-  'block w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger';
+import { FIELD_STYLE } from './field-style.ts';
 
 type FieldProps = {
   id: string;
@@ -21,7 +19,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' |
 export function TextField({ id, label, hint, problem = null, limit, ...input }: TextFieldProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem, limit }} text={String(input.value ?? '')}>
-      <input {...input} {...describe(id, problem, limit)} className={CONTROL} />
+      <input {...input} {...describe(id, problem, limit)} className={FIELD_STYLE} />
     </FieldFrame>
   );
 }
@@ -33,7 +31,7 @@ type SelectProps = Omit<FieldProps, 'limit'> &
 export function SelectField({ id, label, hint, problem = null, ...select }: SelectProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem, limit: undefined }} text="">
-      <select {...select} {...describe(id, problem, undefined)} className={`${CONTROL} min-h-11`} />
+      <select {...select} {...describe(id, problem, undefined)} className={`${FIELD_STYLE} min-h-11`} />
     </FieldFrame>
   );
 }
@@ -52,7 +50,7 @@ export function TextAreaField({
       <textarea
         {...textarea}
         {...describe(id, problem, limit)}
-        className={`${CONTROL} resize-y leading-relaxed ${isCode ? 'font-code text-[0.9375rem]' : ''}`}
+        className={`${FIELD_STYLE} resize-y leading-relaxed ${isCode ? 'font-code text-[0.9375rem]' : ''}`}
       />
     </FieldFrame>
   );
@@ -98,6 +96,6 @@ function FieldFrame({ id, label, hint, problem, limit, text, children }: FieldFr
 /** How the fields of a post look in the web admin. */
 export const POST_FORM_LOOK: FormLook = {
   Frame: FieldFrame,
-  inputClass: CONTROL,
-  textareaClass: `${CONTROL} resize-y leading-relaxed`,
+  inputClass: FIELD_STYLE,
+  textareaClass: `${FIELD_STYLE} resize-y leading-relaxed`,
 };

@@ -38,25 +38,24 @@ const NOTICES = {
     kind: 'error',
     title: 'You are signed in as before',
     description:
-      'The link that you followed signs in with another session, so it was not used. Log out first to use it.',
+      "The link that you opened is for another session, so we didn't use it. Log out first, then open it again.",
   },
   'link-not-asked-for': {
     kind: 'error',
     title: 'Log in to continue',
     description:
-      'The link that you followed was not asked for in this browser, so it signs nobody in here. If it confirmed your e-mail address, that is done.',
+      "The link that you opened wasn't requested in this browser, so it can't log you in here. If it confirmed your email, that's done.",
   },
   'link-refused': {
     kind: 'error',
     title: 'The link was not accepted',
     description:
-      'It has expired or was used before. Log in with your e-mail and password; if that is not possible yet, sign up again to get a new link.',
+      "It expired or was used before. Log in with your email and password. If you can't, sign up again to get a new link.",
   },
   'link-not-checked': {
     kind: 'error',
-    title: 'The server could not be reached',
-    description:
-      'So the link that you followed signs nobody in, but your e-mail address is confirmed. Log in with your e-mail and password.',
+    title: "Couldn't reach the blog",
+    description: "Your email is confirmed, but the link couldn't log you in. Log in with your email and password.",
   },
 } as const satisfies Record<string, Notice & { kind: 'success' | 'error' }>;
 

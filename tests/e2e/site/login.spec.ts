@@ -24,25 +24,33 @@ test('the form has the words of both modes and toggles between them', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
 });
 
-test('the browser holds back an address that is none and a password under six characters', async ({ page }) => {
+test('an address that is none and a password under six characters are held back, each with words at its field', async ({
+  page,
+}) => {
   await page.goto(`${SITE_URL}/login`);
   const isValid = (label: string) =>
     page.getByLabel(label).evaluate((field) => (field instanceof HTMLInputElement ? field.validity.valid : null));
   await page.getByRole('button', { name: 'Log In' }).click();
-  expect(await isValid('Email')).toBe(false);
-  expect(await isValid('Password')).toBe(false);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email.');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter a password.');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('nobody');
+  await expect(page.getByRole('alert')).toHaveText(['Enter a password.']);
   await page.getByLabel('Password').pressSequentially('12345');
   await page.getByRole('button', { name: 'Log In' }).click();
-  expect(await isValid('Email')).toBe(false);
-  expect(await isValid('Password')).toBe(false);
+  await expect(page.getByRole('alert')).toHaveText([
+    'Enter a full email, like name@example.com.',
+    'Use at least 6 characters.',
+  ]);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password').pressSequentially('6');
   expect(await isValid('Email')).toBe(true);
   expect(await isValid('Password')).toBe(true);
 });
 
-test('a wrong password is an Authentication Error with the message of the backend', async ({ page }) => {
+test('a wrong password is named at its field, and in an Authentication Error with the message of the backend', async ({
+  page,
+}) => {
   const author = await createAuthor(product);
   await page.goto(`${SITE_URL}/login`);
   await page.getByLabel('Email').fill(author.email);
@@ -50,6 +58,14 @@ test('a wrong password is an Authentication Error with the message of the backen
   await page.getByRole('button', { name: 'Log In' }).click();
   const toast = toastOf(page, 'Authentication Error');
   await expect(toast).toContainText('Invalid login credentials');
+  const password = page.getByLabel('Password');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Try again.');
+  await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again.');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(password).toHaveValue('x');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await toast.getByRole('button', { name: 'Dismiss notification' }).click();
   await expect(toast).toHaveCount(0);
 });
@@ -57,12 +73,10 @@ test('a wrong password is an Authentication Error with the message of the backen
 for (const [name, mode, answer] of [
   ['empty words', 'Log In', { status: 400, json: { code: 'unexpected', msg: '' } }],
   ['a code alone', 'Log In', { status: 400, json: { error_code: 'unexpected_failure' } }],
-  ['a gateway’s page', 'Log In', { status: 502, body: '<html>Bad Gateway</html>' }],
   ['empty words', 'Sign Up', { status: 422, json: { msg: '' } }],
-  ['a lost connection', 'Log In', null],
 ] as const) {
   test(`"${mode}" answered by ${name} is told in the words of the specification`, async ({ page }) => {
-    await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => route.fulfill(answer));
     await page.goto(`${SITE_URL}/login`);
     if (mode === 'Sign Up') await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
     await page.getByLabel('Email').fill('a@example.com');
@@ -71,8 +85,51 @@ for (const [name, mode, answer] of [
     await expect(
       toastOf(page, 'Authentication Error').getByText('An error occurred during authentication.', { exact: true }),
     ).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(/^Couldn't .+ Try again in a few minutes\.$/);
   });
 }
+
+for (const [name, answer] of [
+  ['a lost connection', null],
+  ['a gateway’s page', { status: 502, body: '<html>Bad Gateway</html>' }],
+] as const) {
+  test(`${name} is named in the toast and beside the button, which has the focus for another try`, async ({ page }) => {
+    await page.route(`${SUPABASE_URL}/auth/v1/**`, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto(`${SITE_URL}/login`);
+    await page.getByLabel('Email').fill('a@example.com');
+    await page.getByLabel('Password').fill('password');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    const words = "Couldn't reach the blog. Check your connection, then try again.";
+    await expect(toastOf(page, 'Authentication Error')).toContainText(words);
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeFocused();
+  });
+}
+
+test('a new account whose email has to be confirmed is told so, and stays told', async ({ page }) => {
+  const json = { id: randomUUID(), email: 'new@example.com' };
+  await page.route(`${SUPABASE_URL}/auth/v1/signup**`, (route) => route.fulfill({ json }));
+  await page.goto(`${SITE_URL}/login`);
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByLabel('Email').fill(json.email);
+  await page.getByLabel('Password').fill('a new password');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(toastOf(page, 'Confirm your email')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Open the link, then log in.' })).toBeVisible();
+});
+
+test('a password is shown and hidden again by a button that says what it does', async ({ page }) => {
+  await page.goto(`${SITE_URL}/login`);
+  const password = page.getByLabel('Password');
+  await password.fill('a password');
+  const show = page.getByRole('button', { name: 'Show' });
+  await expect(show).toHaveAccessibleDescription('Password');
+  await show.click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
 
 test('signing up says so, leads nowhere and returns to the log-in form', async ({ page }) => {
   const signUp = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'));

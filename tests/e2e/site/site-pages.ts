@@ -13,7 +13,7 @@ export const PAGES: readonly string[] = [
   POST,
 ];
 
-/** The pages that run a script of ours: newer posts, the sums of the calculator, the login and its letters, a booking. */
+/** The pages that run a script of ours: newer posts, the sums of the calculator, the login and its links, a booking. */
 const PAGES_WITH_SCRIPT: readonly string[] = [
   ROUTES.blog.path,
   POST,

@@ -3,7 +3,7 @@ import { readProduct } from '../../product.ts';
 
 const { SITE_URL } = readProduct();
 
-const NOTICE = /Logging in needs storage in this browser, and it is blocked or full: allow this site to store data/;
+const NOTICE = /This browser blocks storage, or it is full. Allow this site to store data/;
 
 test.beforeEach(async ({ page }) => {
   // As in a browser that blocks all site data: the names alone throw.

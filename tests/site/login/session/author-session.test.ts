@@ -229,7 +229,7 @@ describe('an address', () => {
     open.push(returned);
     await expect.poll(() => returned.read()).toEqual({ state: 'signed-out' });
     returned.storeLinkNotice();
-    expect(drainNotice()?.title).toBe('The server could not be reached');
+    expect(drainNotice()?.title).toBe("Couldn't reach the blog");
   });
 
   it('with a code that the backend refuses says so', async () => {

@@ -76,8 +76,8 @@ test.each(Object.entries(WORDS))('the page names all that %s stores of somebody'
   for (const words of Object.values(columns)) if (words !== null) expect(readPart(part)).toContain(words);
 });
 
-test('the page names pictures and letters, and what readers see of an author', () => {
-  for (const words of ['picture', 'a letter by e-mail', 'our company’s name', 'Readers see'])
+test('the page names pictures and emails, and what readers see of an author', () => {
+  for (const words of ['picture', 'an email with a link', 'our company’s name', 'Readers see'])
     expect(readPart('authors')).toContain(words);
   expect(readPart('authors')).not.toContain('which is your e-mail address');
 });

@@ -1,0 +1,34 @@
+import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
+import { toLoginProblem, toPasswordProblem, toResetProblem } from '@callwright/site/login/login-problem.ts';
+import { expect, test } from 'vitest';
+
+const failure = (code: string | null, message = '') => ({ code, message });
+
+test.each([
+  ['invalid_credentials', 'password', /^Wrong email or password\. Try again/],
+  ['email_not_confirmed', 'email', /isn't confirmed\. Open the link/],
+  ['user_already_exists', 'email', /already has an account\. Log in/],
+  ['email_address_invalid', 'email', /can't be used\. Check it/],
+  ['over_request_rate_limit', null, /^Too many tries\. Wait/],
+  ['over_email_send_rate_limit', null, /^Couldn't send the email\. Wait/],
+  ['signup_disabled', null, /doesn't accept new accounts\. Ask/],
+  [null, null, /^Couldn't log in\. Try again/],
+])('%s is said where it can be fixed, with what to do', (code, field, text) => {
+  expect(toLoginProblem(failure(code), 'log-in')).toEqual({ field, text: expect.stringMatching(text) });
+});
+
+test('a weak password is said in the words of the backend, which alone knows its rules', () => {
+  const weak = failure('weak_password', 'Password should be at least 12 characters.');
+  const problem = { field: 'password', text: weak.message };
+  expect([toLoginProblem(weak, 'sign-up'), toPasswordProblem(weak)]).toEqual([problem, problem]);
+  expect(toPasswordProblem(failure('same_password'))?.text).toMatch(/already your password\. Choose/);
+});
+
+test.each([
+  ['validation_failed', 'email', /Check it/],
+  ['over_request_rate_limit', null, /^Too many tries/],
+  [UNREACHABLE, null, /^No network$/],
+  ['unexpected_failure', null, /^Couldn't send the link/],
+])('%s is said where no link could be sent', (code, field, text) => {
+  expect(toResetProblem(failure(code, 'No network'))).toEqual({ field, text: expect.stringMatching(text) });
+});
