@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { AuthorSession } from '@callwright/site/login/session/author-session.ts';
 import { drainNotice } from '@callwright/site/ui/notices/pending-notice.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -260,14 +261,14 @@ it('signing in stores the session, signing up none', async () => {
 it.each([
   ['a gateway’s page', html(502)],
   ['a captive portal', html(200)],
-])('signing in or up that is answered by %s is told in the words of the specification', async (_name, answer) => {
+])('signing in or up that is answered by %s names the network', async (_name, answer) => {
   server.answer = (_request, response) => answer(response);
   const { session } = openSession();
   const credentials = { email: user.email, password: 'a password' };
   for (const act of [session.signIn(credentials), session.signUp(credentials, ADMIN)]) {
     expect(await act).toMatchObject({
       ok: false,
-      error: { message: 'An error occurred during authentication.' },
+      error: { code: UNREACHABLE },
     });
   }
 });
