@@ -208,7 +208,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="heading text-3xl">Confirm your email</h1>
-      <p>If you asked for this email, press the button. If you didn't, close this page. Nothing changes then.</p>
+      <p>If you asked for this email, press the button. If you didn't, close this page, and nothing changes.</p>
       <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
         Confirm Email
       </SubmitButton>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The card of a login screen. The section is higher than any of them, so that the foot of the page stays in place. */
 export function LoginCard({ children }: { children: ReactNode }) {
   return (
-    <section className="page-width flex min-h-[42rem] items-start justify-center py-10 sm:min-h-[48rem] sm:py-20">
+    <section className="page-width flex min-h-[45rem] items-start justify-center py-10 sm:min-h-[51rem] sm:py-20">
       <div className="w-full max-w-md rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-9">{children}</div>
     </section>
   );
