@@ -58,6 +58,8 @@ test('a wrong password is named at its field, and in an Authentication Error wit
   await page.getByRole('button', { name: 'Log In' }).click();
   const toast = toastOf(page, 'Authentication Error');
   await expect(toast).toContainText('Invalid login credentials');
+  await toast.getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(toast).toHaveCount(0);
   const password = page.getByLabel('Password');
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password. Try again.');
   await expect(password).toHaveAccessibleDescription('Wrong email or password. Try again.');
@@ -66,8 +68,6 @@ test('a wrong password is named at its field, and in an Authentication Error wit
   await page.keyboard.type('x');
   await expect(password).toHaveValue('x');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await toast.getByRole('button', { name: 'Dismiss notification' }).click();
-  await expect(toast).toHaveCount(0);
 });
 
 for (const [name, mode, answer] of [
