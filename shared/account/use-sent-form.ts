@@ -59,7 +59,6 @@ export function useSentForm(send: () => Promise<FormOutcome>) {
   return {
     isBusy,
     outcome,
-    setOutcome,
     submit,
     /** What is said is of what was sent, and not of what the form holds from now on. */
     noteChange() {

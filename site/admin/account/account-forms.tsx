@@ -107,7 +107,7 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
   const [deletesPosts, setDeletesPosts] = useState(false);
   /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
-  const { successors, failure, reload } = useSuccessors();
+  const successors = useSuccessors();
   const posts: PostsOfLeaver = deletesPosts
     ? { kind: 'delete' }
     : { kind: 'hand-on', successorId: successorId || null };
@@ -148,20 +148,6 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
             </option>
           ))}
         </SelectField>
-      )}
-      {!deletesPosts && failure !== null && (
-        <div>
-          <p className="[overflow-wrap:anywhere]">
-            Your posts go to the blog’s owner. We couldn’t load the other authors: {failure}
-          </p>
-          <button
-            type="button"
-            onClick={reload}
-            className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            Try again
-          </button>
-        </div>
       )}
       <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>

@@ -1,13 +1,7 @@
-import type { Successor } from '@callwright/shared/account/account.ts';
 import type { AuthorProfile } from '@callwright/shared/account/author-profile.ts';
-import { readOwnProfile, saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
-import {
-  deleteOwnAccount,
-  listSuccessors,
-  type PostsOfLeaver,
-} from '@callwright/shared/api/accounts/delete-account.ts';
+import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
+import { deleteOwnAccount, type PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
 import { createBlogClient } from '@callwright/shared/api/client.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { AccountClient } from '@callwright/shared/session/account-client.ts';
 import type { SignedInAccount } from '@callwright/shared/session/auth-requests.ts';
@@ -24,11 +18,6 @@ type Failure = { message: string };
 
 const backendFetch = createBackendFetch((input, init) => fetch(input, init));
 const client = new AccountClient({ url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY }, backendFetch);
-
-export async function readProfile({ id }: Author): Promise<Result<AuthorProfile, Failure>> {
-  const read = await retryRead(() => readOwnProfile(getAuthorClient(), id));
-  return read.ok ? read : err({ message: describeChangeFailure(read.error) });
-}
 
 export async function saveProfile({ id }: Author, profile: AuthorProfile): Promise<Result<undefined, Failure>> {
   const saved = await saveOwnProfile(getAuthorClient(), id, profile);
@@ -61,12 +50,6 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   storeNotice('signed-out-everywhere');
   getAdminSession().signOut();
   return ended;
-}
-
-/** Lists who can take over the author's posts, beside the owner. */
-export async function readSuccessors(): Promise<Result<Successor[], Failure>> {
-  const listed = await retryRead(() => listSuccessors(getAuthorClient()));
-  return listed.ok ? listed : err({ message: describeChangeFailure(listed.error) });
 }
 
 /** Leads to the log-in page, which says that it is done. What is kept in this browser stays. */

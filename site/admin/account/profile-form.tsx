@@ -7,27 +7,16 @@ import type { Author } from '../../login/session/author-session.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { Outcome } from './outcome.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** How readers see the author at every post of theirs. */
 export function ProfileForm({ author, account }: { author: Author; account: OwnAccount | null }) {
-  const { profile, issues, isBusy, outcome, load, change, submit } = useProfileForm(author);
+  const { profile, failure, issues, isBusy, outcome, change, submit } = useProfileForm(author);
 
-  if (profile === null) {
-    return outcome === null ? (
-      <p role="status" className="mt-3 text-ink-soft">
-        Loading your profile...
-      </p>
-    ) : (
-      <>
-        <Outcome outcome={outcome} />
-        <button type="button" onClick={load} className={`${buttonStyle('secondary')} mt-3`}>
-          Try again
-        </button>
-      </>
-    );
-  }
+  if (profile === null)
+    return <UnreadPart loading="Loading your profile..." failure={failure} failureTitle="Couldn’t load your profile" />;
 
   const problemOf = (field: keyof AuthorProfile) => issues.find(({ path }) => path[0] === field)?.message ?? null;
 

@@ -1,9 +1,14 @@
 import { type AuthorProfile, authorProfileSchema } from '@callwright/shared/account/author-profile.ts';
 import { failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
-import { useEffect, useState } from 'react';
+import { readOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
+import { useCallback, useState } from 'react';
+import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
+import { describeChangeFailure } from '../failure-messages.ts';
 import { useLeaveQuestion } from '../use-leave-question.ts';
-import { readProfile, saveProfile } from './own-account.ts';
+import { saveProfile } from './own-account.ts';
 
 /** How readers see an author, as the form of it changes it; the profile is null until it was read. */
 export function useProfileForm(author: Author) {
@@ -11,7 +16,8 @@ export function useProfileForm(author: Author) {
   /** As the blog has it. */
   const [stored, setStored] = useState<AuthorProfile | null>(null);
   const parsed = authorProfileSchema.safeParse(profile);
-  const { setOutcome, noteChange, ...form } = useSentForm(async () => {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { noteChange, ...form } = useSentForm(async () => {
     if (!parsed.success) return null;
     const saved = await saveProfile(author, parsed.data);
     if (!saved.ok) return failed(saved.error.message);
@@ -21,22 +27,22 @@ export function useProfileForm(author: Author) {
   // A space at an end is not saved, so it is no change.
   useLeaveQuestion(JSON.stringify(parsed.data ?? profile) !== JSON.stringify(stored));
 
-  async function load() {
-    setOutcome(null);
-    const answer = await readProfile(author);
-    if (!answer.ok) return setOutcome(failed(answer.error.message));
+  const load = useCallback(async () => {
+    const answer = await connection.read(load, () => readOwnProfile(getAuthorClient(), author.id));
+    if (answer === null) return;
+    if (!answer.ok) return setFailure(describeChangeFailure(answer.error));
     setProfile(answer.value);
     setStored(answer.value);
-  }
-
-  useEffect(() => void load(), []);
+  }, [author.id]);
+  useLoad(load);
 
   return {
     ...form,
     profile,
+    /** Why the blog refused to show it; null if it didn't. */
+    failure,
     /** Why it can't be saved as it is. */
     issues: parsed.error?.issues ?? [],
-    load: () => void load(),
     change(next: Partial<AuthorProfile>) {
       setProfile((current) => current && { ...current, ...next });
       noteChange();

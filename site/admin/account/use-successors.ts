@@ -1,19 +1,17 @@
 import type { Successor } from '@callwright/shared/account/account.ts';
-import { useCallback, useEffect, useState } from 'react';
-import { readSuccessors } from './own-account.ts';
+import { listSuccessors } from '@callwright/shared/api/accounts/delete-account.ts';
+import { useCallback, useState } from 'react';
+import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 
 /** Who can take over the posts of an author who leaves, beside the owner: nobody until that is known, or if it can't be read. */
-export function useSuccessors() {
+export function useSuccessors(): readonly Successor[] {
   const [successors, setSuccessors] = useState<readonly Successor[]>([]);
-  /** Why they can't be read; null if they can. */
-  const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(async () => {
-    const answer = await readSuccessors();
-    setFailure(answer.ok ? null : answer.error.message);
-    if (answer.ok) setSuccessors(answer.value);
+    const answer = await connection.read(load, () => listSuccessors(getAuthorClient()));
+    if (answer?.ok) setSuccessors(answer.value);
   }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return { successors, failure, reload: () => void load() };
+  useLoad(load);
+  return successors;
 }

@@ -8,6 +8,7 @@ import { AlertDialog, DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { FindField, ShowMore, usePagedList } from '../paged-list.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import {
@@ -28,7 +29,7 @@ type Question = { account: BlogAccount; action: AccountAction };
 
 /** Who may publish: the owner's switch, and the accounts with what the owner can do with each. */
 export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScreenProps) {
-  const { accounts, failure, isBusy, reload, act, setSwitch } = useAccounts(onOwnChange);
+  const { accounts, failure, isBusy, act, setSwitch } = useAccounts(onOwnChange);
   const list = usePagedList(accounts ?? [], (account, query) =>
     nameOfAccount(account).toLowerCase().includes(query.toLowerCase()),
   );
@@ -68,18 +69,13 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
       description="Authors write and publish posts. The owner also approves authors and manages demos."
     >
       <div className="flex flex-col gap-6">
-        {failure !== null && (
-          <div role="alert" className="rounded-2xl border border-danger bg-danger-soft px-5 py-4">
-            <p className="font-semibold text-danger">The accounts can’t be listed</p>
-            <p className="mt-1 break-words">{failure}</p>
-            <button type="button" onClick={() => void reload()} className={`${buttonStyle('secondary')} mt-3`}>
-              Try again
-            </button>
-          </div>
+        {accounts === null || failure !== null ? (
+          <UnreadPart loading="Loading accounts..." failure={failure} failureTitle="Couldn’t load the accounts" />
+        ) : (
+          <p role="status" className="-mb-3 text-ink-soft text-sm">
+            {countAccounts(accounts.length, waiting)}
+          </p>
         )}
-        <p role="status" className="-mb-3 text-ink-soft text-sm">
-          {accounts === null ? failure === null && 'Loading accounts...' : countAccounts(accounts.length, waiting)}
-        </p>
         {list.isLong && <FindField id="find-account" label="Find an account" list={list} />}
         {list.query !== '' && list.found.length === 0 && (
           <p className="admin-empty text-ink-soft">No account has this in its address.</p>

@@ -8,12 +8,13 @@ import {
   setApprovedAuthorsOnly,
 } from '@callwright/shared/api/accounts/accounts.ts';
 import type { ApiFailure } from '@callwright/shared/api/api-response.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { assertNever, type Result } from '@callwright/shared/result.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 import type { AccountAction } from './account-actions.ts';
@@ -22,10 +23,9 @@ import { describeDecision, nameOfAccount, sortAccounts } from './account-actions
 type AccountsState = {
   /** Null until the list was read once; those who wait come first. */
   accounts: readonly BlogAccount[] | null;
-  /** Why the last try to read it failed; null where it did not. */
+  /** Why the blog refused to list them; null where it did not. */
   failure: string | null;
   isBusy: boolean;
-  reload: () => Promise<void>;
   act: (account: BlogAccount, action: AccountAction) => Promise<void>;
   setSwitch: (isOn: boolean) => Promise<void>;
 };
@@ -44,15 +44,13 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
 
   const reload = useCallback(async () => {
     const isLatest = reads.make();
-    const read = await retryRead(() => listAccounts(getAuthorClient()));
-    if (!isLatest()) return;
+    const read = await connection.read(reload, () => listAccounts(getAuthorClient()));
+    if (read === null || !isLatest()) return;
     setFailure(read.ok ? null : describeChangeFailure(read.error));
     if (read.ok) setAccounts(sortAccounts(read.value));
   }, [reads]);
 
-  useEffect(() => {
-    void reload();
-  }, [reload]);
+  useLoad(reload);
   useTabVisible(() => void reload());
 
   async function send(work: () => Promise<Result<void, ApiFailure>>, done: string): Promise<void> {
@@ -72,7 +70,6 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
     accounts,
     failure,
     isBusy,
-    reload,
     act(account, { kind }) {
       switch (kind.name) {
         case 'decide':
@@ -80,7 +77,7 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
         case 'hand-over':
           return send(
             () => handOverBlog(getAuthorClient(), account.id),
-            `${nameOfAccount(account)} owns the blog now, and you are an editor.`,
+            `${nameOfAccount(account)} owns the blog now. You’re an editor and can still change every post.`,
           );
         default:
           return assertNever(kind);

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { useCalendarFeed } from './use-calendar-feed.ts';
 
 type Question = keyof typeof FEED_QUESTIONS;
@@ -24,27 +25,12 @@ export function CalendarFeedPart() {
 }
 
 function CalendarFeed() {
-  const { isOn, address, failure, isBusy, read, renew, turnOff } = useCalendarFeed();
+  const { isOn, address, failure, isBusy, renew, turnOff } = useCalendarFeed();
   const [question, setQuestion] = useState<Question | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
 
-  if (failure !== null)
-    return (
-      <div role="status" className="py-2">
-        <p className="break-words text-danger">
-          {FEED_WORDS.unreadable} {failure}
-        </p>
-        <button type="button" onClick={read} className={`${buttonStyle('secondary')} mt-2`}>
-          Try again
-        </button>
-      </div>
-    );
-  if (isOn === null)
-    return (
-      <p role="status" className="py-2 text-ink-soft">
-        {FEED_WORDS.loading}
-      </p>
-    );
+  if (isOn === null || failure !== null)
+    return <UnreadPart loading={FEED_WORDS.loading} failure={failure} failureTitle={FEED_WORDS.unreadable} />;
 
   function answer(asked: Question): void {
     setQuestion(null);

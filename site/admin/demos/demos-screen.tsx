@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { CalendarFeedPart } from './calendar-feed-part.tsx';
 import { CancelRecentDialog } from './cancel-recent-dialog.tsx';
@@ -16,7 +17,7 @@ import { DemoRow } from './demo-row.tsx';
 import { DemosMenu } from './demos-menu.tsx';
 import { UnsentEmails } from './unsent-emails.tsx';
 import { type DemoRequestsState, useDemoRequests } from './use-demo-requests.ts';
-import { isNewDemo, readDemosSeenAt } from './use-new-demos.ts';
+import { isNewDemo, type NewDemos, readDemosSeenAt } from './use-new-demos.ts';
 
 /** At most this many more rows are shown at a time. */
 const PAGE_SIZE = 25;
@@ -24,8 +25,8 @@ const PAGE_SIZE = 25;
 const DEMO_URL = site.url + ROUTES.demo.path;
 
 /** The owner's demos by day: who comes when, and what can be done with each. */
-export function DemosScreen() {
-  const demos = useDemoRequests();
+export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
+  const demos = useDemoRequests(newDemos);
   const [question, setQuestion] = useState<RequestQuestion | null>(null);
   const [isClearing, setIsClearing] = useState(false);
   const pressed = useRef<HTMLElement | null>(null);
@@ -118,7 +119,7 @@ function ListChoice({ demos: { kind, choose } }: { demos: DemoRequestsState }) {
 type DemoListProps = { demos: DemoRequestsState; onAsk: (question: RequestQuestion, button: HTMLElement) => void };
 
 function DemoList({ demos, onAsk }: DemoListProps) {
-  const { kind, requests, failure, isLoading, busyId } = demos;
+  const { kind, requests, failure, busyId } = demos;
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   // What is new stays marked until the owner comes back to this screen.
   const [seenAt] = useState(readDemosSeenAt);
@@ -126,26 +127,13 @@ function DemoList({ demos, onAsk }: DemoListProps) {
   const restCount = (requests?.length ?? 0) - shownCount;
   return (
     <>
-      {failure !== null && (
-        <div
-          role="alert"
-          className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-danger bg-danger-soft px-5 py-4"
-        >
-          <div className="min-w-0">
-            <p className="font-semibold text-danger">Couldn’t load the demos</p>
-            <p className="break-words">{failure}</p>
-          </div>
-          <button type="button" disabled={isLoading} onClick={demos.reload} className={buttonStyle('secondary')}>
-            Try again
-          </button>
-        </div>
+      {(requests === null || failure !== null) && (
+        <UnreadPart loading="Loading demos..." failure={failure} failureTitle="Couldn’t load the demos" />
       )}
       <div role="status">
-        {requests === null
-          ? failure === null && <p className="text-ink-soft">Loading demos...</p>
-          : requests.length > 0 && (
-              <p className="sr-only">{requests.length === 1 ? '1 demo' : `${requests.length} demos`}</p>
-            )}
+        {requests !== null && requests.length > 0 && (
+          <p className="sr-only">{requests.length === 1 ? '1 demo' : `${requests.length} demos`}</p>
+        )}
         {requests?.length === 0 && (
           <div className="admin-empty">
             <p className="heading text-xl">{empty}</p>

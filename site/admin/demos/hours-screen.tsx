@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ROUTES } from '../../settings/routes.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { useHours } from './use-hours.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
@@ -43,18 +44,8 @@ export function HoursScreen() {
           </a>
         }
       >
-        {failure !== null ? (
-          <div role="alert" className="rounded-2xl border border-danger bg-danger-soft px-5 py-4">
-            <p className="font-semibold text-danger">Couldn’t load the hours</p>
-            <p className="break-words">{failure}</p>
-            <button type="button" onClick={hours.read} className={`${buttonStyle('secondary')} mt-3`}>
-              Try again
-            </button>
-          </div>
-        ) : form === null ? (
-          <p role="status" className="text-ink-soft">
-            Loading the hours...
-          </p>
+        {form === null ? (
+          <UnreadPart loading="Loading the hours..." failure={failure} failureTitle="Couldn’t load the hours" />
         ) : (
           <form
             ref={fields}

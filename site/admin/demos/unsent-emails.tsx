@@ -6,12 +6,13 @@ import {
   retryNotification,
   type UnsentNotification,
 } from '@callwright/shared/api/booking-notifications.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { describeRequestFailure, describeRequestTime } from '@callwright/shared/booking/request-words.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 
 /** Lists the emails and events about demos that couldn't be sent. Shows nothing if there are none. */
 export function UnsentEmails() {
@@ -20,12 +21,12 @@ export function UnsentEmails() {
   /** Keeps the place of the focus when the list is empty. */
   const place = useRef<HTMLDivElement>(null);
 
-  // If the list can't be read, neither can the demos, and their card shows why.
   const read = useCallback(async () => {
-    const answer = await retryRead(() => listUnsentNotifications(getAuthorClient()));
-    if (answer.ok) setUnsent(answer.value);
+    const answer = await connection.read(read, () => listUnsentNotifications(getAuthorClient()));
+    // If the list is refused, so are the demos, and their list shows why.
+    if (answer?.ok) setUnsent(answer.value);
   }, []);
-  useEffect(() => void read(), [read]);
+  useLoad(read);
 
   async function retry({ id }: UnsentNotification): Promise<void> {
     setIsBusy(true);

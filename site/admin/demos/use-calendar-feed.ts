@@ -1,14 +1,15 @@
 'use client';
 
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { readBookingSettings, setBookingFeed } from '@callwright/shared/booking/booking-api.ts';
 import { makeBookingSecret } from '@callwright/shared/booking/booking-secret.ts';
 import { describeFeedFailure, toFeedAddress } from '@callwright/shared/booking/calendar-feed.ts';
 import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { toast } from 'sonner';
 import { env } from '../../env.ts';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 
 const BACKEND = { url: env.SUPABASE_URL };
 
@@ -22,12 +23,12 @@ export function useCalendarFeed() {
   const [isBusy, setIsBusy] = useState(false);
 
   const read = useCallback(async () => {
-    setFailure(null);
-    const answer = await retryRead(() => readBookingSettings(getAuthorClient()));
+    const answer = await connection.read(read, () => readBookingSettings(getAuthorClient()));
+    if (answer === null) return;
     if (answer.ok) setIsOn(answer.value.hasFeed);
     else setFailure(describeRequestFailure(answer.error));
   }, []);
-  useEffect(() => void read(), [read]);
+  useLoad(read);
 
   async function set(secret: string | null): Promise<void> {
     setIsBusy(true);
@@ -51,7 +52,6 @@ export function useCalendarFeed() {
     address,
     failure,
     isBusy,
-    read: () => void read(),
     /** Turns the feed on, or gives it another address. */
     renew: () => void set(makeBookingSecret()),
     turnOff: () => void set(null),

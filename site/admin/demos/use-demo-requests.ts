@@ -14,14 +14,17 @@ import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requ
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
+import type { NewDemos } from './use-new-demos.ts';
 
 export type DemoRequestsState = {
   kind: BookingKind;
   /** Null until the chosen list was read once. */
   requests: readonly Booking[] | null;
   isLoading: boolean;
-  /** Why the last try to read it failed; null where it did not. */
+  /** Why the blog refused to show it; null where it did not. */
   failure: string | null;
   /** The request that is being changed; `recent` while the latest ones are. */
   busyId: string | null;
@@ -39,8 +42,8 @@ export type DemoRequestsState = {
 
 type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
 
-/** The owner's demo requests, one list at a time, and what can be done with one. */
-export function useDemoRequests(): DemoRequestsState {
+/** The owner's demo requests, one list at a time, and what can be done with one. A demo that is booked meanwhile joins it. */
+export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsState {
   const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<Booking | null>(null);
@@ -48,34 +51,33 @@ export function useDemoRequests(): DemoRequestsState {
   /** What is chosen by now: it may be another list by the time that a change is answered. */
   const chosen = useRef<BookingKind>('coming');
 
-  const read = useCallback(async (kind: BookingKind): Promise<void> => {
+  const read = useCallback(async (): Promise<void> => {
     lastRead.current += 1;
     const ownRead = lastRead.current;
-    chosen.current = kind;
+    const kind = chosen.current;
     setReading((last) => ({ ...last, kind, requests: last.kind === kind ? last.requests : null, isLoading: true }));
-    const answer = await retryRead(() => listBookings(getAuthorClient(), kind));
+    const answer = await connection.read(read, () => listBookings(getAuthorClient(), kind));
     // Only the last one that was asked for counts.
     if (ownRead !== lastRead.current) return;
+    if (answer === null) return setReading((last) => ({ ...last, isLoading: false }));
+    if (answer.ok && kind === 'coming') noteListed(answer.value);
     setReading((last) =>
       answer.ok
         ? { kind, requests: answer.value, isLoading: false, failure: null }
         : { ...last, isLoading: false, failure: describeRequestFailure(answer.error) },
     );
-  }, []);
+  }, [noteListed]);
 
-  const { kind } = reading;
+  useLoad(read);
+  useTabVisible(() => void read());
   useEffect(() => {
-    void read('coming');
-    return () => {
-      lastRead.current += 1;
-    };
-  }, [read]);
-  useTabVisible(() => void read(kind));
+    if (count > 0 && chosen.current === 'coming') void read();
+  }, [count, read]);
 
   async function change(id: string, send: () => Promise<{ done: string } | { failure: string }>): Promise<void> {
     setBusyId(id);
     const outcome = await send();
-    await read(chosen.current);
+    await read();
     setBusyId(null);
     if ('done' in outcome) toast.success('Success!', { description: outcome.done });
     else toast.error('Error', { description: outcome.failure });
@@ -85,8 +87,11 @@ export function useDemoRequests(): DemoRequestsState {
     ...reading,
     busyId,
     cancelled,
-    choose: (chosen) => void read(chosen),
-    reload: () => void read(kind),
+    choose(kind) {
+      chosen.current = kind;
+      void read();
+    },
+    reload: () => void read(),
     setStatus: (request, status) =>
       change(request.id, async () => {
         const answer = await setBookingStatus(getAuthorClient(), request.id, status);

@@ -1,7 +1,6 @@
 'use client';
 
 import { CHANGED_SINCE, useChangedSince } from '@callwright/shared/account/use-sent-form.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { readBookingSettings, saveBookingSettings } from '@callwright/shared/booking/booking-api.ts';
 import {
   type HoursForm,
@@ -10,9 +9,11 @@ import {
   toHoursForm,
 } from '@callwright/shared/booking/hours-form.ts';
 import { describeRequestFailure } from '@callwright/shared/booking/request-words.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 import { useLeaveQuestion } from '../use-leave-question.ts';
 
 /** The form of when demos can be booked, from the reading to the saving. */
@@ -29,13 +30,13 @@ export function useHours() {
   useLeaveQuestion(isChanged);
 
   const read = useCallback(async () => {
-    setFailure(null);
-    const answer = await retryRead(() => readBookingSettings(getAuthorClient()));
+    const answer = await connection.read(read, () => readBookingSettings(getAuthorClient()));
+    if (answer === null) return;
     if (!answer.ok) return setFailure(describeRequestFailure(answer.error));
     setForm(toHoursForm(answer.value));
     setStored(toHoursForm(answer.value));
   }, []);
-  useEffect(() => void read(), [read]);
+  useLoad(read);
 
   /** Returns whether they are saved. */
   async function save(written: HoursForm): Promise<boolean> {
@@ -66,7 +67,6 @@ export function useHours() {
     problems,
     isSaving,
     isChanged,
-    read: () => void read(),
     save,
     change(next: HoursForm): void {
       changes.noteChange();

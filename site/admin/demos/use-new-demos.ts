@@ -4,6 +4,8 @@ import type { Booking } from '@callwright/shared/booking/booking.ts';
 import { listBookings } from '@callwright/shared/booking/booking-api.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 
 /** Upcoming demos are asked for this often while the tab is looked at. */
@@ -11,41 +13,47 @@ const POLL_MS = 60_000;
 
 const SEEN_KEY = 'callwright-demos-seen';
 
-/** When this browser last showed the list of demos; all are new to one that never did. */
+/** When the newest demo that this browser listed was booked, by the blog's clock; all are new to one that never did. */
 export function readDemosSeenAt(): number {
   return Number(localStorage.getItem(SEEN_KEY) ?? 0);
 }
 
-/** Whether a demo was booked after the list was last looked at. */
+/** Whether a demo was booked after those that were listed. */
 export function isNewDemo({ createdAt }: Booking, seenAt: number): boolean {
   return Date.parse(createdAt) > seenAt;
 }
 
-/** Counts the upcoming demos that the owner hasn't seen yet, for the badge in the rail. */
-export function useNewDemos(isOwner: boolean, isListShown: boolean): number {
+export type NewDemos = {
+  /** For the badge in the rail. */
+  count: number;
+  /** Called with the upcoming demos as they are listed. */
+  noteListed: (upcoming: readonly Booking[]) => void;
+};
+
+/** Finds the upcoming demos that the owner hasn't seen in the list yet. */
+export function useNewDemos(isOwner: boolean): NewDemos {
   const [upcoming, setUpcoming] = useState<readonly Booking[]>([]);
   const [seenAt, setSeenAt] = useState(readDemosSeenAt);
 
   const read = useCallback(async () => {
     if (!isOwner || document.visibilityState === 'hidden') return;
-    const answer = await listBookings(getAuthorClient(), 'coming');
-    // A badge that can't be read waits for the next time: the list itself says what is wrong.
-    if (answer.ok) setUpcoming(answer.value);
+    const answer = await connection.read(read, () => listBookings(getAuthorClient(), 'coming'));
+    // A refusal shows in the list itself.
+    if (answer?.ok) setUpcoming(answer.value);
   }, [isOwner]);
 
+  useLoad(read);
   useEffect(() => {
-    void read();
     const timer = setInterval(() => void read(), POLL_MS);
     return () => clearInterval(timer);
   }, [read]);
   useTabVisible(() => void read());
 
-  useEffect(() => {
-    if (!isListShown) return;
-    const now = Date.now();
-    localStorage.setItem(SEEN_KEY, String(now));
-    setSeenAt(now);
-  }, [isListShown]);
+  const noteListed = useCallback((listed: readonly Booking[]) => {
+    const newest = Math.max(readDemosSeenAt(), ...listed.map(({ createdAt }) => Date.parse(createdAt)));
+    localStorage.setItem(SEEN_KEY, String(newest));
+    setSeenAt(newest);
+  }, []);
 
-  return isListShown ? 0 : upcoming.filter((demo) => isNewDemo(demo, seenAt)).length;
+  return { count: upcoming.filter((demo) => isNewDemo(demo, seenAt)).length, noteListed };
 }

@@ -6,11 +6,11 @@ import { describeByline } from '@callwright/shared/post/labels.ts';
 import { describePostStatus, isNeverSeen, type PostStatus, toPostStatus } from '@callwright/shared/post/post-status.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import type { OpenEdit } from '../edits/edit-store.ts';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
-import { type EditHandle, type EditorRole, useEdit } from '../edits/use-edit.ts';
+import { type EditHandle, useEdit } from '../edits/use-edit.ts';
 import { StatusPill } from '../posts/status-pill.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DonePanel } from './done-panel.tsx';
@@ -22,8 +22,8 @@ import { StoredStatus } from './stored-status.tsx';
 type EditPostProps = {
   author: Author;
   postId: string;
-  /** Whether it may be another author's. */
-  role: EditorRole;
+  /** Whether it may be another author's; null until that is known. */
+  isEditor: boolean | null;
   isEditable: boolean;
   /** The post as it was saved just now; null where it has to be read. */
   known: OwnPostText | null;
@@ -57,11 +57,12 @@ export function EditPost({ summary, isFocused, ...options }: EditPostProps) {
     <div className="editor">
       <EditorHeader title="Edit Post" isFocused={isFocused} />
       <div className="editor-body">
-        {state.kind === 'loading' && <Loading>Loading...</Loading>}
-        {state.kind === 'failed' && (
-          <Warning title="The post can’t be opened" isDanger onAgain={handle.reload}>
-            {state.message}
-          </Warning>
+        {(state.kind === 'loading' || state.kind === 'failed') && (
+          <UnreadPart
+            loading={<Loading>Loading...</Loading>}
+            failure={state.kind === 'failed' ? state.message : null}
+            failureTitle="Couldn’t open the post"
+          />
         )}
         {state.kind === 'gone' && (
           <p role="alert" className="rounded-2xl border border-warn bg-warn-soft p-5 text-warn">
@@ -80,12 +81,11 @@ type EditFormProps = Pick<EditPostProps, 'isEditable' | 'summary' | 'isFocused'>
 };
 
 function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: EditFormProps) {
-  const { edit, theirs, notice, isStored } = open;
+  const { edit, theirs, isGone, isStored } = open;
   const { fields, base } = edit;
   const conflict = useRef<HTMLDivElement>(null);
   // Each update is decided on by itself: the revision that it replaces, where readers are to learn of it.
   const [toldRevision, setToldRevision] = useState<number | null>(null);
-  const isGone = notice === 'gone';
   const isChanged = hasChanges(edit);
   const status = toPostStatus(base, Date.now());
   const isPublished = !isGone && status.state === 'published';
@@ -134,7 +134,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
             />
           )}
           {handle.done && <DonePanel key={handle.done.post.revision} post={handle.done.post} what={handle.done.what} />}
-          <OpenNotices notice={notice} onAgain={handle.reload} />
+          {isGone && <GoneNotice />}
           <KeptTexts texts={listKept(handle, edit)} isBusy={handle.busy !== null || !isEditable} />
         </>
       }
@@ -186,23 +186,13 @@ function describeStored(isChanged: boolean, status: PostStatus, isDraft: boolean
   return status.state === 'scheduled' ? describePostStatus(status) : 'Up to date';
 }
 
-function OpenNotices({ notice, onAgain }: { notice: OpenEdit['notice']; onAgain: () => void }) {
-  if (notice === 'gone') {
-    return (
-      <Warning title="This post is not on the blog any more">
-        It was deleted. Your text is kept here, and publishing it puts it back.
-      </Warning>
-    );
-  }
-  if (notice === 'unread') {
-    return (
-      <Warning title="The blog could not be reached" onAgain={onAgain}>
-        This is your text as this browser has kept it. Whether the post was changed somewhere else since is not known;
-        nothing of that will be overwritten.
-      </Warning>
-    );
-  }
-  return null;
+function GoneNotice() {
+  return (
+    <div role="alert" className="mb-5 rounded-2xl border border-warn bg-warn-soft p-5">
+      <p className="font-semibold text-warn">This post is not on the blog any more</p>
+      <p className="mt-1">It was deleted. Your text is kept here, and publishing it puts it back.</p>
+    </div>
+  );
 }
 
 type TellReadersProps = { isTold: boolean; isHeld: boolean; onChange: (isTold: boolean) => void };
@@ -235,25 +225,6 @@ function RenameNotice({ former, isPublished }: { former: string; isPublished: bo
       When you update, the post moves here. Its old address, /blog/{former}, goes on working: readers who follow it are
       led to the new one{isPublished ? '' : ' once the post is published again'}, and no other post can take it.
     </p>
-  );
-}
-
-type WarningProps = { title: string; isDanger?: boolean; onAgain?: () => void; children: string };
-
-function Warning({ title, isDanger = false, onAgain, children }: WarningProps) {
-  return (
-    <div
-      role="alert"
-      className={`mb-5 rounded-2xl border p-5 ${isDanger ? 'border-danger bg-danger-soft' : 'border-warn bg-warn-soft'}`}
-    >
-      <p className={`font-semibold ${isDanger ? 'text-danger' : 'text-warn'}`}>{title}</p>
-      <p className="mt-1 break-words">{children}</p>
-      {onAgain && (
-        <button type="button" onClick={onAgain} className={`${buttonStyle('secondary')} mt-4`}>
-          Try again
-        </button>
-      )}
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type OwnPostText, readOwnPostText, type UpdateFailure } from '@callwright/shared/api/own-posts.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isSameFields } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
@@ -10,6 +9,7 @@ import { v4 as createId } from 'uuid';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { offerAction } from '../../ui/notices/toast-action.ts';
+import { connection } from '../connection/connection.ts';
 import type { LocalDocuments } from '../drafts/local-documents.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 import { type SentEdit, sendEdit } from './send-edit.ts';
@@ -34,14 +34,11 @@ export type OpenEdit = {
   theirs: OwnPostText | null;
   /** Whether this browser stores what the blog does not have. */
   isStored: boolean;
-  /** `unread`: the post could not be read from the blog; `gone`: it was deleted there. */
-  notice: 'unread' | 'gone' | null;
+  /** Whether the post was deleted on the blog. */
+  isGone: boolean;
 };
 
 export type EditState = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'gone' } | OpenEdit;
-
-/** Whether the author changes the posts of others: null until that is known, which it is not where it can't be read. */
-export type KnownRole = { isEditor: boolean | null; failure: string | null };
 
 /** A text of the form that is to replace the blog's. */
 export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'tellsReaders' | 'publishAt'>;
@@ -67,7 +64,8 @@ export class EditStore {
   #hasLeft = false;
   readonly #reads = createLatestChoice();
   #isSending = false;
-  #role: KnownRole = { isEditor: null, failure: null };
+  /** Whether the author changes the posts of others; null until that is known. */
+  #isEditor: boolean | null = null;
   /** Whether what the last reading means waits for the role. */
   #isUndecided = false;
 
@@ -88,49 +86,45 @@ export class EditStore {
 
   readonly getState = () => this.#state;
 
-  get isUndecided(): boolean {
-    return this.#isUndecided;
-  }
-
   /** Begins with what this browser has stored. @returns what ends that, as the author leaves the form. */
   enter(): () => void {
     this.#hasLeft = false;
     const stored = this.#isEditable ? loadEdit(this.#edits) : this.#edits.list()[0];
     if (stored) this.#open(stored);
     else if (this.#known) this.#open(beginEdit(this.#postId, this.#known));
+    const leave = connection.enter(this.read);
     void this.read();
     return () => {
       this.#hasLeft = true;
+      leave();
     };
   }
 
   /** Takes what is known of the role by now: what a reading means may have waited for it. */
-  noteRole(role: KnownRole): void {
-    this.#role = role;
-    if (!this.#isUndecided) return;
-    this.#isUndecided = role.isEditor === null;
-    if (this.#isUndecided) this.#showUndecided();
-    else void this.read();
+  noteRole(isEditor: boolean | null): void {
+    this.#isEditor = isEditor;
+    if (!this.#isUndecided || isEditor === null) return;
+    this.#isUndecided = false;
+    void this.read();
   }
 
   /** Reads the post from the blog, where it may have been changed. */
-  async read(): Promise<void> {
+  readonly read = async (): Promise<void> => {
     if (this.#isSending) return;
     if (this.#state.kind === 'failed') this.#show({ kind: 'loading' });
-    const authorId = this.#role.isEditor ? null : this.#authorId;
+    const authorId = this.#isEditor ? null : this.#authorId;
     const isLatest = this.#reads.make();
-    const answer = await retryRead(() => readOwnPostText(getAuthorClient(), { id: this.#postId, authorId }));
-    if (this.#hasLeft || !isLatest()) return;
-    if (!answer.ok) this.#showUnread(describeChangeFailure(answer.error));
+    const answer = await connection.read(this.read, () =>
+      readOwnPostText(getAuthorClient(), { id: this.#postId, authorId }),
+    );
+    if (answer === null || this.#hasLeft || !isLatest()) return;
+    if (!answer.ok) this.#showFailed(describeChangeFailure(answer.error));
     else if (answer.value !== null) this.#takeRemote(answer.value);
-    else if (authorId === null || this.#role.isEditor === false) this.#showGone();
+    else if (authorId === null || this.#isEditor === false) this.#showGone();
     // It may be another author's, which an editor reads as soon as this one is known to be an editor.
-    else if (this.#role.isEditor) void this.read();
-    else {
-      this.#isUndecided = true;
-      this.#showUndecided();
-    }
-  }
+    else if (this.#isEditor) void this.read();
+    else this.#isUndecided = true;
+  };
 
   change(changed: Partial<PostFields>): void {
     this.#whenOpen(({ edit }) => this.#open({ ...edit, fields: { ...edit.fields, ...changed }, savedAt: Date.now() }));
@@ -138,10 +132,9 @@ export class EditStore {
 
   /** @returns null where there is nothing to send, which is said. */
   prepareUpdate(typed: PostFields, tellsReaders: boolean): TextToSend | null {
-    return this.#whenOpen(({ edit, notice }) => {
-      const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && notice === null;
-      if (!isUnchanged || tellsReaders)
-        return { edit: { ...edit, fields: typed }, isGone: notice === 'gone', tellsReaders };
+    return this.#whenOpen(({ edit, isGone }) => {
+      const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && !isGone;
+      if (!isUnchanged || tellsReaders) return { edit: { ...edit, fields: typed }, isGone, tellsReaders };
       if (!isNeverSeen(edit.base, Date.now()))
         toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
       else toast('Nothing to save', { description: 'The draft is saved already.' });
@@ -152,9 +145,9 @@ export class EditStore {
 
   /** @param at when readers see the post, an ISO time; null for now. */
   preparePublish(typed: PostFields, at: string | null): TextToSend | null {
-    return this.#whenOpen(({ edit, notice }) => ({
+    return this.#whenOpen(({ edit, isGone }) => ({
       edit: { ...edit, fields: typed },
-      isGone: notice === 'gone',
+      isGone,
       tellsReaders: false,
       publishAt: at,
     }));
@@ -175,14 +168,14 @@ export class EditStore {
     // What was read before says nothing about the time after.
     this.#reads.make()();
     this.#isSending = true;
-    const isEditor = this.#role.isEditor ?? false;
+    const isEditor = this.#isEditor ?? false;
     const answer = await sendEdit(getAuthorClient(), { ...text, author, isEditor, edit, fields });
     this.#isSending = false;
     if (answer.ok) {
       const base = answer.value;
-      this.#open({ ...edit, base, fields: base.fields, sent: [] }, { theirs: null, notice: null });
-    } else if (answer.error.kind === 'gone') this.#open(edit, { notice: 'gone' });
-    else if (answer.error.kind === 'conflict') this.#open(edit, { theirs: answer.error.remote, notice: null });
+      this.#open({ ...edit, base, fields: base.fields, sent: [] }, { theirs: null, isGone: false });
+    } else if (answer.error.kind === 'gone') this.#open(edit, { isGone: true });
+    else if (answer.error.kind === 'conflict') this.#open(edit, { theirs: answer.error.remote, isGone: false });
     return answer;
   }
 
@@ -222,36 +215,29 @@ export class EditStore {
   }
 
   /** Shows and stores changes. @param beside what else is new; the rest stays. */
-  #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'notice'>> = {}): void {
-    const last = this.#whenOpen((shown) => shown) ?? { theirs: null, notice: null, edit };
+  #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'isGone'>> = {}): void {
+    const last = this.#whenOpen((shown) => shown) ?? { theirs: null, isGone: false, edit };
     // After the author has left the form, what they typed since is newer than an answer.
     const mayStore = this.#isEditable && (!this.#hasLeft || this.#edits.isCurrent(last.edit));
     const isStored = !mayStore || this.#edits.save(edit);
-    this.#show({ kind: 'open', theirs: last.theirs, notice: last.notice, ...beside, edit, isStored });
+    this.#show({ kind: 'open', theirs: last.theirs, isGone: last.isGone, ...beside, edit, isStored });
   }
 
   #takeRemote(remote: OwnPostText): void {
     const edit = this.#state.kind === 'open' ? this.#state.edit : beginEdit(this.#postId, remote);
     const compared = reconcileEdit(edit, remote);
-    this.#open(compared.edit, { theirs: compared.theirs, notice: null });
+    this.#open(compared.edit, { theirs: compared.theirs, isGone: false });
   }
 
-  #showUnread(message: string): void {
-    if (this.#state.kind === 'open') this.#open(this.#state.edit, { notice: 'unread' });
-    else this.#show({ kind: 'failed', message });
-  }
-
-  /** Says that it is not known whose the post is, instead of waiting for an answer that does not come. */
-  #showUndecided(): void {
-    const { failure } = this.#role;
-    if (failure !== null) this.#showUnread(`It is not known yet whether you may edit this post. ${failure}`);
+  #showFailed(message: string): void {
+    if (this.#state.kind !== 'open') this.#show({ kind: 'failed', message });
   }
 
   /** Shows that the post was deleted; a text of the author's own stays in the form. */
   #showGone(): void {
     const shown = this.#state;
     if (shown.kind === 'open' && (hasChanges(shown.edit) || shown.edit.copies.length > 0))
-      this.#open(shown.edit, { notice: 'gone', theirs: null });
+      this.#open(shown.edit, { isGone: true, theirs: null });
     else this.#show({ kind: 'gone' });
   }
 

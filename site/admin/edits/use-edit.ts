@@ -17,7 +17,7 @@ import { getAuthorClient } from '../../login/session/author-client.ts';
 import type { Author } from '../../login/session/author-session.ts';
 import { describeChangeFailure, type SendVerb } from '../failure-messages.ts';
 import { describeUpdate } from './describe-changes.ts';
-import { type EditState, EditStore, type KnownRole, type TextToSend } from './edit-store.ts';
+import { type EditState, EditStore, type TextToSend } from './edit-store.ts';
 import { type Sender, useSend } from './use-send.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
@@ -26,8 +26,6 @@ export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'>
     state: EditState;
     /** The post as it was sent from here; null once its text was changed since. */
     done: SentPost | null;
-    /** Reads the post from the blog again. */
-    reload: () => void;
     /** Saves the text, and leaves the post where it is. @param tellsReaders whether the post then says so. */
     update: (typed: PostFields, tellsReaders: boolean) => void;
     /** Publishes the text. @param at an ISO time; null for now. */
@@ -40,12 +38,11 @@ export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'>
 
 export type SentPost = { post: OwnPostText; what: 'published' | 'updated' };
 
-export type EditorRole = KnownRole & { reload: () => void };
-
 type EditOptions = {
   author: Author;
   postId: string;
-  role: EditorRole;
+  /** Whether the author changes the posts of others; null until that is known. */
+  isEditor: boolean | null;
   /** False while another tab is the editor. */
   isEditable: boolean;
   /** The post as it was saved just now; null where it has to be read. */
@@ -62,7 +59,7 @@ type EditOptions = {
 export function useEdit({
   author,
   postId,
-  role,
+  isEditor,
   isEditable,
   known,
   isShown,
@@ -74,9 +71,8 @@ export function useEdit({
   const [done, setDone] = useState<SentPost | null>(null);
   const [isRescheduling, setIsRescheduling] = useState(false);
   const { busy, problems, refused, check, forgetProblems, send } = useSend();
-  const { isEditor, failure } = role;
 
-  useEffect(() => store.noteRole({ isEditor, failure }), [store, isEditor, failure]);
+  useEffect(() => store.noteRole(isEditor), [store, isEditor]);
   useEffect(() => store.enter(), [store]);
   // It may have been edited in the desktop app meanwhile, or unpublished or deleted from the list.
   useTabVisible(() => void store.read());
@@ -131,10 +127,6 @@ export function useEdit({
     refused,
     check,
     done,
-    reload() {
-      if (store.isUndecided) role.reload();
-      void store.read();
-    },
     change(changed) {
       forgetProblems(changed);
       setDone(null);

@@ -11,20 +11,20 @@ import {
   unpublishPost,
 } from '@callwright/shared/api/own-posts.ts';
 import type { KnownRevision } from '@callwright/shared/api/replace-if-unchanged.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { formatTime } from '@callwright/shared/post/format-date.ts';
 import type { Result } from '@callwright/shared/result.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
 export type OwnPostsState = {
   /** Null until the list was read once. */
   posts: readonly OwnPostSummary[] | null;
-  isLoading: boolean;
-  /** Why the last try to read it failed; null where it did not. */
+  /** Why the blog refused to list them; null where it did not. */
   failure: string | null;
   /** The post that a request is about. */
   busyId: string | null;
@@ -38,7 +38,7 @@ export type OwnPostsState = {
   deleteDraft: (post: OwnPostSummary) => Promise<void>;
 };
 
-type Reading = Pick<OwnPostsState, 'posts' | 'isLoading' | 'failure'>;
+type Reading = Pick<OwnPostsState, 'posts' | 'failure'>;
 
 /**
  * The author's posts as the blog has them, an editor's everyone's, and what can be done with one from the list.
@@ -47,7 +47,7 @@ type Reading = Pick<OwnPostsState, 'posts' | 'isLoading' | 'failure'>;
  */
 export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPostsState {
   const whose = isEditor ? null : authorId;
-  const [reading, setReading] = useState<Reading>({ posts: null, isLoading: true, failure: null });
+  const [reading, setReading] = useState<Reading>({ posts: null, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const isRunning = useRef(false);
   const lastRead = useRef(0);
@@ -55,24 +55,18 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
   const read = useCallback(async (): Promise<readonly OwnPostSummary[] | null> => {
     lastRead.current += 1;
     const ownRead = lastRead.current;
-    setReading((last) => ({ ...last, isLoading: true }));
-    const answer = await retryRead(() => listOwnPosts(getAuthorClient(), whose));
+    const answer = await connection.read(read, () => listOwnPosts(getAuthorClient(), whose));
     // Only the last one that was asked for counts, and none that was asked before a post was saved.
-    if (ownRead !== lastRead.current) return null;
+    if (answer === null || ownRead !== lastRead.current) return null;
     if (answer.ok) {
-      setReading({ posts: answer.value, isLoading: false, failure: null });
+      setReading({ posts: answer.value, failure: null });
       return answer.value;
     }
-    setReading((last) => ({ ...last, isLoading: false, failure: describeChangeFailure(answer.error) }));
+    setReading((last) => ({ ...last, failure: describeChangeFailure(answer.error) }));
     return null;
   }, [whose]);
 
-  useEffect(() => {
-    void read();
-    return () => {
-      lastRead.current += 1;
-    };
-  }, [read]);
+  useLoad(read);
   useTabVisible(() => void read());
 
   async function change(

@@ -13,8 +13,9 @@ import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
-import { askForRelease, readReleases, useReleases } from './use-releases.ts';
+import { askForRelease, useReleases } from './use-releases.ts';
 
 /** The last deploys of the site by day, in words; what each wrote is behind its details. */
 export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
@@ -29,19 +30,16 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
       description="Every change to your site, and whether readers have it."
       actions={isOwner && history !== null && <DeployWholeSite />}
     >
+      {(history === null || failure !== null) && (
+        <UnreadPart loading="Loading deploys..." failure={failure} failureTitle="Couldn’t load the deploys" />
+      )}
       <div role="status">
-        {failure !== null ? (
-          <p className="mb-4 break-words rounded-2xl border border-danger bg-danger-soft px-5 py-4">
-            <span className="font-semibold text-danger">Couldn’t list the deploys.</span> {failure}
-          </p>
-        ) : history === null ? (
-          <p className="text-ink-soft">Loading deploys...</p>
-        ) : isRequested ? (
+        {isRequested ? (
           <p className="mb-4 rounded-2xl bg-accent-soft px-5 py-4">
             Requested. A running publisher starts within seconds.
           </p>
         ) : (
-          releases.length === 0 && (
+          history?.releases.length === 0 && (
             <div className="admin-empty">
               <p className="heading text-xl">No deploys yet</p>
               <p className="max-w-prose text-ink-soft">
@@ -51,18 +49,15 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
           )
         )}
       </div>
-      <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
-        {failure !== null && (
-          <button type="button" className={buttonStyle('secondary')} onClick={() => void readReleases()}>
-            Look again
-          </button>
-        )}
-        {history !== null && canRepeatRelease(history) && (
-          <button type="button" className={buttonStyle('primary')} onClick={() => void askForRelease('changes')}>
-            Try again
-          </button>
-        )}
-      </div>
+      {history !== null && canRepeatRelease(history) && (
+        <button
+          type="button"
+          className={`${buttonStyle('primary')} mb-4`}
+          onClick={() => void askForRelease('changes')}
+        >
+          Deploy again
+        </button>
+      )}
       {groupByDay(releases).map(({ day, ofDay }) => (
         <section key={day} className="mb-6">
           <h3 className="mb-2 font-semibold">{day}</h3>

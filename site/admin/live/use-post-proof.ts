@@ -2,7 +2,6 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import {
   decideLiveProof,
   type LiveProof,
@@ -12,6 +11,7 @@ import {
 import { checkPublicPage } from '@callwright/shared/live/public-page.ts';
 import { useEffect, useState } from 'react';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection, type Load } from '../connection/connection.ts';
 import { siteRequests } from './site-requests.ts';
 import { readReleases } from './use-releases.ts';
 
@@ -32,17 +32,22 @@ export function usePostProof(
     let isEnded = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setIsWatching(true);
-    async function look(looks: number) {
-      const found = await prove(id, publishedAt);
-      if (isEnded) return;
+    let looks = 0;
+    async function look() {
+      const found = await prove({ id, publishedAt, look });
+      // Without an answer, the connection looks again once there is one.
+      if (isEnded || found === null) return;
       setSeen({ id, revision, proof: found });
       const pauseMs = pauseBeforeLook(looks);
+      looks += 1;
       if (found.isComplete || pauseMs === null) return setIsWatching(false);
-      timer = setTimeout(() => void look(looks + 1), pauseMs);
+      timer = setTimeout(() => void look(), pauseMs);
     }
-    void look(0);
+    const leave = connection.enter(look);
+    void look();
     return () => {
       isEnded = true;
+      leave();
       clearTimeout(timer);
     };
   }, [id, revision, publishedAt, round]);
@@ -52,11 +57,15 @@ export function usePostProof(
   return { proof: isOfThis ? seen.proof : null, isWatching };
 }
 
-async function prove(id: string, publishedAt: string | null): Promise<LiveProof> {
+type LookedAt = { id: string; publishedAt: string | null; look: Load };
+
+/** @returns null if the blog can't be reached. */
+async function prove({ id, publishedAt, look }: LookedAt): Promise<LiveProof | null> {
   const [found, history] = await Promise.all([
-    retryRead(() => readPublicRevision(getAuthorClient(), id)),
+    connection.read(look, () => readPublicRevision(getAuthorClient(), id)),
     readReleases(),
   ]);
+  if (found === null) return null;
   const publicPost: PublicPost = !found.ok
     ? { kind: 'unreachable' }
     : found.value === null

@@ -6,19 +6,20 @@ import {
   readReleaseHistory,
   requestRelease,
 } from '@callwright/shared/api/releases/release-history.ts';
-import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
 import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/live/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
+import { connection } from '../connection/connection.ts';
+import { useLoad } from '../connection/use-load.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 
 /** What this tab knows of the site's releases: a post's proof reads them as well, and both show the same. */
 type KnownReleases = {
   /** Null until they could be read. */
   history: ReleaseHistory | null;
-  /** Why the last try to read them failed; null where it did not. */
+  /** Why the blog refused to show them; null where it did not. */
   failure: string | null;
 };
 
@@ -34,7 +35,8 @@ function subscribe(listener: () => void): () => void {
 /** Reads the releases for everything that shows them. @returns null where they could not be read. */
 export async function readReleases(): Promise<ReleaseHistory | null> {
   const isLatest = reads.make();
-  const read = await retryRead(() => readReleaseHistory(getAuthorClient()));
+  const read = await connection.read(readReleases, () => readReleaseHistory(getAuthorClient()));
+  if (read === null) return null;
   if (!isLatest()) return known.history;
   known = read.ok ? { history: read.value, failure: null } : { ...known, failure: describeChangeFailure(read.error) };
   for (const listener of listeners) listener();
@@ -57,9 +59,7 @@ export function useReleases(): KnownReleases {
     () => known,
     () => known,
   );
-  useEffect(() => {
-    void readReleases();
-  }, []);
+  useLoad(readReleases);
 
   const isUnderWay = history !== null && isReleaseUnderWay(history);
   useEffect(() => {

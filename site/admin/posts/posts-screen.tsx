@@ -6,6 +6,7 @@ import { toAdminPath } from '@callwright/shared/site-paths.ts';
 import { Plus, Search } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
+import { UnreadPart } from '../connection/unread-part.tsx';
 import { hasChanges, type StoredEdit } from '../edits/stored-edit.ts';
 import { toEditAddress } from '../edits/use-open-post.ts';
 import type { OwnPostsState } from '../edits/use-own-posts.ts';
@@ -32,7 +33,7 @@ type PostsScreenProps = {
 
 /** The author's posts, an editor's everyone's: newest first, one row each. */
 export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps) {
-  const { posts, isLoading, failure, busyId } = handle;
+  const { posts, failure, busyId } = handle;
   const [view, setView] = useState(NO_FILTER);
   const [toUnpublish, setToUnpublish] = useState<OwnPostSummary | null>(null);
   const [toReschedule, setToReschedule] = useState<OwnPostSummary | null>(null);
@@ -57,15 +58,14 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
         </a>
       }
     >
-      {failure !== null && <ListFailure message={failure} isBusy={isLoading} onAgain={handle.reload} />}
       <LostPosts posts={posts} edits={edits} />
       {posts?.length === 0 ? (
         <NoPosts />
       ) : (
         <>
-          <PostFilters posts={sorted} view={view} hasOthers={hasOthers} search={search} onChange={setView} />
-          {posts === null ? (
-            failure === null && <LoadingRows />
+          <PostFilters posts={posts && sorted} view={view} hasOthers={hasOthers} search={search} onChange={setView} />
+          {posts === null || failure !== null ? (
+            <UnreadPart loading={<LoadingRows />} failure={failure} failureTitle="Couldn’t load your posts" />
           ) : (
             <PostList
               key={`${view.state} ${view.isMineAlone} ${view.query}`}
@@ -166,7 +166,8 @@ function useReturnFocus(busyId: string | null) {
 }
 
 type PostFiltersProps = {
-  posts: readonly ListedPost[];
+  /** Null until they were read. */
+  posts: readonly ListedPost[] | null;
   view: PostsView;
   hasOthers: boolean;
   search: RefObject<HTMLInputElement | null>;
@@ -187,9 +188,11 @@ function PostFilters({ posts, view, hasOthers, search, onChange }: PostFiltersPr
             className="admin-chip"
           >
             {label}
-            <span className="tabular-nums opacity-75">
-              {state === null ? posts.length : posts.filter((post) => post.state === state).length}
-            </span>
+            {posts && (
+              <span className="tabular-nums opacity-75">
+                {state === null ? posts.length : posts.filter((post) => post.state === state).length}
+              </span>
+            )}
           </button>
         ))}
         {hasOthers && (
@@ -306,7 +309,7 @@ function NoPosts() {
 
 function LoadingRows() {
   return (
-    <div role="status" className="admin-list admin-loading">
+    <div className="admin-list admin-loading">
       <span className="sr-only">Loading posts...</span>
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className="h-16 border-line border-b last:border-b-0">
@@ -321,23 +324,6 @@ function findKept(edits: readonly StoredEdit[], postId: string): PostRowProps['k
   const own = edits.filter((edit) => edit.postId === postId);
   if (own.some(hasChanges)) return 'changes';
   return own.length > 0 ? 'copy' : null;
-}
-
-function ListFailure({ message, isBusy, onAgain }: { message: string; isBusy: boolean; onAgain: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-danger bg-danger-soft px-5 py-4"
-    >
-      <div className="min-w-0">
-        <p className="font-semibold text-danger">Your posts can’t be listed</p>
-        <p className="break-words">{message}</p>
-      </div>
-      <button type="button" disabled={isBusy} onClick={onAgain} className={buttonStyle('secondary')}>
-        Try again
-      </button>
-    </div>
-  );
 }
 
 /** Changes of posts that were deleted from the blog meanwhile: nothing else leads to them. */

@@ -6,9 +6,10 @@ import { toast } from 'sonner';
 import type { Author } from '../../login/session/author-session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AccountScreen } from '../account/account-screen.tsx';
-import { AccountNotice, UnreadAccountNotice } from '../authors/account-notice.tsx';
+import { AccountNotice } from '../authors/account-notice.tsx';
 import { AuthorsScreen } from '../authors/authors-screen.tsx';
 import { useOwnAccount } from '../authors/use-own-account.ts';
+import { ConnectionBanner } from '../connection/connection-banner.tsx';
 import { DemosScreen } from '../demos/demos-screen.tsx';
 import { HoursScreen } from '../demos/hours-screen.tsx';
 import { useNewDemos } from '../demos/use-new-demos.ts';
@@ -34,8 +35,7 @@ type AuthorScreensProps = {
 
 /** The screens of a signed-in author, one at a time; the address names which. */
 export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensProps) {
-  const { account, isEditor, failure, reload } = useOwnAccount(author);
-  const role = { isEditor, failure, reload: () => void reload() };
+  const { account, isEditor, reload } = useOwnAccount(author);
   const posts = useOwnPosts(author.id, isEditor);
   const { postId, isChosen } = useOpenPost(author.id);
   const [saved, setSaved] = useState<{ id: string; text: OwnPostText } | null>(null);
@@ -48,19 +48,19 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   const isOwner = account?.role === 'owner';
   const isForm = screen === 'new' || screen === 'edit';
   const isOpen = isForm || (findListed(screen)?.isFor(account) ?? false);
-  const newDemos = useNewDemos(isOwner, screen === 'demos');
+  const newDemos = useNewDemos(isOwner);
   const sheet = useScreenFocus(screen, isForm ? lock !== 'waiting' : isOpen);
-  useRefusal(!isOpen && (isEditor !== null || failure !== null), author.email);
+  useRefusal({ screen, isOpen, isDecided: isEditor !== null, email: author.email });
   const form = { author, isEditable, isFocused: isChosen };
 
   return (
     <AdminFrame
       account={{ email: author.email, onLogOut }}
-      nav={<AdminNav account={account} shown={screen} counts={{ demos: newDemos }} />}
+      nav={<AdminNav account={account} shown={screen} counts={{ demos: newDemos.count }} />}
     >
       <div ref={sheet}>
-        {account && <AccountNotice account={account} onAgain={role.reload} />}
-        {failure !== null && <UnreadAccountNotice reason={failure} onAgain={role.reload} />}
+        <ConnectionBanner />
+        {account && <AccountNotice account={account} onAgain={() => void reload()} />}
         {/* The form stays: a picture may be on its way into it while another screen is looked at. */}
         <div hidden={!isForm} data-screen={isForm ? 'form' : undefined}>
           {lock === 'waiting' ? (
@@ -80,7 +80,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
               key={`${postId} ${lock}`}
               {...form}
               postId={postId}
-              role={role}
+              isEditor={isEditor}
               summary={list?.find(({ id }) => id === postId) ?? null}
               onRemote={(remote) => posts.noteRemote(postId, remote)}
               isShown={isForm}
@@ -90,7 +90,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
           )}
         </div>
         {screen === 'posts' && <PostsScreen posts={posts} authorId={author.id} edits={edits} />}
-        {isOpen && screen === 'demos' && <DemosScreen />}
+        {isOpen && screen === 'demos' && <DemosScreen newDemos={newDemos} />}
         {isOpen && screen === 'hours' && <HoursScreen />}
         {isOpen && screen === 'authors' && typeof account?.approvedAuthorsOnly === 'boolean' && (
           <AuthorsScreen approvedAuthorsOnly={account.approvedAuthorsOnly} onOwnChange={reload} />
@@ -122,13 +122,19 @@ function useScreenFocus(screen: ShownScreen, isDrawn: boolean) {
   return sheet;
 }
 
+type Refusal = { screen: ShownScreen; isOpen: boolean; isDecided: boolean; email: string };
+
 /** Says that a screen is somebody else's, and shows the posts in its place. */
-function useRefusal(isRefused: boolean, email: string): void {
+function useRefusal({ screen, isOpen, isDecided, email }: Refusal): void {
+  const lastOpen = useRef<ShownScreen | null>(null);
   useEffect(() => {
-    if (!isRefused) return;
-    toast.error('Your account can’t open this', {
-      description: `You’re logged in as ${email}. Log in as the blog’s owner to see it.`,
-    });
+    if (isOpen) lastOpen.current = screen;
+    if (isOpen || !isDecided) return;
+    // An owner who hands the blog over from this screen has an answer already.
+    if (lastOpen.current !== screen)
+      toast.error('Your account can’t open this', {
+        description: `You’re logged in as ${email}. Log in as the blog’s owner to see it.`,
+      });
     location.replace('#posts');
-  }, [isRefused, email]);
+  }, [screen, isOpen, isDecided, email]);
 }

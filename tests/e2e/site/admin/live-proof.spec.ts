@@ -96,9 +96,9 @@ test('the last releases are listed with what each changed; a failed one is tried
     expect(await findViolations(page)).toEqual([]);
   }
 
-  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: 'Deploy again' }).click();
   await expect(card.getByRole('status')).toHaveText('Requested. A running publisher starts within seconds.');
-  await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   answer = { requested: [], releases: [release({ posts: [{ ...published, change: 'changed' }] }), ...answer.releases] };
   await expect(card).toContainText('Updated “What a missed call costs”');
 
@@ -128,6 +128,6 @@ test('a post that a release left out says why, and who does not own the blog is 
   );
   await page.getByRole('link', { name: 'Deploys' }).click();
   await expect(page.getByRole('region', { name: 'Deploys' })).toContainText('Live. Left out, because');
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Deploy the whole site' })).toHaveCount(0);
 });

@@ -96,11 +96,11 @@ test('a captive portal at the refresh of a token signs nobody out, and the draft
   await page.goto(`${SITE_URL}/blog/admin`);
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
   await page.getByLabel('Title*', { exact: true }).fill('Written in a hotel');
-  await expect(page.getByText('The blog could not be reached.').first()).toBeVisible();
+  await expect(page.getByText('Couldn’t reach the blog')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Written in a hotel');
   await page.unroute(`${SUPABASE_URL}/**`);
   await page.reload();
   await expect(page.getByText(`Signed in as ${author.email}`)).toBeVisible();
-  await expect(page.getByText('The blog could not be reached.')).toHaveCount(0);
+  await expect(page.getByText('Couldn’t reach the blog')).toHaveCount(0);
 });

@@ -1,0 +1,69 @@
+import { ADMIN_SCREENS } from '@callwright/shared/site-paths.ts';
+import { expect, type Page } from 'playwright/test';
+import { bookNextSlot } from '../../../../helpers/booked-demo.ts';
+import { findViolations } from '../../../../helpers/find-violations.ts';
+import { openAdminAsOwner } from '../../../owner.ts';
+import { readProduct } from '../../../product.ts';
+import { SCREEN_HEADINGS } from '../../author.ts';
+import { test } from '../../kept-page.ts';
+import { skipRetryWaits } from '../../skip-retry-waits.ts';
+
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
+
+const show = async (page: Page, screen: keyof typeof SCREEN_HEADINGS) => {
+  await page.evaluate((hash) => location.assign(hash), `#${screen}`);
+  await expect(page.getByRole('heading', { level: 2, name: SCREEN_HEADINGS[screen], exact: true })).toBeVisible();
+};
+
+test('without the backend one banner with one button is on every screen, and all of it loads once there is one', async ({
+  page,
+}) => {
+  const { SUPABASE_URL } = readProduct();
+  const { name } = await bookNextSlot(readProduct(), { name: 'Ann Reed' });
+  await using _waits = await skipRetryWaits(page);
+  await openAdminAsOwner(page);
+  await expect(page.getByRole('link', { name: /^Demos/ })).toBeVisible();
+  await page.getByLabel('Title*', { exact: true }).fill('Written without a backend');
+
+  await page.route(`${SUPABASE_URL}/**`, (route) => route.abort());
+  for (const screen of ADMIN_SCREENS.filter((each) => each !== 'new')) {
+    await show(page, screen);
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+  }
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page)).toEqual([]);
+  }
+
+  await show(page, 'new');
+  await page.getByLabel('Content*', { exact: true }).fill('Words');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByText('The server could not be reached')).toBeVisible();
+  await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Written without a backend');
+
+  await show(page, 'demos');
+  await banner(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(banner(page).getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.unroute(`${SUPABASE_URL}/**`);
+  await banner(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+});
+
+for (const event of ['online', 'visibilitychange'] as const) {
+  test(`the banner goes by itself with the connection's return, told by the event "${event}"`, async ({ page }) => {
+    await using _waits = await skipRetryWaits(page);
+    await openAdminAsOwner(page);
+    await page.route('**/rest/v1/**', (route) => route.abort());
+    await show(page, 'hours');
+    await expect(banner(page)).toBeVisible();
+    await page.unroute('**/rest/v1/**');
+    await page.evaluate((type) => (type === 'online' ? window : document).dispatchEvent(new Event(type)), event);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('form', { name: 'Booking hours' })).toBeVisible();
+  });
+}

@@ -1,0 +1,45 @@
+import { err, ok } from '@callwright/shared/result.ts';
+import { Connection } from '@callwright/site/admin/connection/connection.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+/** A part of a screen, and what it has shown. */
+function openPart(connection: Connection, answers: () => boolean) {
+  const shown: string[] = [];
+  const load = async (): Promise<void> => {
+    const answer = await connection.read(load, async () => (answers() ? ok('read') : err({ kind: 'unreachable' })));
+    if (answer?.ok) shown.push(answer.value);
+  };
+  return { load, shown, close: connection.enter(load) };
+}
+
+test('one answer loads everything again that got none', async () => {
+  const connection = new Connection();
+  let isReachable = false;
+  const first = openPart(connection, () => isReachable);
+  const second = openPart(connection, () => isReachable);
+  const loads = Promise.all([first.load(), second.load()]);
+  await vi.runAllTimersAsync();
+  await loads;
+  expect(connection.getState()).toBe('lost');
+
+  isReachable = true;
+  await first.load();
+  await vi.runAllTimersAsync();
+  expect(connection.getState()).toBe('fine');
+  expect(first.shown).toHaveLength(1);
+  expect(second.shown).toEqual(['read']);
+});
+
+test('a part that is no longer shown is not loaded again, and says nothing about the connection', async () => {
+  const connection = new Connection();
+  const part = openPart(connection, () => false);
+  const loads = part.load();
+  part.close();
+  await vi.runAllTimersAsync();
+  await loads;
+  expect(connection.getState()).toBe('fine');
+});
