@@ -6,26 +6,26 @@ import { describeRequestFailure } from './request-words.ts';
 export const FEED_WORDS = {
   title: 'Calendar feed',
   about:
-    'Google Calendar, Apple Calendar and Outlook can subscribe to a private address. They show each demo, and follow when one is moved or cancelled.',
+    'Google Calendar, Apple Calendar, and Outlook can subscribe to a private address. They show each demo, and follow when one is rescheduled or canceled.',
   loading: 'Loading the calendar feed...',
-  unreadable: 'The calendar feed can’t be read.',
+  unreadable: 'Couldn’t load the calendar feed.',
   isOff: 'The feed is off.',
-  isOn: 'The feed is on. Its address was shown once, when it was made: make a new one where you have lost it.',
+  isOn: 'The feed is on. Its address was shown once. If you lost it, make a new one.',
   turnOn: 'Turn on the feed',
   renew: 'Make a new address',
   turnOff: 'Turn it off',
   address: 'Address of your calendar',
-  copyNow: 'Copy it now: it is not shown again. Whoever has it reads who booked, with phone number and e-mail address.',
+  copyNow: 'Copy it now. You won’t see it again. Anyone who has it can see who booked, with phone number and email.',
   how: 'Google Calendar: Other calendars, From URL. Apple Calendar: File, New Calendar Subscription. Outlook: Add calendar, Subscribe from web. They look for changes every few hours.',
   onlyHere:
-    'This blog is on this machine, so calendar programs of this machine alone can read the address; Google and Outlook on the web can’t.',
+    'This blog runs on this computer, so only calendar apps on it can read the address. Google and Outlook on the web can’t.',
   copy: 'Copy address',
   isCopied: 'Copied',
-  notCopied: 'Not copied. Select the address and copy it by hand.',
-  failed: 'The feed is as it was',
+  notCopied: 'Couldn’t copy the address. Select it, then copy it yourself.',
+  failed: 'Couldn’t change the feed',
   unanswered: 'The feed may have changed',
   unansweredNext:
-    'No answer came from the blog, so it is not known which address works. Check the connection, then press the button again.',
+    'We didn’t get an answer, so we don’t know which address works. Check your connection, then press the button again.',
 } as const;
 
 /** What is asked before calendars stop being updated. The button does not read "Cancel", which leaves the dialog. */
@@ -33,12 +33,12 @@ export const FEED_QUESTIONS = {
   renew: {
     title: 'Make a new address?',
     description:
-      'Calendars that subscribed to the present one get nothing more, at once. Subscribe again with the new one.',
+      'Calendars that subscribe to the current address stop updating. Subscribe again with the new one.',
     button: 'Make a new address',
   },
   'turn-off': {
     title: 'Turn off the calendar feed?',
-    description: 'Calendars that subscribed to its address get nothing more, at once.',
+    description: 'Calendars that subscribe to its address stop updating.',
     button: 'Turn it off',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { US_TIME_ZONES } from '@callwright/shared/booking/time-zones.ts';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,17 +21,6 @@ const HEIGHT = 'min-h-96 sm:min-h-[36rem]';
 
 const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
 
-/** The zones that most visitors live in come first. */
-const US_ZONES: readonly (readonly [zone: string, label: string])[] = [
-  ['America/New_York', 'Eastern Time'],
-  ['America/Chicago', 'Central Time'],
-  ['America/Denver', 'Mountain Time'],
-  ['America/Los_Angeles', 'Pacific Time'],
-  ['America/Anchorage', 'Alaska Time'],
-  ['America/Phoenix', 'Arizona Time'],
-  ['Pacific/Honolulu', 'Hawaii Time'],
-];
-
 /**
  * A day and a half hour of it, in the visitor's time zone, which can be changed. Both are radio buttons, so arrow keys
  * move among them. Its script is site/booking/slot-picker.ts.
@@ -49,7 +39,7 @@ export function SlotFields() {
           className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-xl border border-line-strong bg-surface px-3 py-2 text-base hover:border-ink-soft"
         >
           <optgroup label={words.unitedStates}>
-            {US_ZONES.map(([zone, label]) => (
+            {US_TIME_ZONES.map(({ zone, label }) => (
               <option key={zone} value={zone}>
                 {label}
               </option>

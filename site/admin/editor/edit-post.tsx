@@ -111,6 +111,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
       contentOnBlog={base.fields.content}
       isEditable={isEditable}
       main={isOnItsWay ? 'update' : 'publish'}
+      hasConflict={hasConflict}
       save={isOnItsWay || isGone ? null : isDraft ? 'save' : 'update'}
       schedule={toScheduling(status, isGone, () => handle.reschedule(null))}
       discard={isChanged && !hasConflict && !isGone ? { label: 'Discard changes', onClick: handle.discard } : null}

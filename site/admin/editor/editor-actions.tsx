@@ -25,13 +25,15 @@ type EditorActionsProps = {
   schedule: 'Schedule' | 'Reschedule' | null;
   busy: SendVerb | null;
   isHeld: boolean;
+  /** Whether a conflict comes first: its panel then has the primary button. */
+  hasConflict: boolean;
   scheduleButton: RefObject<HTMLButtonElement | null>;
   onSave: () => void;
   onSchedule: () => void;
 };
 
 /** What can be done with the post: beside the heading, and on a phone in a bar at the end of the form. */
-export function EditorActions({ fields, main, save, schedule, busy, isHeld, ...on }: EditorActionsProps) {
+export function EditorActions({ fields, main, save, schedule, busy, isHeld, hasConflict, ...on }: EditorActionsProps) {
   const label = (verb: SendVerb) => (busy === verb ? SEND_LABELS[verb].busy : SEND_LABELS[verb].idle);
   const bar = useRef<HTMLDivElement>(null);
   useUncoveredFocus(bar);
@@ -63,7 +65,7 @@ export function EditorActions({ fields, main, save, schedule, busy, isHeld, ...o
           {busy === 'schedule' ? SEND_LABELS.schedule.busy : schedule}
         </button>
       )}
-      <button type="submit" disabled={isHeld} className={buttonStyle('primary')}>
+      <button type="submit" disabled={isHeld} className={buttonStyle(hasConflict ? 'secondary' : 'primary')}>
         {label(main)}
       </button>
     </div>

@@ -27,6 +27,8 @@ export type PostFormProps = Pick<Sender, 'busy' | 'problems' | 'refused' | 'chec
   isEditable: boolean;
   /** What the main button does. */
   main: MainAction;
+  /** Whether a conflict comes before anything is sent. */
+  hasConflict?: boolean;
   /** What the button beside it saves; null where the main one does that. */
   save: 'save' | 'update' | null;
   /** Whether the post can be scheduled, and for when it is: an ISO time. */
@@ -120,6 +122,7 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
           schedule={schedule && (schedule.scheduledFor === null ? 'Schedule' : 'Reschedule')}
           busy={busy}
           isHeld={isHeld}
+          hasConflict={form.hasConflict ?? false}
           scheduleButton={scheduleButton}
           onSave={() => save && send(save)}
           onSchedule={openSchedule}

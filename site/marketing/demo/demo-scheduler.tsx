@@ -5,8 +5,8 @@ import { demo } from './demo.ts';
 
 /**
  * A provider's calendar, where the owner set one: a frame, so that the page around it runs no script. A browser opens it
- * once it comes near. Its height is fixed, so that nothing moves then, and more than a calendar needs: a finger that
- * moves over it scrolls the page.
+ * once it comes near. Its height is fixed, so that nothing moves then, and more than a calendar and its form need, which
+ * are higher in the width of a phone: a finger that moves over it scrolls the page.
  */
 export function DemoScheduler({ frame }: { frame: SchedulingFrame }) {
   const words = demo.scheduler;
@@ -27,7 +27,7 @@ export function DemoScheduler({ frame }: { frame: SchedulingFrame }) {
           </a>
         </p>
       </div>
-      <iframe title={words.frame} src={frame.embedUrl} loading="lazy" className="block h-[70rem] w-full bg-sunken" />
+      <iframe title={words.frame} src={frame.embedUrl} loading="lazy" className="block h-[84rem] w-full sm:h-[70rem] bg-sunken" />
       <p className="ticket-stub px-5 py-4 text-ink-soft sm:px-7">
         {words.write.before}{' '}
         <a href={toEmail()} className={`${LINK} [overflow-wrap:anywhere]`}>

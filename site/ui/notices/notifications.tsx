@@ -17,8 +17,6 @@ export function Notifications() {
       <Toaster
         theme="system"
         closeButton
-        // Above the bar at the bottom of the admin on a phone.
-        mobileOffset={{ bottom: '5.5rem' }}
         toastOptions={{
           closeButtonAriaLabel: 'Dismiss notification',
           classNames: {

@@ -41,7 +41,7 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   await expect(feedOf(admin)).toContainText('The feed is off.');
   await press(admin, 'Turn on the feed');
   await expect(addressIn(admin)).toBeVisible();
-  await expect(feedOf(admin)).toContainText('Copy it now: it is not shown again.');
+  await expect(feedOf(admin)).toContainText('Copy it now. You won’t see it again.');
   await press(admin, 'Copy address');
   await expect(feedOf(admin).getByRole('button', { name: 'Copied' })).toBeVisible();
   const first = await admin.evaluate(() => navigator.clipboard.readText());
@@ -71,7 +71,7 @@ test('what the blog refuses is said, and is as it was', async ({ admin }) => {
     route.fulfill({ status: 403, json: { code: '42501', message: 'Only the owner of this blog sees demo requests.' } }),
   );
   await press(admin, 'Turn on the feed');
-  await expect(admin.getByText('The feed is as it was')).toBeVisible();
+  await expect(admin.getByText('Couldn’t change the feed')).toBeVisible();
   await expect(feedOf(admin)).toContainText('The feed is off.');
 });
 
