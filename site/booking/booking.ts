@@ -104,7 +104,8 @@ export const booking = {
     ],
   },
   notices: {
-    moved: 'Your demo is rescheduled. If your calendar still shows the old time, delete that entry, then add the new one.',
+    moved:
+      'Your demo is rescheduled. If your calendar still shows the old time, delete that entry, then add the new one.',
     unanswered: 'We didn’t get an answer. Check your connection, then try again.',
     no_file: 'Couldn’t make the calendar file. Check your connection, then reload this page.',
     too_late: 'This demo has started or is over, so you can’t change it here. Email us:',

@@ -12,7 +12,7 @@ export const roiCalculator = {
     fields: {
       totalCallsPerWeek: {
         label: 'Total calls per week',
-        hint: 'For scale. Not used in the math.',
+        hint: 'Answered and missed.',
       },
       missedCallsPerWeek: { label: 'Missed calls per week', hint: 'Voicemail and hang-ups.' },
       avgJobValue: { label: 'Average job value', hint: 'What a usual job brings.', prefix: '$' },
@@ -35,7 +35,7 @@ export const roiCalculator = {
     },
     scale: {
       before: 'Zero until you calculate.',
-      nothing: 'Total calls are only there for scale.',
+      moreMissed: 'You entered more missed calls than total calls.',
       share: (missed: string, total: string, percent: string) => `You miss ${missed} of ${total} calls: ${percent}%.`,
     },
     announce: (uplift: string, bookings: string, payback: string, savings: string) =>
@@ -45,6 +45,8 @@ export const roiCalculator = {
     copyYourself: 'This browser did not let us copy. The link is selected below.',
     link: 'Link to this result',
   },
+  /** Beside what the page works out with the form's first numbers, until a visitor calculates with their own. */
+  example: 'Example',
   working: {
     title: 'How it adds up',
     missed: 'Missed calls a week',
@@ -67,7 +69,6 @@ export const roiCalculator = {
   },
   year: {
     title: 'The same numbers over a year',
-    nothing: 'Press Calculate ROI and the year is drawn here.',
     end: (recovered: string, paid: string) => `After 12 months: ${recovered} recovered, ${paid} paid.`,
     isBehind: 'At these numbers it costs more than it brings in.',
     recovered: 'Recovered revenue',

@@ -31,6 +31,10 @@ export const roi = {
         text: 'It is applied to every recovered call. If late callers say yes less often than the rest, put in a lower one.',
       },
       {
+        title: 'Total calls set the scale',
+        text: 'They show what share of your calls you miss. Only the missed ones can add jobs.',
+      },
+      {
         title: 'Revenue is not profit',
         text: 'Parts, fuel and wages for the added jobs still come off it.',
       },

@@ -27,7 +27,12 @@ export function DemoScheduler({ frame }: { frame: SchedulingFrame }) {
           </a>
         </p>
       </div>
-      <iframe title={words.frame} src={frame.embedUrl} loading="lazy" className="block h-[84rem] w-full sm:h-[70rem] bg-sunken" />
+      <iframe
+        title={words.frame}
+        src={frame.embedUrl}
+        loading="lazy"
+        className="block h-[84rem] w-full sm:h-[70rem] bg-sunken"
+      />
       <p className="ticket-stub px-5 py-4 text-ink-soft sm:px-7">
         {words.write.before}{' '}
         <a href={toEmail()} className={`${LINK} [overflow-wrap:anywhere]`}>

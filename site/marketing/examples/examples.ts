@@ -1,5 +1,6 @@
 import { site } from '../../settings/site.ts';
 import { demo } from '../demo/demo.ts';
+import { privacy } from '../privacy/privacy.ts';
 import { bindingTerms } from '../terms/terms.ts';
 import { TRADES } from '../trades/words/trades.ts';
 
@@ -25,13 +26,18 @@ export function listExamples(): SiteExample[] {
     },
     {
       isExample: isExampleAddress(site.email),
-      what: `The e-mail address ${site.email} reaches nobody.`,
+      what: `The email address ${site.email} reaches nobody.`,
       where: 'email in site/settings/site.ts',
     },
     {
       isExample: site.privacyUrl !== null && isExampleAddress(site.privacyUrl),
       what: `The privacy policy at ${site.privacyUrl} leads nowhere.`,
       where: 'privacyUrl in site/settings/site.ts',
+    },
+    {
+      isExample: site.privacyUrl === null && privacy.isExample,
+      what: 'The privacy page makes promises in your name, in our words.',
+      where: 'site/marketing/privacy/privacy.ts, then isExample in it; or privacyUrl in site/settings/site.ts',
     },
     {
       isExample: site.scheduling.provider !== 'own' && isExampleAddress(site.scheduling.url),

@@ -5,8 +5,7 @@ import type { Call } from '../call-transcript.tsx';
 
 /**
  * Our own demo video, in the browser's player: without a script, and with nothing but its poster loaded before the
- * press. It never plays by itself. Its captions are no `default` track, which browsers would load with the page, and the
- * words are in the picture.
+ * press, except its captions. They are on, because it has no sound. It never plays by itself.
  *
  * @param call what is said in it, for who does not watch.
  */
@@ -26,7 +25,7 @@ export function OwnVideoPlayer({ video, call }: { video: OwnVideo; call: Call })
         {video.sources.map(({ path, type }) => (
           <source key={path} src={path} type={type} />
         ))}
-        <track kind="captions" srcLang="en" label="English" src={video.captions} />
+        <track default kind="captions" srcLang="en" label="English" src={video.captions} />
       </video>
       <figcaption className="mt-4 text-on-night-soft">
         <p className="text-center">{video.description}</p>

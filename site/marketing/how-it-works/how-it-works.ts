@@ -87,7 +87,7 @@ export const howItWorks = {
       { term: 'Phone', detail: 'VoIP phone systems', note: 'The call and what came of it are synced.' },
       { term: 'Customers', detail: 'CRMs', note: 'Who called and what they need is written down for you.' },
       { term: 'Appointments', detail: 'Your calendar', note: 'Booked with travel time and skills considered.' },
-      { term: 'Uptime', detail: site.uptime, note: 'So that it is there when you are not.' },
+      { term: 'Uptime', detail: site.uptime, note: 'Our claim, not a guarantee.' },
     ],
   },
   closing: {

@@ -87,6 +87,8 @@ const calendarHost = site.scheduling.provider === 'own' ? null : new URL(site.sc
 
 /** What the privacy page says: what the site does, in plain words, and nothing that it does not do. */
 export const privacy = {
+  /** Whether these are our words and promises. Set it to false once you have checked them. */
+  isExample: true as boolean,
   route: ROUTES.privacy,
   title: 'Privacy in plain words',
   description: `What this website stores about you, where and for how long: no cookies, no tracking and no advertising. And what ${site.name} keeps of the authors of its blog.`,

@@ -1,30 +1,30 @@
 import { RECOVERED_SHARE, type RoiCalculation, type RoiFacts, WEEKS_PER_MONTH } from '../calculate-roi.ts';
 import { formatCount, formatDollarsAndCents, formatPayback } from '../format-roi.ts';
 import { roiCalculator } from '../roi-calculator.ts';
+import { type WorkedNumbers, WorkedTitle } from './worked-title.tsx';
 
 const { working: words } = roiCalculator;
 
 type Line = {
   operator: '' | '×' | '÷' | '−' | '=';
   label: string;
-  /** Null while nothing is calculated. */
-  value: string | null;
+  value: string;
 };
 
 /** The formula in words with the visitor's own numbers, line by line like the paper roll of an adding machine. */
-export function RoiCalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
+export function RoiCalculationSteps({ facts, calculation, isExample }: WorkedNumbers) {
   return (
     <section aria-labelledby="working-title">
-      <h2 id="working-title" className="heading text-2xl sm:text-3xl">
+      <WorkedTitle id="working-title" isExample={isExample}>
         {words.title}
-      </h2>
+      </WorkedTitle>
       <CalculationSteps facts={facts} calculation={calculation} />
     </section>
   );
 }
 
 /** Without a heading, for a place that has one already. */
-export function CalculationSteps({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
+export function CalculationSteps({ facts, calculation }: Omit<WorkedNumbers, 'isExample'>) {
   return (
     <div className="mt-6">
       <div className="border border-line border-b-0 bg-surface px-4 py-2 sm:px-6">
@@ -46,9 +46,7 @@ export function CalculationSteps({ facts, calculation }: { facts: RoiFacts; calc
                       className={`py-1 whitespace-nowrap text-right align-bottom font-code tabular-nums ${toEdge(index, lines)}`}
                     >
                       <span className={isSum ? 'text-accent' : 'text-ink-soft'}>{operator}</span>{' '}
-                      <span className="ml-2" aria-hidden={value === null}>
-                        {value ?? '·····'}
-                      </span>
+                      <span className="ml-2">{value}</span>
                     </td>
                   </tr>
                 );
@@ -68,33 +66,33 @@ function toEdge(index: number, lines: readonly Line[]): string {
   return index === lines.length - 1 ? 'pb-4' : '';
 }
 
-function toBlocks(facts: RoiFacts, calculation: RoiCalculation | null): readonly (readonly Line[])[] {
-  const show = (format: (made: RoiCalculation) => string) => (calculation === null ? null : format(calculation));
-  const recovered = show((made) => formatCount(made.recoveredCallsPerWeek));
-  const weekly = show((made) => formatDollarsAndCents(made.weeklyRevenue));
+function toBlocks(facts: RoiFacts, made: RoiCalculation): readonly (readonly Line[])[] {
+  const { numbers, result } = made;
+  const recovered = formatCount(made.recoveredCallsPerWeek);
+  const weekly = formatDollarsAndCents(made.weeklyRevenue);
   const weeks = formatCount(WEEKS_PER_MONTH);
   const fee = formatDollarsAndCents(facts.planMonthlyDollars);
-  const isWithoutRevenue = calculation !== null && calculation.weeklyRevenue <= 0;
+  const isWithoutRevenue = made.weeklyRevenue <= 0;
   const feeLabel = words.fee(facts.product);
   return [
     [
-      { operator: '', label: words.missed, value: show(({ numbers }) => formatCount(numbers.missedCallsPerWeek)) },
+      { operator: '', label: words.missed, value: formatCount(numbers.missedCallsPerWeek) },
       { operator: '×', label: words.share, value: `${formatCount(RECOVERED_SHARE * 100)}%` },
-      { operator: '×', label: words.closeRate, value: show(({ numbers }) => `${formatCount(numbers.closeRate)}%`) },
+      { operator: '×', label: words.closeRate, value: `${formatCount(numbers.closeRate)}%` },
       { operator: '=', label: words.recovered, value: recovered },
       {
         operator: '×',
         label: words.jobValue,
-        value: show(({ numbers }) => formatDollarsAndCents(numbers.avgJobValue)),
+        value: formatDollarsAndCents(numbers.avgJobValue),
       },
       { operator: '=', label: words.weekly, value: weekly },
       { operator: '×', label: words.weeks, value: weeks },
-      { operator: '=', label: words.uplift, value: show(({ result }) => formatDollarsAndCents(result.revenueUplift)) },
+      { operator: '=', label: words.uplift, value: formatDollarsAndCents(result.revenueUplift) },
     ],
     [
       { operator: '', label: words.recovered, value: recovered },
       { operator: '×', label: words.weeks, value: weeks },
-      { operator: '=', label: words.bookings, value: show(({ result }) => formatCount(result.addedBookings)) },
+      { operator: '=', label: words.bookings, value: formatCount(result.addedBookings) },
     ],
     [
       { operator: '', label: feeLabel, value: fee },
@@ -102,11 +100,11 @@ function toBlocks(facts: RoiFacts, calculation: RoiCalculation | null): readonly
       {
         operator: '=',
         label: isWithoutRevenue ? words.paybackWeeksNever : words.paybackWeeks,
-        value: show(({ result }) => formatCount(result.paybackWeeks)),
+        value: formatCount(result.paybackWeeks),
       },
       { operator: '×', label: words.daysPerWeek, value: formatCount(7) },
-      { operator: '=', label: words.paybackDays, value: show(({ result }) => formatCount(result.paybackDays)) },
-      { operator: '=', label: words.paybackShown, value: show(({ result }) => formatPayback(result)) },
+      { operator: '=', label: words.paybackDays, value: formatCount(result.paybackDays) },
+      { operator: '=', label: words.paybackShown, value: formatPayback(result) },
     ],
     [
       { operator: '', label: words.receptionist, value: formatDollarsAndCents(facts.receptionistMonthlyDollars) },
@@ -114,7 +112,7 @@ function toBlocks(facts: RoiFacts, calculation: RoiCalculation | null): readonly
       {
         operator: '=',
         label: words.savings,
-        value: show(({ result }) => formatDollarsAndCents(result.monthlySavings)),
+        value: formatDollarsAndCents(result.monthlySavings),
       },
     ],
   ];

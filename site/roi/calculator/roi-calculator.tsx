@@ -1,4 +1,5 @@
-import type { RoiCalculation, RoiFacts } from '../calculate-roi.ts';
+import { calculateRoi, type RoiCalculation, type RoiFacts } from '../calculate-roi.ts';
+import { ROI_DEFAULTS } from '../roi-inputs.ts';
 import { RoiCalculationSteps } from './calculation-steps.tsx';
 import { RoiForm } from './roi-form.tsx';
 import { RoiResultView, type Sharing } from './roi-result.tsx';
@@ -19,7 +20,7 @@ type RoiCalculatorProps = {
 
 /**
  * A pocket calculator on a job ticket, in any of its states. It holds none itself: the page draws it
- * at zero, and the island (islands/roi-calculator.tsx) draws it again after each press. What changes
+ * at zero, with an example below it, and the island (islands/roi-calculator.tsx) draws it again after each press. What changes
  * has its place from the beginning, so a shared link shifts nothing.
  */
 export function RoiCalculator({
@@ -31,6 +32,12 @@ export function RoiCalculator({
   onCalculate,
   onCopy,
 }: RoiCalculatorProps) {
+  // The result starts at zero (specification, section 4); what it is made of shows an example.
+  const worked = {
+    facts,
+    calculation: calculation ?? calculateRoi(ROI_DEFAULTS, facts),
+    isExample: calculation === null,
+  };
   return (
     <>
       <div className="page-width pb-16 sm:pb-24">
@@ -41,8 +48,8 @@ export function RoiCalculator({
       </div>
       <div className="with-scripts border-line border-y bg-sunken">
         <div className="page-width grid items-start gap-x-14 gap-y-14 py-16 sm:py-24 lg:grid-cols-[25rem_1fr]">
-          <RoiCalculationSteps facts={facts} calculation={calculation} />
-          <RoiYear facts={facts} calculation={calculation} />
+          <RoiCalculationSteps {...worked} />
+          <RoiYear {...worked} />
         </div>
       </div>
     </>

@@ -101,11 +101,12 @@ function toPaybackNote(calculation: RoiCalculation | null, facts: RoiFacts): str
   return note(formatDollars(facts.planMonthlyDollars));
 }
 
-/** Total calls are no part of the result, so they only put the missed ones in proportion, where they can. */
+/** Total calls put the missed ones in proportion. */
 function toScale(calculation: RoiCalculation | null): string {
   if (calculation === null) return words.scale.before;
   const { totalCallsPerWeek: total, missedCallsPerWeek: missed } = calculation.numbers;
-  if (total <= 0 || missed < 0 || missed > total) return words.scale.nothing;
+  if (missed > total) return words.scale.moreMissed;
+  if (total <= 0 || missed < 0) return '';
   return words.scale.share(formatCount(missed), formatCount(total), formatCount(Math.round((missed / total) * 100)));
 }
 

@@ -10,8 +10,6 @@ const PLOT = 300;
 const FOOT = 30;
 const HEIGHT = TOP + PLOT + FOOT;
 
-/** Where the frame's lines are while nothing is calculated. */
-const EMPTY_FRAME = [1, 0.75, 0.5, 0.25, 0];
 const MONTH_MARKS = [3, 6, 9];
 
 const toY = (height: number): number => TOP + (1 - height) * PLOT;
@@ -25,11 +23,11 @@ const toX = (month: number): string => `${(month / MONTHS) * 100}%`;
  * and the part of Preact that does would double the island.
  */
 export function RoiYearChart({ year }: { year: readonly RoiMonth[] }) {
-  const chart = year.length === 0 ? null : toYearChart(year);
+  const chart = toYearChart(year);
   return (
     <div className="flex" role="img" aria-label={words.chart}>
       <svg width="64" height={HEIGHT} className="shrink-0 text-ink-soft text-xs" fill="currentColor" aria-hidden="true">
-        {chart?.ticks.map(({ dollars, height }) => (
+        {chart.ticks.map(({ dollars, height }) => (
           <text key={dollars} x="56" y={toY(height) + 4} className="[text-anchor:end]">
             {formatDollarsShort(dollars)}
           </text>
@@ -41,7 +39,7 @@ export function RoiYearChart({ year }: { year: readonly RoiMonth[] }) {
         className="min-w-0 flex-1 overflow-visible text-ink-soft text-xs"
         aria-hidden="true"
       >
-        {(chart?.ticks.map(({ height }) => height) ?? EMPTY_FRAME).map((height) => (
+        {chart.ticks.map(({ height }) => (
           <line key={height} x1="0" x2="100%" y1={toY(height)} y2={toY(height)} className="stroke-line" />
         ))}
         <g fill="currentColor">
@@ -57,7 +55,7 @@ export function RoiYearChart({ year }: { year: readonly RoiMonth[] }) {
             {words.lastMonth}
           </text>
         </g>
-        {chart && <Lines chart={chart} />}
+        <Lines chart={chart} />
       </svg>
     </div>
   );

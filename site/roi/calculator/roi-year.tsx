@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
-import { NOTHING_CALCULATED, type RoiCalculation, type RoiFacts } from '../calculate-roi.ts';
 import { formatDollars, formatPayback } from '../format-roi.ts';
 import { roiCalculator } from '../roi-calculator.ts';
 import { type RoiMonth, toYear } from '../year-of-roi.ts';
 import { PaidBackMark, PaidMark, RecoveredMark, RoiYearChart } from './roi-year-chart.tsx';
 import { RoiYearTable } from './roi-year-table.tsx';
+import { type WorkedNumbers, WorkedTitle } from './worked-title.tsx';
 
 const { year: words } = roiCalculator;
 
 /** Cost against recovered revenue over a year, drawn, and as a table of the same numbers. */
-export function RoiYear({ facts, calculation }: { facts: RoiFacts; calculation: RoiCalculation | null }) {
-  const year = calculation === null ? [] : toYear(calculation.result, facts);
+export function RoiYear({ facts, calculation: { result, weeklyRevenue }, isExample }: WorkedNumbers) {
+  const year = toYear(result, facts);
   const end = year.at(-1);
-  const { result, weeklyRevenue } = calculation ?? NOTHING_CALCULATED;
-  const isNeverPaidBack = calculation !== null && weeklyRevenue <= 0;
   return (
     <section aria-labelledby="year-title" className="min-w-0">
-      <h2 id="year-title" className="heading text-2xl sm:text-3xl">
+      <WorkedTitle id="year-title" isExample={isExample}>
         {words.title}
-      </h2>
-      <p className="mt-3 min-h-21 text-ink-soft text-lg sm:min-h-14">{toSummary(end)}</p>
+      </WorkedTitle>
+      <p className="mt-3 min-h-21 text-ink-soft text-lg sm:min-h-14">{end && toSummary(end)}</p>
       <figure className="mt-4">
         <RoiYearChart year={year} />
         <figcaption>
@@ -29,7 +27,7 @@ export function RoiYear({ facts, calculation }: { facts: RoiFacts; calculation: 
             <Key
               mark={<PaidBackMark />}
               label={words.paidBack(formatDollars(facts.planMonthlyDollars))}
-              value={isNeverPaidBack ? words.neverPaidBack : formatPayback(result)}
+              value={weeklyRevenue <= 0 ? words.neverPaidBack : formatPayback(result)}
             />
           </ul>
         </figcaption>
@@ -39,8 +37,7 @@ export function RoiYear({ facts, calculation }: { facts: RoiFacts; calculation: 
   );
 }
 
-function toSummary(end: RoiMonth | undefined): string {
-  if (end === undefined) return words.nothing;
+function toSummary(end: RoiMonth): string {
   const amounts = words.end(formatDollars(end.recovered), formatDollars(end.paid));
   return end.difference < 0 ? `${amounts} ${words.isBehind}` : amounts;
 }

@@ -13,6 +13,7 @@ it('lists each example with the place where it is replaced', () => {
   expect(about('testimonial')).toBe('testimonial in site/marketing/demo/demo.ts');
   expect(about('illustrative')).toBe('figures in site/marketing/trades/words/');
   expect(about('calendar')).toContain('/blog/admin#demos');
+  expect(about('privacy page')).toContain('site/marketing/privacy/privacy.ts');
   expect(about('terms')).toBe('bindingTerms in site/marketing/terms/terms.ts');
   expect(new Set(examples.map(({ where }) => where)).size).toBe(examples.length);
 });
@@ -20,7 +21,7 @@ it('lists each example with the place where it is replaced', () => {
 it('lists an address that leads nowhere, and no other', () => {
   const before = site.email;
   Object.assign(site, { email: 'office@ring.co' });
-  expect(listExamples().map(({ what }) => what)).not.toContain(`The e-mail address ${before} reaches nobody.`);
+  expect(listExamples().map(({ what }) => what)).not.toContain(`The email address ${before} reaches nobody.`);
   for (const privacyUrl of ['https://ring.example/privacy', 'https://example/x']) {
     Object.assign(site, { privacyUrl });
     expect(listExamples().some(({ what }) => what.includes(privacyUrl))).toBe(true);
