@@ -29,7 +29,7 @@ export type BookingTexts = Readonly<Record<BookingField, string>>;
 
 const PHONE_PATTERN = /^(?=([^0-9]*[0-9]){5})[0-9+() .,/#;x-]{5,40}$/;
 
-/** The expression of HTML's e-mail fields, with a dot in the domain. */
+/** The expression of HTML's email fields, with a dot in the domain. */
 const EMAIL_PATTERN =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 

@@ -29,7 +29,7 @@ test('without the backend one banner with one button is on every screen, and all
   for (const screen of ADMIN_SCREENS.filter((each) => each !== 'new')) {
     await show(page, screen);
     await expect(banner(page)).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
     await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
   }

@@ -46,6 +46,8 @@ test('the rail, its icons, and the bar of a phone lead to every screen by the ke
   for (const [screen, label] of LINKS.slice(0, 3)) {
     await linkOf(label).press('Enter');
     await expect(headingOf(page, screen)).toBeFocused();
+    // The buttons of a form take the place of the bar.
+    if (screen === 'new') await page.getByRole('link', { name: 'Back to posts' }).press('Enter');
   }
   for (const [index, [screen, label]] of LINKS.slice(3).entries()) {
     await rail(page).getByRole('button', { name: 'More' }).press('Enter');
@@ -78,6 +80,11 @@ test('the badge of new demos comes by itself, and goes once the list was opened'
   await demos.click();
   const row = page.getByRole('region', { name: 'Demos', exact: true }).getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('New', { exact: true })).toBeVisible();
+  await expect(demos).toHaveText('Demos');
+  // Booked while the list is open, a demo joins it.
+  await bookNextSlot(backend.settings, { name: 'Bea Long' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bea Long' })).toContainText('New');
   await expect(demos).toHaveText('Demos');
   await rail(page).getByRole('link', { name: 'Posts' }).click();
   await expect(headingOf(page, 'posts')).toBeVisible();
