@@ -58,7 +58,7 @@ test('the owner turns the calendar feed on, copies its address, makes another on
 
   await admin.reload();
   await feedOf(admin).getByText('Calendar feed').click();
-  await expect(feedOf(admin)).toContainText('Its address was shown once, when it was made');
+  await expect(feedOf(admin)).toContainText('Its address was shown once.');
   await expect(addressIn(admin)).toHaveCount(0);
   await press(admin, 'Turn it off');
   await answer(admin, 'Turn it off');
