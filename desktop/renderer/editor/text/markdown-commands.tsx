@@ -79,6 +79,7 @@ export const HEADINGS: readonly MarkdownCommand[] = [
   commands.heading6,
 ].map((command, index) => item(command, `Heading ${index + 1}`, <b>H{index + 1}</b>, mod(`Digit${index + 1}`)));
 
+/** Where the window is narrow, the last ones are in a menu. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: 'Text',
@@ -86,19 +87,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       item(commands.bold, 'Bold', <BoldIcon />, mod('KeyB')),
       item(commands.italic, 'Italic', <ItalicIcon />, mod('KeyI')),
       item(commands.strikethrough, 'Strikethrough', <StrikethroughIcon />, modShift('KeyX')),
-    ],
-  },
-  {
-    name: 'Insert',
-    items: [
       item(commands.link, 'Link', <LinkIcon />, mod('KeyL')),
-      item(commands.image, 'Image', <ImageIcon />, modShift('KeyL')),
-      item(commands.quote, 'Quote', <QuoteIcon />, modShift('Period')),
       item(commands.code, 'Code', <CodeIcon />, mod('KeyJ')),
-      item(commands.codeBlock, 'Code block', <CodeBlockIcon />, modShift('KeyJ')),
-      item(commands.table, 'Table', <TableIcon />),
-      item(commands.hr, 'Horizontal rule', <RuleIcon />, modShift('KeyH')),
-      item(commands.comment, 'Comment', <CommentIcon />, mod('Slash')),
     ],
   },
   {
@@ -109,6 +99,17 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       item(commands.checkedListCommand, 'Task list', <CheckListIcon />, modShift('Digit9')),
       item(outdent, 'Outdent', <OutdentIcon />, mod('BracketLeft')),
       item(indent, 'Indent', <IndentIcon />, mod('BracketRight')),
+    ],
+  },
+  {
+    name: 'Blocks',
+    items: [
+      item(commands.quote, 'Quote', <QuoteIcon />, modShift('Period')),
+      item(commands.codeBlock, 'Code block', <CodeBlockIcon />, modShift('KeyJ')),
+      item(commands.table, 'Table', <TableIcon />),
+      item(commands.image, 'Image', <ImageIcon />, modShift('KeyL')),
+      item(commands.hr, 'Horizontal rule', <RuleIcon />, modShift('KeyH')),
+      item(commands.comment, 'Comment', <CommentIcon />, mod('Slash')),
     ],
   },
 ];

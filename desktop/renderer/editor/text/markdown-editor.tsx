@@ -1,6 +1,6 @@
 import { pickPictures } from '@callwright/shared/picture-text/picture-files.ts';
-import MDEditor, { type ContextStore } from '@uiw/react-md-editor/nohighlight';
-import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import MDEditor, { type ContextStore, type ICommand } from '@uiw/react-md-editor/nohighlight';
+import { type KeyboardEvent, memo, useCallback, useMemo, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import { useNavigation, usePicturesStore } from '../../contexts.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
@@ -15,7 +15,7 @@ import { SaveIndicator } from '../save-indicator.tsx';
 import { DraftText } from './draft-text.tsx';
 import { findEmptyListItem } from './line-indent.ts';
 import { KEYED_COMMANDS } from './markdown-commands.tsx';
-import { editingCommands, FULLSCREEN_SHORTCUT, VIEW_MODES, viewingCommands } from './markdown-toolbar.tsx';
+import { FULLSCREEN_SHORTCUT, MarkdownToolbar, VIEW_MODES } from './markdown-toolbar.tsx';
 
 type MarkdownEditorProps = {
   document: DraftDocument;
@@ -29,8 +29,11 @@ type MarkdownEditorProps = {
   onFullscreen: (isFullscreen: boolean) => void;
 };
 
+/** The package's own buttons and keys are off. */
+const NO_COMMANDS: ICommand[] = [];
+
 /**
- * The package's editor with our text, toolbar and keys, and the preview beside it. The package would
+ * Our toolbar and keys over the package's editor with our text, and the preview beside it. The package would
  * render itself with every change of its value, so the text bypasses it.
  */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
@@ -40,30 +43,13 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
 
   const pictures = usePicturesStore();
   const { showPictures } = useNavigation();
-  const commands = useMemo(
-    () =>
-      editingCommands({
-        platform,
-        mode,
-        onAddPictures: () =>
-          void pickPictures({ isMultiple: true }).then((files) => insertFiles(pictures, draft, files)),
-        onShowPictures: () => showPictures('text'),
-      }),
-    [platform, mode, draft, pictures, showPictures],
+  const execute = useCallback((command: ICommand) => editor.current?.commandOrchestrator?.executeCommand(command), []);
+  const addPictures = useCallback(
+    () => void pickPictures({ isMultiple: true }).then((files) => insertFiles(pictures, draft, files)),
+    [pictures, draft],
   );
-  const extraCommands = useMemo(
-    () =>
-      viewingCommands({
-        platform,
-        mode,
-        isFullscreen,
-        saveStatus: <SaveIndicator document={draft} />,
-        onMode,
-        onFullscreen,
-      }),
-    [draft, platform, mode, isFullscreen, onMode, onFullscreen],
-  );
-
+  const showLibrary = useCallback(() => showPictures('text'), [showPictures]);
+  const saveStatus = useMemo(() => <SaveIndicator document={draft} />, [draft]);
   const components = useMemo(() => ({ textarea: () => <DraftText document={draft} /> }), [draft]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -77,7 +63,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
     if (!(event.target instanceof HTMLTextAreaElement)) return;
 
     const keyed = KEYED_COMMANDS.find(({ shortcut }) => shortcut && isPressed(shortcut, event.nativeEvent, platform));
-    if (keyed) return handle(event, () => editor.current?.commandOrchestrator?.executeCommand(keyed.command));
+    if (keyed) return handle(event, () => execute(keyed.command));
     if (event.key === 'Enter' && !event.shiftKey) endList(event, event.target);
   }
 
@@ -89,6 +75,17 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
       className={`markdown-editor outline-none shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
       onKeyDownCapture={onKeyDown}
     >
+      <MarkdownToolbar
+        platform={platform}
+        mode={mode}
+        isFullscreen={isFullscreen}
+        saveStatus={saveStatus}
+        onCommand={execute}
+        onAddPictures={addPictures}
+        onShowPictures={showLibrary}
+        onMode={onMode}
+        onFullscreen={onFullscreen}
+      />
       <MDEditor
         // Each draft's text has an undo of its own.
         key={draft.id}
@@ -101,8 +98,9 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         highlightEnable={false}
         enableScroll={false}
         visibleDragbar={false}
-        commands={commands}
-        extraCommands={extraCommands}
+        hideToolbar
+        commands={NO_COMMANDS}
+        extraCommands={NO_COMMANDS}
         components={components}
       />
       <PreviewFrame document={draft} platform={platform} mode={mode} editor={frame} />

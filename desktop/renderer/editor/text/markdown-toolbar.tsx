@@ -1,6 +1,6 @@
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
-import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, useRef } from 'react';
+import { Toolbar } from 'radix-ui';
+import { memo, type ReactElement, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import type { ViewMode } from '../../preview/view-mode.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -9,6 +9,7 @@ import {
   ChevronDownIcon,
   FullscreenIcon,
   HeadingIcon,
+  MoreIcon,
   PicturesIcon,
   ReadIcon,
   SplitIcon,
@@ -16,19 +17,23 @@ import {
 } from '../../ui/icons.tsx';
 import { formatShortcut, type Shortcut } from '../../ui/keys/shortcut.ts';
 import { COMMAND_GROUPS, HEADINGS, type MarkdownCommand } from './markdown-commands.tsx';
+import { type ToolbarItem, ToolbarMenu } from './toolbar-menu.tsx';
+import { useFittingCount } from './use-fitting-count.ts';
 
-type Execute = (command: ICommand) => void;
-
-type ToolbarOptions = {
+type EditingOptions = {
   platform: Platform;
   mode: ViewMode;
+  onCommand: (command: ICommand) => void;
+  onAddPictures: () => void;
+  onShowPictures: () => void;
+};
+
+type MarkdownToolbarProps = EditingOptions & {
   isFullscreen: boolean;
   /** Shown in fullscreen, where only the toolbar is left of the window. */
   saveStatus: ReactElement;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
-  onAddPictures: () => void;
-  onShowPictures: () => void;
 };
 
 export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactElement; shortcut: Shortcut }[] = [
@@ -39,160 +44,126 @@ export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactEl
 
 export const FULLSCREEN_SHORTCUT: Shortcut = { code: 'KeyF', isShifted: true };
 
-type EditingOptions = Pick<ToolbarOptions, 'platform' | 'mode' | 'onAddPictures' | 'onShowPictures'>;
-
-/** The editing half of the toolbar, as the package's commands: each group renders its own buttons. */
-export function editingCommands({ platform, mode, onAddPictures, onShowPictures }: EditingOptions): ICommand[] {
-  const isDisabled = mode === 'read';
-  const [text, ...others] = COMMAND_GROUPS.map(({ name, items }) =>
-    toolbarItem(name, (execute) => (
-      <Group label={name}>
-        {items.map((item) => (
-          <CommandButton key={item.label} item={item} platform={platform} isDisabled={isDisabled} execute={execute} />
+/** The buttons above the text: one row and one tab stop. What doesn't fit is in the menu "More". */
+export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownToolbarProps) {
+  const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const fitting = useFittingCount(row);
+  const groups = listGroups(props);
+  const hidden = groups.flatMap(({ slots }) => slots).slice(fitting);
+  const fullscreenLabel = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
+  return (
+    <Toolbar.Root className="markdown-toolbar" aria-label="Formatting and view">
+      <div ref={row} className="markdown-toolbar-row">
+        {groups.map(({ name, slots }) => (
+          <Group key={name} label={name}>
+            {slots.map((slot) => (
+              <SlotButton key={slot.label} slot={slot} isHidden={hidden.includes(slot)} />
+            ))}
+          </Group>
         ))}
-      </Group>
-    )),
-  );
-  const headings = toolbarItem('Headings', (execute) => (
-    <HeadingMenu platform={platform} isDisabled={isDisabled} execute={execute} />
-  ));
-  const pictures = toolbarItem('Pictures', () => (
-    <Group label="Pictures">
-      <Hint label="Add pictures">
-        <button
-          type="button"
-          className="button-icon"
-          aria-label="Add pictures"
-          disabled={isDisabled}
-          onClick={onAddPictures}
-        >
-          <AddPictureIcon />
-        </button>
-      </Hint>
-      <Hint label="Pictures you have">
-        <button type="button" className="button-icon" aria-label="Pictures you have" onClick={onShowPictures}>
-          <PicturesIcon />
-        </button>
-      </Hint>
-    </Group>
-  ));
-  return [...(text ? [text] : []), headings, pictures, ...others];
-}
-
-/** The viewing half of the toolbar. */
-export function viewingCommands(options: Omit<ToolbarOptions, 'onAddPictures' | 'onShowPictures'>): ICommand[] {
-  const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = options;
-  const label = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
-  return [
-    ...(isFullscreen ? [toolbarItem('Saving', () => saveStatus)] : []),
-    toolbarItem('View', () => (
-      <Group label="View">
-        {VIEW_MODES.map((view) => (
-          <Hint key={view.mode} label={view.label} keys={formatShortcut(view.shortcut, platform)}>
-            <button
-              type="button"
-              className="button-icon"
-              aria-label={view.label}
-              aria-pressed={mode === view.mode}
+      </div>
+      {hidden.length > 0 && (
+        <ToolbarMenu label="More" icon={<MoreIcon />} items={hidden.flatMap((slot) => slot.menu ?? slot)} />
+      )}
+      <div className="markdown-toolbar-views">
+        {isFullscreen && saveStatus}
+        <Group label="View">
+          {VIEW_MODES.map((view) => (
+            <ToggleButton
+              key={view.mode}
+              label={view.label}
+              keys={formatShortcut(view.shortcut, platform)}
+              icon={view.icon}
+              isOn={mode === view.mode}
               onClick={() => onMode(view.mode)}
-            >
-              {view.icon}
-            </button>
-          </Hint>
-        ))}
-        <Hint label={label} keys={formatShortcut(FULLSCREEN_SHORTCUT, platform)}>
-          <button
-            type="button"
-            className="button-icon"
-            aria-label={label}
-            aria-pressed={isFullscreen}
+            />
+          ))}
+          <ToggleButton
+            label={fullscreenLabel}
+            keys={formatShortcut(FULLSCREEN_SHORTCUT, platform)}
+            icon={<FullscreenIcon />}
+            isOn={isFullscreen}
             onClick={() => onFullscreen(!isFullscreen)}
-          >
-            <FullscreenIcon />
-          </button>
-        </Hint>
-      </Group>
-    )),
-  ];
-}
+          />
+        </Group>
+      </div>
+    </Toolbar.Root>
+  );
+});
 
-function toolbarItem(name: string, render: (execute: Execute) => ReactElement): ICommand {
-  return { name, keyCommand: name, render: (_command, _isDisabled, execute) => render(execute) };
+/** A button of the toolbar, or one that opens a menu. */
+type Slot = ToolbarItem & { menu?: readonly ToolbarItem[] };
+
+function listGroups(options: EditingOptions): { name: string; slots: Slot[] }[] {
+  const { platform, mode, onCommand, onAddPictures, onShowPictures } = options;
+  const isDisabled = mode === 'read';
+  const toItem = ({ command, label, icon, shortcut }: MarkdownCommand): ToolbarItem => ({
+    ...{ label, icon, isDisabled },
+    keys: shortcut && formatShortcut(shortcut, platform),
+    onChoose: () => onCommand(command),
+  });
+  const [text, ...others] = COMMAND_GROUPS.map(({ name, items }) => ({ name, slots: items.map(toItem) }));
+  const headings: Slot = {
+    label: 'Headings',
+    icon: (
+      <>
+        <HeadingIcon />
+        <ChevronDownIcon width="11" height="11" />
+      </>
+    ),
+    isDisabled,
+    menu: HEADINGS.map(toItem),
+    onChoose: () => {},
+  };
+  const pictures: Slot[] = [
+    { label: 'Add pictures', icon: <AddPictureIcon />, isDisabled, onChoose: onAddPictures },
+    { label: 'Pictures you have', icon: <PicturesIcon />, isDisabled: false, onChoose: onShowPictures },
+  ];
+  return [
+    ...(text ? [text] : []),
+    { name: 'Headings', slots: [headings] },
+    { name: 'Pictures', slots: pictures },
+    ...others,
+  ];
 }
 
 function Group({ label, children }: { label: string; children: ReactElement[] | (ReactElement | ReactElement[])[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls
-    <div role="group" aria-label={label} className="flex flex-none items-center">
+    <div role="group" aria-label={label} className="markdown-toolbar-group">
       {children}
     </div>
   );
 }
 
-type CommandButtonProps = { item: MarkdownCommand; platform: Platform; isDisabled: boolean; execute: Execute };
-
-function CommandButton({ item, platform, isDisabled, execute }: CommandButtonProps) {
+function SlotButton({ slot, isHidden }: { slot: Slot; isHidden: boolean }) {
+  const { label, icon, keys, menu, isDisabled, onChoose } = slot;
+  if (menu !== undefined) {
+    return <ToolbarMenu label={label} icon={icon} items={menu} isDisabled={isDisabled} isHidden={isHidden} />;
+  }
   return (
-    <Hint label={item.label} keys={item.shortcut && formatShortcut(item.shortcut, platform)}>
-      <button
-        type="button"
-        className="button-icon"
-        aria-label={item.label}
-        disabled={isDisabled}
-        onClick={() => execute(item.command)}
+    <Hint label={label} keys={keys}>
+      <Toolbar.Button
+        className={`button-icon ${isHidden ? 'invisible' : ''}`}
+        aria-label={label}
+        disabled={isDisabled || isHidden}
+        onClick={onChoose}
       >
-        {item.icon}
-      </button>
+        {icon}
+      </Toolbar.Button>
     </Hint>
   );
 }
 
-function HeadingMenu({ platform, isDisabled, execute }: Omit<CommandButtonProps, 'item'>) {
-  const chosen = useRef<MarkdownCommand | null>(null);
+type ToggleButtonProps = { label: string; keys: string; icon: ReactElement; isOn: boolean; onClick: () => void };
 
-  /** Runs the chosen command, which puts the caret into the text; a menu without a choice focuses its button. */
-  function apply(event: Event) {
-    if (chosen.current === null) return;
-    event.preventDefault();
-    execute(chosen.current.command);
-    chosen.current = null;
-  }
-
+function ToggleButton({ label, keys, icon, isOn, onClick }: ToggleButtonProps) {
   return (
-    <DropdownMenu.Root>
-      <Hint label="Headings">
-        <DropdownMenu.Trigger
-          className="button-icon w-auto! grid-flow-col gap-0.5 px-1.5"
-          aria-label="Headings"
-          disabled={isDisabled}
-        >
-          <HeadingIcon />
-          <ChevronDownIcon width="12" height="12" />
-        </DropdownMenu.Trigger>
-      </Hint>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={4}
-          className="dialog z-50 min-w-44 rounded-lg border border-line bg-surface p-1 shadow-card"
-          onCloseAutoFocus={apply}
-        >
-          {HEADINGS.map((heading) => (
-            <DropdownMenu.Item
-              key={heading.label}
-              className="flex items-center justify-between gap-6 rounded-md px-2.5 py-1.5 outline-none data-[highlighted]:bg-ink/8"
-              onSelect={() => {
-                chosen.current = heading;
-              }}
-            >
-              {heading.label}
-              <kbd className="font-body text-xs text-ink-soft">
-                {heading.shortcut && formatShortcut(heading.shortcut, platform)}
-              </kbd>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Hint label={label} keys={keys}>
+      <Toolbar.Button className="button-icon" aria-label={label} aria-pressed={isOn} onClick={onClick}>
+        {icon}
+      </Toolbar.Button>
+    </Hint>
   );
 }
