@@ -112,16 +112,16 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
     );
     setIsBusy(false);
     if (!answer.ok) {
-      toastError('Authentication Error', answer.error.message || FALLBACK_MESSAGE);
+      toastError('Authentication Error', answer.error.message || FALLBACK_MESSAGE, { topic: 'account' });
       return;
     }
     setPassword('');
     if (mode === 'log-in') {
-      toastSuccess('Welcome back!', "You've successfully logged in.");
+      toastSuccess('Welcome back!', "You've successfully logged in.", { topic: 'account' });
       onSignedIn();
     } else {
       const { title, description } = describeSignUp('mustConfirm' in answer.value && answer.value.mustConfirm);
-      toastSuccess(title, description);
+      toastSuccess(title, description, { topic: 'account' });
       onSignedUp();
     }
   }

@@ -28,7 +28,9 @@ export function useSignOut({ session, queued, onSignedOut }: SignOutOptions) {
     // The actions of the toasts are about the account that was signed in.
     dismissToasts();
     onSignedOut(signedOut);
-    if (hidesDrafts) toastInfo('Logged out', 'Your drafts are hidden. They are back when you sign in.');
+    if (hidesDrafts) {
+      toastInfo('Logged out', 'Your drafts are hidden. They are back when you sign in.', { topic: 'account' });
+    }
   }
 
   return {

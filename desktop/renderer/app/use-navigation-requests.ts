@@ -91,13 +91,13 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
 async function openPost(store: DraftsStore, id: string, isHere: boolean): Promise<boolean> {
   const saved = await store.flushAll();
   if (!saved.ok) {
-    toastError("Couldn't save", saved.error.message);
+    toastError("Couldn't save", saved.error.message, { topic: 'saving' });
     return false;
   }
   const answer = await desktop.openPost(id);
   if (answer.ok) return true;
   // The text on this computer is better than none.
   if (isHere) void store.open(id);
-  toastError('Post not opened', answer.error.message);
+  toastError('Post not opened', answer.error.message, { topic: `draft ${id}` });
   return false;
 }

@@ -61,7 +61,7 @@ function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
   async function end() {
     const removed = await desktop.saveMerge({ id: document.id, merge: null });
     if (removed.ok) setMerge(null);
-    else toastError('Couldn’t discard the merged text', removed.error.message);
+    else toastError('Couldn’t discard the merged text', removed.error.message, { topic: `draft ${document.id}` });
   }
 
   async function use({ fields }: UnfinishedMerge) {

@@ -29,7 +29,7 @@ export function useConflict(store: DraftsStore, draft: DraftDocument | null) {
       const { selection } = store.getState();
       if (selection.kind === 'open' && selection.document === document)
         setOpened({ id: document.id, side: 'blog', options });
-      else toastError(title, message);
+      else toastError(title, message, { topic: `publishing ${document.id}` });
     },
   };
 }

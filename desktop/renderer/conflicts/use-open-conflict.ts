@@ -33,12 +33,13 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
   }, [load]);
 
   const { title, message } = nothing;
+  const { id } = document;
   const isNothing = loaded?.ok === true && loaded.value === null;
   useEffect(() => {
     if (!isNothing) return;
-    toastSuccess(title, message);
+    toastSuccess(title, message, { topic: `draft ${id}` });
     onClose();
-  }, [isNothing, title, message, onClose]);
+  }, [isNothing, id, title, message, onClose]);
 
   return {
     texts: loaded?.ok ? loaded.value : null,
@@ -83,7 +84,8 @@ type ResolvingOptions = {
 function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
   const { showVersions } = useNavigation();
   const [isBusy, setIsBusy] = useState(false);
-  const show = { label: 'Show', onClick: () => showVersions(null) };
+  const topic = `draft ${document.id}` as const;
+  const show = { topic, action: { label: 'Show', onClick: () => showVersions(null) } };
 
   return {
     isBusy,
@@ -94,7 +96,7 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
       const resolved = await resolve();
       setIsBusy(false);
       if (!resolved.ok) {
-        toastError('Nothing was changed', resolved.error.message);
+        toastError('Nothing was changed', resolved.error.message, { topic });
         onRefused();
         return;
       }
@@ -114,7 +116,7 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
       }
       for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
       if ((await document.flush()).ok) onKept();
-      toastError('Not settled yet', `${resolved.error.message} Your merged text is in the draft.`);
+      toastError('Not settled yet', `${resolved.error.message} Your merged text is in the draft.`, { topic });
       onRefused();
     },
   };

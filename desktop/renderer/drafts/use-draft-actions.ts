@@ -5,7 +5,7 @@ import type { DeletedDraft } from '../../ipc/drafts.ts';
 import { type Navigation, useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
-import { dismissToasts, toastError, toastPersistent, toastSuccess } from '../ui/toasts.tsx';
+import { dismissToast, toastError, toastPersistent, toastSuccess } from '../ui/toasts.tsx';
 import type { DraftDocument } from './draft-document.ts';
 import { focusField, focusOpenDraft } from './draft-focus.ts';
 import { isScheduled } from './draft-state.ts';
@@ -45,7 +45,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
     if (draft === null) return toastError('No draft is open', 'Open the draft first.');
     const saved = await draft.flush();
-    if (!saved.ok) return toastError("Couldn't save", saved.error.message);
+    if (!saved.ok) return toastError("Couldn't save", saved.error.message, { topic: 'saving' });
     await act(draft);
   }
 
@@ -70,11 +70,11 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   };
 }
 
-async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 'title'>): Promise<void> {
+async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 'id'>): Promise<void> {
   const restored = await store.undelete(deleted.key);
-  if (!restored.ok) return toastError('Not brought back', restored.error.message);
+  if (!restored.ok) return toastError('Not brought back', restored.error.message, { topic: `draft ${deleted.id}` });
   // The toast that offers to undo the deletion is out of date.
-  dismissToasts();
+  dismissToast(`draft ${deleted.id}`);
   // After the draft is drawn.
   requestAnimationFrame(() => focusField('content'));
 }
@@ -82,18 +82,18 @@ async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 
 async function remove(store: DraftsStore, document: DraftDocument, wasQueued: boolean): Promise<void> {
   const publishedAt = document.getStatus().publication?.publishedAt ?? '';
   const removed = await store.remove(document.id);
-  if (!removed.ok) return toastError('Not deleted', removed.error.message);
-  const { key, title } = removed.value;
+  if (!removed.ok) return toastError('Not deleted', removed.error.message, { topic: `draft ${document.id}` });
+  const { key, id, title } = removed.value;
   toastSuccess(
     'Draft deleted',
     `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
-    { label: 'Undo', onClick: () => void undelete(store, { key, title }) },
+    { topic: `draft ${id}`, action: { label: 'Undo', onClick: () => void undelete(store, { key, id }) } },
   );
 }
 
 async function duplicate(store: DraftsStore, document: DraftDocument): Promise<void> {
   const copy = await desktop.duplicateDraft(document.id);
-  if (!copy.ok) return toastError('Not duplicated', copy.error.message);
+  if (!copy.ok) return toastError('Not duplicated', copy.error.message, { topic: `draft ${document.id}` });
   store.show(copy.value);
   // After the copy is drawn.
   requestAnimationFrame(() => focusField('content'));
@@ -101,18 +101,18 @@ async function duplicate(store: DraftsStore, document: DraftDocument): Promise<v
 
 async function exportDraft(document: DraftDocument): Promise<void> {
   const exported = await desktop.exportDraft(document.id);
-  if (!exported.ok) return toastError('Not exported', exported.error.message);
-  if (exported.value !== null) toastSuccess('Exported', exported.value);
+  if (!exported.ok) return toastError('Not exported', exported.error.message, { topic: `draft ${document.id}` });
+  if (exported.value !== null) toastSuccess('Exported', exported.value, { topic: `draft ${document.id}` });
 }
 
 async function showFile(document: DraftDocument): Promise<void> {
   const shown = await desktop.showDraftFile(document.id);
-  if (!shown.ok) toastError('Error', shown.error.message);
+  if (!shown.ok) toastError('Error', shown.error.message, { topic: `draft ${document.id}` });
 }
 
 async function openFolder(): Promise<void> {
   const opened = await desktop.openDraftsFolder();
-  if (!opened.ok) toastError('Error', opened.error.message);
+  if (!opened.ok) toastError('Error', opened.error.message, { topic: 'drafts folder' });
 }
 
 /** Shows what the main process says of the drafts. */

@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from '../ui/toasts.tsx';
 export type DraftsFolder = { path: string; choose: () => Promise<void> };
 
 const REFUSAL = 'Couldn’t change the drafts folder';
+const TOPIC = { topic: 'drafts folder' } as const;
 
 /** The folder with the drafts as files, and the choice of another one. */
 export function useDraftsFolder(): DraftsFolder {
@@ -15,14 +16,15 @@ export function useDraftsFolder(): DraftsFolder {
     path,
     async choose() {
       const saved = await store.flushAll();
-      if (!saved.ok) return toastError(REFUSAL, saved.error.message);
+      if (!saved.ok) return toastError(REFUSAL, saved.error.message, TOPIC);
       const chosen = await desktop.chooseDraftsFolder();
-      if (!chosen.ok) return toastError(REFUSAL, chosen.error.message);
+      if (!chosen.ok) return toastError(REFUSAL, chosen.error.message, TOPIC);
       if (chosen.value === null) return;
       setPath(chosen.value);
       toastSuccess(
         'Drafts folder changed',
         `Your drafts are now in ${chosen.value}. The files in the old folder stay where they are.`,
+        TOPIC,
       );
       await store.refresh();
     },

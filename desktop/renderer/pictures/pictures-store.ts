@@ -30,7 +30,7 @@ export type PictureToDescribe = {
 /** The title of what says why an alt text was not saved. */
 export const ALT_REFUSAL = 'Couldn’t save the alt text';
 
-const PROGRESS_TOAST = 'adding-pictures';
+const PROGRESS_TOAST = 'adding pictures';
 
 export type PicturesStore = ReturnType<typeof createPicturesStore>;
 

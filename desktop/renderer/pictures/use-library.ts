@@ -40,7 +40,7 @@ export function useLibrary(filter: LibraryFilter) {
     toastSuccess(
       removed.length === 1 ? 'Picture deleted' : `${countOf(removed.length, 'picture')} deleted`,
       'No draft and no post uses what was deleted.',
-      { label: 'Undo', onClick: () => void restore(removed) },
+      { action: { label: 'Undo', onClick: () => void restore(removed) } },
     );
   }
 

@@ -5,7 +5,7 @@ import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { dismissToast, toastPersistent } from '../ui/toasts.tsx';
 
-const TOAST = 'posts-backup';
+const TOAST = 'backup';
 
 type BackupOptions = { isSignedIn: boolean; askToSignIn: (reason: string) => void };
 

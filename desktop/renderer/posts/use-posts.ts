@@ -37,8 +37,8 @@ export function usePosts() {
     if (answer.ok && answer.value !== null) store.recordStatus(id, answer.value);
     await load();
     setBusyId(null);
-    if (answer.ok) toastSuccess('Success!', done);
-    else toastError('Error', answer.error.message);
+    if (answer.ok) toastSuccess('Success!', done, { topic: `publishing ${id}` });
+    else toastError('Error', answer.error.message, { topic: `publishing ${id}` });
     return answer.ok;
   }
 

@@ -38,8 +38,10 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
 
   async function ask() {
     const asked = await toResult(desktop.requestRelease());
-    if (!asked.ok) return toastError('Not asked', asked.error.message);
-    toastSuccess('Asked the publisher', 'A publisher that runs begins within seconds.');
+    if (!asked.ok) return toastError('Not asked', asked.error.message, { topic: `publishing ${document.id}` });
+    toastSuccess('Asked the publisher', 'A publisher that runs begins within seconds.', {
+      topic: `publishing ${document.id}`,
+    });
     lookAgain();
   }
 

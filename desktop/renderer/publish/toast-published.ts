@@ -5,17 +5,16 @@ import { serverNow } from '../server-time.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
 
+type PublishedPost = { siteUrl: string | null; slug: string | undefined; publishedAt: string | undefined };
+
 /** Says that a post went out, or from when on readers see it. */
-export function toastPublished(
-  siteUrl: string | null,
-  slug: string | undefined,
-  publishedAt: string | undefined,
-): void {
+export function toastPublished(postId: string, { siteUrl, slug, publishedAt }: PublishedPost): void {
+  const topic = `publishing ${postId}` as const;
   if (isScheduled(publishedAt, serverNow())) {
-    toastSuccess('Scheduled', `Readers see it from ${formatTime(publishedAt ?? '')}.`);
+    toastSuccess('Scheduled', `Readers see it from ${formatTime(publishedAt ?? '')}.`, { topic });
     return;
   }
   const url = toPostUrl(siteUrl, slug);
   const action = url === null ? undefined : { label: 'View post', onClick: () => void desktop.openLink(url) };
-  toastSuccess('Success!', 'Blog post published successfully.', action);
+  toastSuccess('Success!', 'Blog post published successfully.', { topic, action });
 }

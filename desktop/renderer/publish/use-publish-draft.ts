@@ -32,7 +32,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     document.setField('slug', finishTypedSlug(document.getFields().slug));
     const [error] = findErrors(document.id, document.getFields(), knownSlugs, listDecorative(pictures.getState()));
     if (error === undefined) return false;
-    toastError(error.title, error.message);
+    toastError(error.title, error.message, { topic: topicOf(document) });
     onReveal(error.location);
     // The post that has the address may be gone by now.
     if (error.title === 'Duplicate slug') void desktop.refreshKnownSlugs();
@@ -46,10 +46,13 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
     const answer = await document.publish(options);
     if (!answer.ok) return handleFailure(document, answer.error, options);
     const { isQueued, publication } = answer.value;
-    if (!isQueued) return toastPublished(siteUrl, publication?.slug, publication?.publishedAt);
+    if (!isQueued) {
+      const { slug, publishedAt } = publication ?? {};
+      return toastPublished(document.id, { siteUrl, slug, publishedAt });
+    }
     toastInfo('Waiting to publish', await describeWaiting(document.id), {
-      label: 'Show queue',
-      onClick: navigation.showQueue,
+      topic: topicOf(document),
+      action: { label: 'Show queue', onClick: navigation.showQueue },
     });
   }
 
@@ -67,12 +70,14 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
       askToSignIn();
       return;
     }
-    toastError(title, message);
+    toastError(title, message, { topic: topicOf(document) });
     if (kind === 'duplicate-slug') onReveal({ kind: 'field', field: 'slug' });
   }
 
   return { publish, isBlocked };
 }
+
+const topicOf = ({ id }: DraftDocument) => `publishing ${id}` as const;
 
 const NETWORK_MESSAGE =
   'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.';

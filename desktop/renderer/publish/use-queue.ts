@@ -38,12 +38,15 @@ export function useQueueNotifications(showQueue: () => void): void {
     () =>
       desktop.onPublishFinished(({ postId, outcome }) => {
         if (!outcome.ok) {
-          toastError(outcome.error.title, outcome.error.message, { label: 'Show queue', onClick: showQueue });
+          toastError(outcome.error.title, outcome.error.message, {
+            topic: `publishing ${postId}`,
+            action: { label: 'Show queue', onClick: showQueue },
+          });
           return;
         }
         const { slug, draft } = outcome.value;
         if (draft !== null) store.recordStatus(postId, draft);
-        toastPublished(siteUrl, slug, draft?.publication?.publishedAt);
+        toastPublished(postId, { siteUrl, slug, publishedAt: draft?.publication?.publishedAt });
       }),
     [store, siteUrl, showQueue],
   );

@@ -21,6 +21,9 @@ export function useAutosave(
   });
   const [status, setStatus] = useState<SaveStatus>({ kind: 'saved' });
   const [autosave] = useState(() => new Autosave(() => latest.current(), setStatus));
-  useEffect(() => listAutosave(autosave, (reason) => toastError(refusal, reason)), [autosave, refusal]);
+  useEffect(
+    () => listAutosave(autosave, (reason) => toastError(refusal, reason, { topic: 'saving' })),
+    [autosave, refusal],
+  );
   return { autosave, status };
 }

@@ -60,7 +60,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
     setIsBusy(false);
     if (answer.ok) return onRestarting();
     setRefusal(answer.error);
-    if (answer.error.field === null) toastError("Couldn't save", answer.error.message);
+    if (answer.error.field === null) toastError("Couldn't save", answer.error.message, { topic: 'settings' });
     else document.getElementById(`${id}-${answer.error.field}`)?.focus();
   }
 

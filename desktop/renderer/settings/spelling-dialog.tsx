@@ -29,7 +29,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
     unanswered.current -= 1;
     if (unanswered.current === 0) setSpelling(changed.ok ? changed.value : spelling);
-    if (!changed.ok) toastError('Not changed', changed.error.message);
+    if (!changed.ok) toastError('Not changed', changed.error.message, { topic: 'settings' });
   }
 
   return (

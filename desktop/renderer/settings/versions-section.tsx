@@ -23,11 +23,12 @@ export function VersionsSection() {
     const removed = await desktop.removeOlderVersions();
     setIsRemoving(false);
     await measure();
-    if (!removed.ok) return toastError('Not all were removed', removed.error.message);
+    if (!removed.ok) return toastError('Not all were removed', removed.error.message, { topic: 'settings' });
     const { freedBytes } = removed.value;
     toastSuccess(
       'Older versions removed',
       freedBytes === 0 ? 'There were none to remove.' : `This frees ${formatSize(freedBytes)} on your disk.`,
+      { topic: 'settings' },
     );
   }
 

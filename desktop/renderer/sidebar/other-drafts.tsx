@@ -74,7 +74,7 @@ export function useMoveToMine(): { isBusy: boolean; move: (ids: readonly string[
         changed.length === 1
           ? 'Other accounts on this computer don’t see it anymore.'
           : `Other accounts on this computer don’t see these ${changed.length} drafts anymore.`,
-        { label: 'Undo', onClick: () => void undo(changed) },
+        { action: { label: 'Undo', onClick: () => void undo(changed) } },
       );
     },
   };

@@ -6,7 +6,7 @@ import { toastError } from './toasts.tsx';
 /** Opens a part of the web admin in the browser. Says why if it can't. */
 export async function openAdmin(part: AdminScreenName): Promise<void> {
   const opened = await toResult(desktop.openAdmin(part));
-  if (!opened.ok) toastError("Couldn't open the web admin", opened.error.message);
+  if (!opened.ok) toastError("Couldn't open the web admin", opened.error.message, { topic: 'web admin' });
 }
 
 /** A button that opens a part of the web admin, with a hint that the browser shows it. */

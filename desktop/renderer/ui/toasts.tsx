@@ -30,12 +30,33 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Dismisses the toast that was shown with this id. */
-export function dismissToast(id: string): void {
-  toast.dismiss(id);
-}
+/** What a toast is about: the next one about the same replaces it. */
+export type ToastTopic =
+  | 'account'
+  | 'adding pictures'
+  | 'backup'
+  | 'drafts folder'
+  | 'import'
+  | 'saving'
+  | 'settings'
+  | 'update'
+  | 'web admin'
+  | `${'draft' | 'publishing' | 'problem'} ${string}`;
 
 export type ToastAction = { label: string; onClick: () => void };
+
+/** Without a topic, a toast replaces no other. */
+type ToastOptions = { topic?: ToastTopic; action?: ToastAction | undefined };
+
+/** The library's ids of the toasts that were shown last. An id isn't used again: the library may still remove it. */
+const shown = new Map<ToastTopic, string | number>();
+
+/** Dismisses the toast about a topic. */
+export function dismissToast(topic: ToastTopic): void {
+  const id = shown.get(topic);
+  if (id !== undefined) toast.dismiss(id);
+  shown.delete(topic);
+}
 
 /** Dismisses all toasts, which are out of date and would cover what is shown now. */
 export function dismissToasts(): void {
@@ -47,25 +68,31 @@ const WITH_ACTION_MS = 10_000;
 const FAILURE_MS = 8_000;
 const PASSING_MS = 5_000;
 
-/** What a toast offers, and how long it stays: without an action and a time, as long as the library has it. */
-function toOptions(action: ToastAction | undefined, durationMs?: number): { action?: ToastAction; duration?: number } {
-  if (action) return { action, duration: WITH_ACTION_MS };
-  return durationMs === undefined ? {} : { duration: durationMs };
-}
-
 /** Says that something succeeded. */
-export function toastSuccess(title: string, message: string, action?: ToastAction): void {
-  toast.success(title, { description: message, ...toOptions(action) });
+export function toastSuccess(title: string, message: string, options: ToastOptions = {}): void {
+  show(toast.success, { title, message, durationMs: PASSING_MS, ...options });
 }
 
 /** Says what happens next, where nothing has succeeded or failed yet. */
-export function toastInfo(title: string, message: string, action?: ToastAction): void {
-  toast(title, { description: message, ...toOptions(action) });
+export function toastInfo(title: string, message: string, options: ToastOptions = {}): void {
+  show(toast.message, { title, message, durationMs: PASSING_MS, ...options });
 }
 
 /** The destructive toast: an action failed. It stays a little longer. */
-export function toastError(title: string, message: string, action?: ToastAction): void {
-  toast.error(title, { description: message, ...toOptions(action, FAILURE_MS) });
+export function toastError(title: string, message: string, options: ToastOptions = {}): void {
+  show(toast.error, { title, message, durationMs: FAILURE_MS, ...options });
+}
+
+type PassingToast = ToastOptions & { title: string; message: string; durationMs: number };
+
+function show(add: typeof toast.message, { title, message, durationMs, topic, action }: PassingToast): void {
+  if (topic !== undefined) dismissToast(topic);
+  const id = add(title, {
+    description: message,
+    duration: action ? WITH_ACTION_MS : durationMs,
+    ...(action && { action }),
+  });
+  if (topic !== undefined) shown.set(topic, id);
 }
 
 /** A toast that stays until it is dismissed. */
@@ -82,13 +109,15 @@ export type PersistentToast = {
   onDismiss?: () => void;
 };
 
-/** Shows the progress of something slow; the next toast with the same id replaces this one. */
-export function toastPersistent(id: string, content: PersistentToast): void {
+/** Shows the progress of something slow; the next toast of this kind changes this one in its place. */
+export function toastPersistent(topic: ToastTopic, content: PersistentToast): void {
   const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = content;
-  const show = isFailure ? toast.error : toast.info;
+  const add = isFailure ? toast.error : toast.info;
+  if (shown.get(topic) !== topic) dismissToast(topic);
+  shown.set(topic, topic);
   // All options each time: those left out would be kept from the toast before.
-  show(title, {
-    id,
+  add(title, {
+    id: topic,
     description: message,
     icon: isFailure ? undefined : null,
     duration: isPassing ? (action ? WITH_ACTION_MS : PASSING_MS) : Number.POSITIVE_INFINITY,

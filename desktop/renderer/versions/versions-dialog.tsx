@@ -50,11 +50,12 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 
   async function restore() {
     if (selected === null) return;
+    const topic = { topic: `draft ${document.id}` } as const;
     setIsRestoring(true);
     const restored = await restoreInto(document, selected);
     setIsRestoring(false);
-    if (!restored.ok) return toastError('Not restored', restored.error.message);
-    toastSuccess('Version restored', 'The text before it is in Earlier versions.');
+    if (!restored.ok) return toastError("Couldn't restore this version", restored.error.message, topic);
+    toastSuccess('Version restored', 'The text before it is in Earlier versions.', topic);
     onClose();
   }
 

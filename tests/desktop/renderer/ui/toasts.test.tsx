@@ -11,12 +11,12 @@ import { expect, test } from 'vitest';
 const UNDO: ToastAction = { label: 'Undo', onClick: () => {} };
 
 test.each([
-  ['a success', () => toastSuccess('Deleted', '', UNDO)],
-  ['news', () => toastInfo('Deleted', '', UNDO)],
-  ['a failure', () => toastError('Not deleted', '', UNDO)],
+  ['a success', () => toastSuccess('Deleted', '', { action: UNDO })],
+  ['news', () => toastInfo('Deleted', '', { action: UNDO })],
+  ['a failure', () => toastError('Not deleted', '', { action: UNDO })],
   [
     'one that passes by itself',
-    () => toastPersistent('id', { title: 'T', message: '', action: UNDO, isPassing: true }),
+    () => toastPersistent('import', { title: 'T', message: '', action: UNDO, isPassing: true }),
   ],
 ])('%s that offers something to do stays ten seconds', (_what, show) => {
   show();
