@@ -4,6 +4,7 @@ import { use, useMemo, useState } from 'react';
 import type { UnfinishedMerge } from '../../ipc/conflicts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { SaveLabel } from '../saving/save-label.tsx';
+import { FIRST_FOCUS } from '../ui/dialogs/focus-first-control.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { MergeForm } from './merge/merge-form.tsx';
@@ -148,7 +149,13 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
               <button type="button" className="button-quiet" disabled={isBusy} onClick={() => askToDiscard(onUseMine)}>
                 {side === 'blog' ? 'Publish mine over it' : 'Keep my text'}
               </button>
-              <button type="button" className="button-primary" disabled={isBusy} onClick={() => setIsMerging(true)}>
+              <button
+                type="button"
+                {...FIRST_FOCUS}
+                className="button-primary"
+                disabled={isBusy}
+                onClick={() => setIsMerging(true)}
+              >
                 Merge
               </button>
             </>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
 import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
+import { FIRST_FOCUS } from '../ui/dialogs/focus-first-control.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -32,16 +32,10 @@ export function SettingsDialog({
   onClose,
 }: SettingsDialogProps) {
   const { view, problem, change } = useSettings();
-  const drafts = useRef<HTMLDivElement>(null);
-  const isShown = view !== null;
-
-  useEffect(() => {
-    if (first === 'drafts' && isShown) drafts.current?.querySelector('button')?.focus();
-  }, [first, isShown]);
 
   async function save(next: Parameters<typeof change>[0]) {
     const saved = await change(next);
-    if (!saved.ok) toastError("Couldn't save", saved.error.message);
+    if (!saved.ok) toastError("Couldn't save", saved.error.message, { topic: 'settings' });
   }
 
   return (
@@ -56,7 +50,7 @@ export function SettingsDialog({
           <div className="flex flex-col gap-8">
             <ApprovalNotice />
             <AppearanceSection appearance={view.appearance} onChoose={(appearance) => void save({ appearance })} />
-            <div ref={drafts}>
+            <div {...(first === 'drafts' && FIRST_FOCUS)}>
               <DraftsSection draftsFolder={draftsFolder} onShow={onShowFolder} onChoose={onChooseFolder} />
             </div>
             <VersionsSection />

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DIALOG_BOX, DIALOG_OVERLAY } from './dialog-frame.tsx';
+import { focusFirstControl } from './focus-first-control.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -26,6 +27,8 @@ export function ConfirmDialog({ title, description, answers, isWide = false, onC
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={DIALOG_OVERLAY} />
         <AlertDialog.Content
+          // Without fields, the answer that changes nothing has the focus.
+          onOpenAutoFocus={children === undefined ? undefined : focusFirstControl}
           onCloseAutoFocus={onCloseAutoFocus}
           className={`${DIALOG_BOX} h-fit max-h-[calc(100%-48px)] overflow-y-auto p-6 ${isWide ? 'max-w-lg' : 'max-w-md'}`}
         >

@@ -2,13 +2,14 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { CloseIcon } from '../icons.tsx';
 import { askToDiscard } from './discard-guards.ts';
+import { focusFirstControl } from './focus-first-control.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 import { DiscardScope } from './use-discard-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export const DIALOG_OVERLAY = 'overlay fixed inset-0 z-40 bg-black/35';
 export const DIALOG_BOX =
-  'dialog fixed inset-6 z-40 m-auto flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card';
+  'dialog fixed inset-6 z-40 m-auto flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card outline-none';
 
 type DialogFrameProps = {
   /** Its size; without one it fills the window. */
@@ -36,6 +37,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <Dialog.Overlay className={DIALOG_OVERLAY} />
         <Dialog.Content
           {...(!isDescribed && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={onCloseAutoFocus}
           className={`${DIALOG_BOX} ${className}`}
         >

@@ -1,32 +1,39 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { CloseButton } from './dialog-frame.tsx';
+import { focusFirstControl } from './focus-first-control.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 type SidePanelProps = {
   title: string;
   description: string;
-  /** Replaces focusing the first focusable element. */
+  /** Replaces focusing the first control. */
   onOpenAutoFocus?: (event: Event) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A panel of the right column: a dialog that leaves the rest of the window usable. */
-export function SidePanel({ title, description, onOpenAutoFocus, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  description,
+  onOpenAutoFocus = focusFirstControl,
+  onClose,
+  children,
+}: SidePanelProps) {
   const onCloseAutoFocus = useFocusReturn();
   return (
     <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Content
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none"
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={onCloseAutoFocus}
       >
-        <div className="flex items-start gap-3">
+        <header className="flex items-start gap-3">
           <Dialog.Title className="flex-1 font-display text-xl font-bold">{title}</Dialog.Title>
           <CloseButton className="-mr-1.5 -mt-0.5" />
-        </div>
+        </header>
         <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>
         {children}
       </Dialog.Content>
