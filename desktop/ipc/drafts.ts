@@ -10,8 +10,8 @@ export const draftVersionSchema = z.object({
   /** A newer version has a higher one. */
   id: z.int().positive(),
   at: z.iso.datetime(),
-  /** In bytes. */
-  size: z.int().nonnegative(),
+  /** How many words it has that the version before it has not, and the other way around; null if one is damaged. */
+  words: z.object({ added: z.int().nonnegative(), removed: z.int().nonnegative() }).nullable(),
   reason: z.enum(['saved', 'outside', 'copy', 'restored', 'published', 'imported', 'merged', 'blog', 'taken']),
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PostFields } from '@callwright/shared/post/post.ts';
+import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { FileConflict } from '../../ipc/conflicts.ts';
 import type { DeletedDraft, Draft, DraftList, DraftVersion, ImportedDraft, SearchMatches } from '../../ipc/drafts.ts';
@@ -17,6 +17,7 @@ import {
 import type { Origins } from '../database/publications.ts';
 import { formatDraftFile } from '../mirror/draft-file.ts';
 import { importDraftFile } from '../mirror/import-file.ts';
+import { countChangedWords } from './count-changed-words.ts';
 import { showDraft, showRow, toIso } from './show-draft.ts';
 
 type Found = Result<Draft, DraftFailure>;
@@ -146,8 +147,18 @@ export class DraftOperations {
   listVersions({ id, viewer }: Asked): Result<DraftVersion[], DraftFailure> {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
-    const versions = this.#database.versions.list(found.value.seq);
-    return ok(versions.map(({ id, at, bytes, kind }) => ({ id, at: toIso(at), size: bytes, reason: kind })));
+    const { seq } = found.value;
+    let before: PostFields | null = EMPTY_POST_FIELDS;
+    const listed: DraftVersion[] = [];
+    for (const { id, at, kind } of this.#database.versions.list(seq).reverse()) {
+      const text = this.#database.versions.read(seq, id);
+      const fields = text === null || text === 'damaged' ? null : text.fields;
+      const words = before && fields && countChangedWords(before, fields);
+      listed.push({ id, at: toIso(at), words, reason: kind });
+      // What the blog or a copy of the file has was never the draft's own text.
+      if (kind !== 'blog' && kind !== 'copy') before = fields;
+    }
+    return ok(listed.reverse());
   }
 
   readVersion({ id, version, viewer }: Asked & { version: number }): Result<PostFields, DraftFailure> {

@@ -1,21 +1,15 @@
 import { POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
-import { assertNever } from '@callwright/shared/result.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Platform } from '../../commands.ts';
-import { PREVIEW_HOST, PREVIEW_PATH, type ToPreview } from '../../ipc/preview.ts';
-import { createReloadLimit } from '../../reload-limit.ts';
+import type { ToPreview } from '../../ipc/preview.ts';
 import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { followScroll } from '../ui/follow-scroll.ts';
-import { openPreviewPort, type PreviewPort } from './preview-port.ts';
+import { PostFrame } from './post-frame.tsx';
+import type { PreviewPort } from './preview-port.ts';
 import { useViewFocus, type ViewMode } from './view-mode.ts';
-
-/** On the scheme of this page, so that it is served as this page is. */
-const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
 type PreviewFrameProps = {
   document: DraftDocument;
-  platform: Platform;
   mode: ViewMode;
   /** The element that has the text and the preview. */
   editor: RefObject<HTMLElement | null>;
@@ -25,7 +19,7 @@ type PreviewFrameProps = {
  * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
  * screen without a page being loaded.
  */
-export function PreviewFrame({ document: draft, platform, mode, editor }: PreviewFrameProps) {
+export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProps) {
   const store = useDraftsStore();
   const frame = useRef<HTMLIFrameElement>(null);
   const [port, setPort] = useState<PreviewPort | null>(null);
@@ -35,7 +29,6 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
   const [isOpened, setIsOpened] = useState(mode !== 'write');
   if (!isOpened && mode !== 'write') setIsOpened(true);
   const isVisible = mode !== 'write';
-  const { loads, isFailed, onLost, loadAgain } = usePreviewRecovery();
 
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
@@ -76,83 +69,22 @@ export function PreviewFrame({ document: draft, platform, mode, editor }: Previe
     };
   }, [port, mode, editor, draft]);
 
-  useEffect(() => {
-    if (port === null) return;
-    return port.subscribe((message) => {
-      switch (message.kind) {
-        case 'scrolled':
-        case 'pong':
-          return;
-        case 'key':
-          // A key counts only while the frame has the focus.
-          if (document.activeElement !== frame.current) return;
-          frame.current?.dispatchEvent(
-            new KeyboardEvent('keydown', { ...message.press, bubbles: true, cancelable: true }),
-          );
-          return;
-        case 'dragged-over':
-          return setIsShielded(true);
-        default:
-          return assertNever(message);
-      }
-    });
-  }, [port]);
-
+  useEffect(() => port?.subscribe((message) => message.kind === 'dragged-over' && setIsShielded(true)), [port]);
   useDragShield(isShielded, setIsShielded);
   useViewFocus(mode, editor, port === null ? null : frame);
 
-  useEffect(() => () => port?.close(), [port]);
-
   if (!isOpened) return null;
-  if (isFailed) return <FailedPreview onLoadAgain={loadAgain} />;
   return (
-    <iframe
-      key={loads}
+    <PostFrame
       ref={frame}
       title="Preview"
       className={`preview-frame ${isShielded ? 'pointer-events-none' : ''}`}
-      src={PREVIEW_URL}
-      // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      onLoad={({ currentTarget }) => {
+      port={port}
+      onPort={(opened) => {
         sent.current = null;
-        setPort(openPreviewPort(currentTarget, platform, onLost));
+        setPort(opened);
       }}
     />
-  );
-}
-
-/** Loads a preview again whose process has crashed, in a frame of its own, unless it goes on crashing. */
-function usePreviewRecovery() {
-  const [loads, setLoads] = useState(0);
-  const [isFailed, setIsFailed] = useState(false);
-  const [limit] = useState(createReloadLimit);
-  const load = () => setLoads((before) => before + 1);
-
-  return {
-    /** How many times it was loaded again. */
-    loads,
-    isFailed,
-    onLost(): void {
-      if (limit.mayReload()) load();
-      else setIsFailed(true);
-    },
-    loadAgain(): void {
-      limit.reset();
-      setIsFailed(false);
-      load();
-    },
-  };
-}
-
-function FailedPreview({ onLoadAgain }: { onLoadAgain: () => void }) {
-  return (
-    <div role="alert" className="preview-frame flex flex-col items-start gap-3 overflow-y-auto bg-surface p-6">
-      <p>The preview keeps failing, perhaps at something in this draft. Your text is saved as ever.</p>
-      <button type="button" className="button-quiet" onClick={onLoadAgain}>
-        Load the preview again
-      </button>
-    </div>
   );
 }
 

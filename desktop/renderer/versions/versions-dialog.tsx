@@ -1,15 +1,18 @@
 import { COMPARED_FIELDS, headingOfField } from '@callwright/shared/post/fields.ts';
-import { nameOfPost } from '@callwright/shared/post/labels.ts';
+import { isSameFields, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { assertNever, err, type Result } from '@callwright/shared/result.ts';
+import { Tabs } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
+import { PostPreview } from '../preview/post-preview.tsx';
+import { FIRST_FOCUS } from '../ui/dialogs/focus-first-control.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { ComparedLines } from './compared-lines.tsx';
-import { formatSize } from './format-size.ts';
+import { describeWords, formatVersionTime } from './version-labels.ts';
 
 type VersionsDialogProps = {
   document: DraftDocument;
@@ -18,17 +21,21 @@ type VersionsDialogProps = {
   onClose: () => void;
 };
 
+type ReadVersion = { version: number; fields: Result<PostFields, { message: string }> };
 type Loaded<Value> = Result<Value, { message: string }> | null;
 
 /** The earlier versions of a draft, each compared with the current text. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
   const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
   const [chosen, setChosen] = useState(first);
-  const [fields, setFields] = useState<Loaded<PostFields>>(null);
+  /** What was read last: the version before stays on screen until the next one was read. */
+  const [read, setRead] = useState<ReadVersion | null>(null);
   const [isRestoring, setIsRestoring] = useState(false);
   const now = document.getFields();
   const head = document.getHead();
   const selected = chosen ?? (versions?.ok ? findPrevious(versions.value, head) : null);
+
+  const isReading = read?.version !== selected;
 
   useEffect(() => {
     // Saves first, so that the newest version is the text on screen.
@@ -41,8 +48,9 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
   useEffect(() => {
     if (selected === null) return;
     let isCurrent = true;
-    setFields(null);
-    void desktop.readVersion({ id: document.id, version: selected }).then((read) => isCurrent && setFields(read));
+    void desktop
+      .readVersion({ id: document.id, version: selected })
+      .then((fields) => isCurrent && setRead({ version: selected, fields }));
     return () => {
       isCurrent = false;
     };
@@ -66,7 +74,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
         <button
           type="button"
           className="button-primary"
-          disabled={isRestoring || !fields?.ok || isSame(fields.value, now)}
+          disabled={isRestoring || isReading || !read?.fields.ok || isSameFields(read.fields.value, now)}
           onClick={() => void restore()}
         >
           Restore this version
@@ -75,14 +83,16 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
       className="max-w-6xl"
       onClose={onClose}
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[210px_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[236px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
           <VersionList versions={versions} head={head} selected={selected} onChoose={setChosen} />
         </div>
-        <section className="min-h-0 overflow-y-auto" aria-label="What changed" aria-busy={fields === null}>
-          {fields !== null &&
-            (fields.ok ? <Comparison before={fields.value} after={now} /> : <Problem message={fields.error.message} />)}
-        </section>
+        {read !== null &&
+          (read.fields.ok ? (
+            <ShownVersion version={read.version} fields={read.fields.value} now={now} isReading={isReading} />
+          ) : (
+            <Problem message={read.fields.error.message} />
+          ))}
       </div>
     </Modal>
   );
@@ -104,24 +114,53 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
   }
   return (
     <ul aria-label="Versions" className="flex flex-col gap-0.5">
-      {versions.value.map(({ id, at, size, reason }) => (
+      {versions.value.map(({ id, at, words, reason }) => (
         <li key={id}>
           <button
             type="button"
+            {...(id === selected && FIRST_FOCUS)}
             aria-current={id === selected ? 'true' : undefined}
             onClick={() => onChoose(id)}
             className={`block w-full rounded-lg px-3 py-2 text-left ${
               id === selected ? 'bg-surface shadow-[0_0_0_1px_var(--line)]' : 'hover:bg-ink/5'
             }`}
           >
-            <span className="block font-medium tabular-nums">{formatTime(at)}</span>
+            <span className="block font-medium tabular-nums">{formatVersionTime(at, Date.now())}</span>
             <span className="block text-xs text-ink-soft">
-              {id === head ? 'Current text' : nameOfReason(reason)}, {formatSize(size)}
+              {[id === head ? 'Current text' : nameOfReason(reason), words && describeWords(words)]
+                .filter((part) => part !== null)
+                .join(' · ')}
             </span>
           </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+type ShownVersionProps = { version: number; fields: PostFields; now: PostFields; isReading: boolean };
+
+/** A version: what differs from the text now, or the whole version as readers would see it. */
+function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
+  return (
+    <Tabs.Root defaultValue="changes" className="flex min-h-0 flex-col" aria-busy={isReading}>
+      <Tabs.List aria-label="How the version is shown" className="flex flex-none gap-1 border-b border-line px-3 pt-2">
+        <Tabs.Trigger value="changes" className="version-tab">
+          Changes
+        </Tabs.Trigger>
+        <Tabs.Trigger value="post" className="version-tab">
+          As a post
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="changes" className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+        <section aria-label="What changed">
+          <Comparison before={fields} after={now} />
+        </section>
+      </Tabs.Content>
+      <Tabs.Content value="post" className="min-h-0 flex-1 outline-none">
+        <PostPreview id={String(version)} fields={fields} title="This version as a post" />
+      </Tabs.Content>
+    </Tabs.Root>
   );
 }
 
@@ -148,14 +187,11 @@ async function restoreInto(document: DraftDocument, version: number): Promise<Re
     : err({ message: 'The draft changed meanwhile. The restored text is in its earlier versions.' });
 }
 
-function isSame(a: PostFields, b: PostFields): boolean {
-  return (Object.keys(a) as Array<keyof PostFields>).every((name) => a[name] === b[name]);
-}
-
-function nameOfReason(reason: DraftVersion['reason']): string {
+/** Null for a plain save, which most versions are. */
+function nameOfReason(reason: DraftVersion['reason']): string | null {
   switch (reason) {
     case 'saved':
-      return 'Saved';
+      return null;
     case 'published':
       return 'Published';
     case 'outside':
@@ -175,18 +211,6 @@ function nameOfReason(reason: DraftVersion['reason']): string {
     default:
       return assertNever(reason);
   }
-}
-
-const TIME = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-function formatTime(at: string): string {
-  return TIME.format(new Date(at));
 }
 
 type ComparisonProps = { before: PostFields; after: PostFields };

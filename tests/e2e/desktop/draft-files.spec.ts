@@ -80,8 +80,14 @@ test('an earlier version is compared word by word and restored, and the text tha
   await expect(aboutFile(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Earlier versions' }).click();
-  await dialog.getByRole('button', { name: /Changed outside Callwright/ }).click();
+  // The list has the focus, at the version before the text now.
+  const outside = dialog.getByRole('button', { name: /Changed outside Callwright · 1 word added, 1 removed/ });
+  await expect(outside).toBeFocused();
   await expect(dialog.getByRole('region', { name: 'What changed' })).toContainText('noon');
+  await dialog.getByRole('tab', { name: 'As a post' }).click();
+  const post = page.frameLocator('iframe[title="This version as a post"]');
+  await expect(post.getByRole('heading', { name: 'Versions' })).toBeVisible();
+  await expect(post.locator('.post-body')).toHaveText('We answer at noon.');
 });
 
 test('files that appear, change and go outside the app do so in the list', async ({ launchDesktop }) => {

@@ -103,7 +103,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         extraCommands={NO_COMMANDS}
         components={components}
       />
-      <PreviewFrame document={draft} platform={platform} mode={mode} editor={frame} />
+      <PreviewFrame document={draft} mode={mode} editor={frame} />
       {mode !== 'read' && <PicturePanel key={`picture ${draft.id}`} document={draft} />}
       {props.find !== null && (
         <FindBar key={`find ${draft.id}`} document={draft} request={props.find} onClose={props.onFindClose} />

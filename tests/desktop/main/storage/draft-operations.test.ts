@@ -51,6 +51,18 @@ test('words that were typed before a file’s text was taken in conflict with it
   });
 });
 
+test('a version is listed with the words that came and went since the version before it', () => {
+  save('We answer at night.');
+  takeInto(ID, 'We answer every call, at night.');
+  takeInto(ID, 'We answer every call at noon.');
+  const listed = unwrap(drafts.listVersions({ id: ID, viewer: EVERYONE }));
+  expect(listed.map(({ words }) => words)).toEqual([
+    { added: 1, removed: 1 },
+    { added: 2, removed: 0 },
+    { added: 4, removed: 0 },
+  ]);
+});
+
 test('a draft says whether its post has its text', () => {
   const posts = new PostOperations(database, ORIGINS, () => {});
   const post = { revision: 1, slug: 'a', publishedAt: '2026-11-25T00:00:00.000Z', fields: textOf('One.') };

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { PREVIEW_HOST, PREVIEW_PATH } from '../../ipc/preview.ts';
+import { createReloadLimit } from '../../reload-limit.ts';
+import { useAppInfo } from '../contexts.ts';
+import { openPreviewPort, type PreviewPort } from './preview-port.ts';
+
+/** On the scheme of this page, so that it is served as this page is. */
+const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
+
+type PostFrameProps = {
+  ref: RefObject<HTMLIFrameElement | null>;
+  title: string;
+  className: string;
+  /** Null until the page listens. */
+  port: PreviewPort | null;
+  /** Called each time that the page was loaded. */
+  onPort: (port: PreviewPort) => void;
+};
+
+/** The page that renders posts, in a frame with a process of its own. It is loaded again where that has crashed. */
+export function PostFrame({ ref, title, className, port, onPort }: PostFrameProps) {
+  const { platform } = useAppInfo();
+  const { loads, isFailed, onLost, loadAgain } = usePreviewRecovery();
+
+  useEffect(
+    () =>
+      port?.subscribe((message) => {
+        // A key counts only while the frame has the focus.
+        if (message.kind !== 'key' || document.activeElement !== ref.current) return;
+        ref.current?.dispatchEvent(new KeyboardEvent('keydown', { ...message.press, bubbles: true, cancelable: true }));
+      }),
+    [port, ref],
+  );
+  useEffect(() => () => port?.close(), [port]);
+
+  if (isFailed) return <FailedPreview className={className} onLoadAgain={loadAgain} />;
+  return (
+    <iframe
+      key={loads}
+      ref={ref}
+      title={title}
+      className={className}
+      src={PREVIEW_URL}
+      // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      onLoad={({ currentTarget }) => onPort(openPreviewPort(currentTarget, platform, onLost))}
+    />
+  );
+}
+
+/** Loads a preview again whose process has crashed, in a frame of its own, unless it goes on crashing. */
+function usePreviewRecovery() {
+  const [loads, setLoads] = useState(0);
+  const [isFailed, setIsFailed] = useState(false);
+  const [limit] = useState(createReloadLimit);
+  const load = () => setLoads((before) => before + 1);
+
+  return {
+    /** How many times it was loaded again. */
+    loads,
+    isFailed,
+    onLost(): void {
+      if (limit.mayReload()) load();
+      else setIsFailed(true);
+    },
+    loadAgain(): void {
+      limit.reset();
+      setIsFailed(false);
+      load();
+    },
+  };
+}
+
+function FailedPreview({ className, onLoadAgain }: { className: string; onLoadAgain: () => void }) {
+  return (
+    <div role="alert" className={`${className} flex flex-col items-start gap-3 overflow-y-auto bg-surface p-6`}>
+      <p>The preview keeps failing, perhaps at something in this draft. Your text is saved as ever.</p>
+      <button type="button" className="button-quiet" onClick={onLoadAgain}>
+        Load the preview again
+      </button>
+    </div>
+  );
+}

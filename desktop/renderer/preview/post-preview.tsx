@@ -1,0 +1,21 @@
+import type { PostFields } from '@callwright/shared/post/post.ts';
+import { useEffect, useRef, useState } from 'react';
+import { PostFrame } from './post-frame.tsx';
+import type { PreviewPort } from './preview-port.ts';
+
+type PostPreviewProps = {
+  /** Another text than the one before is shown from its top. */
+  id: string;
+  fields: PostFields;
+  title: string;
+};
+
+/** A text that doesn't change, as readers would see it. */
+export function PostPreview({ id, fields, title }: PostPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [port, setPort] = useState<PreviewPort | null>(null);
+  useEffect(() => {
+    port?.send({ kind: 'show', draft: id, ...fields });
+  }, [port, id, fields]);
+  return <PostFrame ref={frame} title={title} className="size-full" port={port} onPort={setPort} />;
+}
