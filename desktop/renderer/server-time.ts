@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useClock } from './ui/use-clock.ts';
 
 let offsetMs = 0;
 const listeners = new Set<() => void>();
@@ -17,6 +18,11 @@ export function serverNow(): number {
 /** How far the server's clock is ahead, in milliseconds; renders again when that changes. */
 export function useServerOffset(): number {
   return useSyncExternalStore(subscribe, () => offsetMs);
+}
+
+/** The server's time for what is on screen. The clock goes in steps, and may be behind a post that has just gone out. */
+export function useServerNow(): number {
+  return Math.max(useClock(), Date.now()) + useServerOffset();
 }
 
 function subscribe(listener: () => void): () => void {

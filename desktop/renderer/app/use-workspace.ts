@@ -13,7 +13,7 @@ import { useDraftsState, useIsPostSeen } from '../drafts/use-draft.ts';
 import { useDraftActions } from '../drafts/use-draft-actions.ts';
 import { useFindAndFocusMode } from '../editor/use-find-and-focus-mode.ts';
 import { useViewMode } from '../preview/view-mode.ts';
-import { isWaiting } from '../publish/queue-entries.ts';
+import { toQueueStatuses } from '../publish/queue-entries.ts';
 import { useQueue, useQueueNotifications } from '../publish/use-queue.ts';
 import { openAdmin } from '../ui/open-admin.tsx';
 import { useCommands } from './use-commands.ts';
@@ -34,6 +34,7 @@ export function useWorkspace() {
   const isSignedIn = session?.state === 'signed-in';
   const ownAccount = useAccountOnBlog(session);
   const queue = useQueue();
+  const queued = useMemo(() => toQueueStatuses(queue.entries), [queue.entries]);
   const dialogs = useDialogs();
   const view = useViewMode();
   const tools = useFindAndFocusMode(view);
@@ -51,7 +52,7 @@ export function useWorkspace() {
     draft,
     isListed: list.kind !== 'loading',
     isSignedOut: session === null || session.state === 'signed-out',
-    isQueued: (id) => isWaiting(queue.entries, id),
+    isQueued: (id) => queued.has(id),
     navigation,
   });
   const publishing = usePublishing({ draft, session, navigation, reveal });
@@ -99,6 +100,7 @@ export function useWorkspace() {
     session,
     ownAccount,
     queue,
+    queued,
     view,
     tools,
     isFocusMode,

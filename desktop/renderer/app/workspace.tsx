@@ -2,7 +2,7 @@ import { ConflictDialogs } from '../conflicts/conflict-dialogs.tsx';
 import { NavigationContext, OwnAccountContext } from '../contexts.ts';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
-import { isWaiting, listWaiting } from '../publish/queue-entries.ts';
+import { listWaiting } from '../publish/queue-entries.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -21,6 +21,7 @@ export function Workspace() {
         <Sidebar
           session={session}
           queue={queue}
+          queued={workspace.queued}
           draftsFolder={actions.draftsFolder.path}
           onShowPosts={publishing.commands['show-posts']}
           onNewDraft={actions.create}
@@ -72,7 +73,7 @@ export function Workspace() {
 
 /** The draft in the editor, or what can be done where none is open. */
 function ShownDraft({ workspace }: { workspace: WorkspaceState }) {
-  const { shown, queue, view, tools, isFocusMode, panel, actions, publishing, toggleReadiness } = workspace;
+  const { shown, queued, view, tools, isFocusMode, panel, actions, publishing, toggleReadiness } = workspace;
   if (shown === null) return <EmptyState onNewDraft={actions.create} onSignIn={panel.showAccount} />;
   return (
     <EditorScreen
@@ -85,7 +86,7 @@ function ShownDraft({ workspace }: { workspace: WorkspaceState }) {
       isFullscreen={panel.isFullscreen}
       isDetailsOpen={panel.content.kind === 'details'}
       isReadinessOpen={panel.content.kind === 'readiness'}
-      isQueued={isWaiting(queue.entries, shown.id)}
+      queued={queued.get(shown.id) ?? null}
       onMode={view.chooseMode}
       onFullscreen={panel.setIsFullscreen}
       onDetails={panel.toggleDetails}

@@ -25,6 +25,47 @@ export function toShownState(
   return state === 'published' && isScheduled(publishedAt, now) ? 'scheduled' : state;
 }
 
+/** How far a post of the publish queue is; `unrecorded`: it is out, and this computer could not note that. */
+export type QueueStatus = 'waiting' | 'sending' | 'stopped' | 'unrecorded';
+
+/** The posts of the publish queue that aren't out, by their ids. */
+export type QueueStatuses = ReadonlyMap<string, QueueStatus>;
+
+export type DraftStatus = {
+  state: DraftState;
+  publishedAt: string | null;
+  /** Null if the post isn't in the publish queue. */
+  queued: QueueStatus | null;
+};
+
+/** The status of a draft in words; `at` is when its post comes out, for a scheduled one. */
+export type StatusLabel = {
+  words: string;
+  tone: ShownState | 'queued' | 'failed';
+  at: string | null;
+};
+
+/**
+ * Labels the status of a draft, the same wherever it is shown. What happens in the publish queue comes before what the
+ * blog has.
+ *
+ * @param now milliseconds since the epoch.
+ */
+export function labelStatus(draft: DraftStatus, now: number): StatusLabel {
+  if (draft.queued !== null) return { ...QUEUE_LABELS[draft.queued], at: null };
+  const tone = toShownState(draft, now);
+  const isToCome = isScheduled(draft.publishedAt, now);
+  const words = tone === 'changed' && isToCome ? 'Changed since scheduled' : nameOfState(tone);
+  return { words, tone, at: tone === 'scheduled' ? draft.publishedAt : null };
+}
+
+const QUEUE_LABELS: Record<QueueStatus, Pick<StatusLabel, 'words' | 'tone'>> = {
+  waiting: { words: 'Waiting to publish', tone: 'queued' },
+  sending: { words: 'Publishing...', tone: 'queued' },
+  stopped: { words: "Couldn't publish", tone: 'failed' },
+  unrecorded: { words: 'Published, not noted here', tone: 'failed' },
+};
+
 export function nameOfState(state: ShownState): string {
   switch (state) {
     case 'draft':

@@ -1,35 +1,32 @@
-import { nameOfState, type ShownState } from './draft-state.ts';
+import { formatTime } from '@callwright/shared/post/format-date.ts';
+import { useServerNow } from '../server-time.ts';
+import { type DraftStatus, labelStatus, type StatusLabel } from './draft-state.ts';
 
-const COLOURS: Record<ShownState, string> = {
-  draft: 'bg-ink-soft',
-  scheduled: 'bg-accent',
-  published: 'bg-live',
-  changed: 'bg-warn',
-};
-
-const TEXT_COLOURS: Record<ShownState, string> = {
+const COLORS: Record<StatusLabel['tone'], string> = {
   draft: 'text-ink-soft',
   scheduled: 'text-accent',
   published: 'text-live',
   changed: 'text-warn',
+  queued: 'text-accent',
+  failed: 'text-danger',
 };
 
-type StateBadgeProps = {
-  state: ShownState;
-  /** Whether the post is scheduled, so that nobody has read it yet. */
-  isToCome?: boolean;
+type StateBadgeProps = DraftStatus & {
+  /** Whether there is room for the time of a scheduled post. */
+  hasTime?: boolean;
 };
 
-/** The state of a draft as a dot and a word; never by colour alone. */
-export function StateBadge({ state, isToCome = false }: StateBadgeProps) {
-  const words = state === 'changed' && isToCome ? 'Changed since scheduled' : nameOfState(state);
+/** The status of a draft as a dot and words; never by color alone. */
+export function StateBadge({ hasTime = false, ...status }: StateBadgeProps) {
+  const { words, tone, at } = labelStatus(status, useServerNow());
+  const shown = hasTime && at !== null ? `${words} for ${formatTime(at)}` : words;
   return (
     <span
-      title={words}
-      className={`inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-xs font-medium ${TEXT_COLOURS[state]}`}
+      title={shown}
+      className={`inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-xs font-medium ${COLORS[tone]}`}
     >
-      <span aria-hidden="true" className={`size-1.5 flex-none rounded-full ${COLOURS[state]}`} />
-      <span className="truncate">{words}</span>
+      <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
+      <span className="truncate">{shown}</span>
     </span>
   );
 }

@@ -1,14 +1,13 @@
-import { formatTime } from '@callwright/shared/post/format-date.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { isScheduled } from '../drafts/draft-state.ts';
+import { isScheduled, type QueueStatus } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus } from '../drafts/use-draft.ts';
 import { toPostUrl } from '../publish/post-url.ts';
 import { describeBlockingErrors } from '../readiness/checks/find-errors.ts';
 import { useErrorMessages } from '../readiness/use-errors.ts';
-import { useServerOffset } from '../server-time.ts';
+import { useServerNow } from '../server-time.ts';
 import { Hint } from '../ui/hint.tsx';
 import {
   CheckListIcon,
@@ -26,8 +25,8 @@ export type EditorHeaderProps = {
   document: DraftDocument;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
-  /** Whether the post waits in the publish queue. */
-  isQueued: boolean;
+  /** How far the post is in the publish queue; null if it isn't there. */
+  queued: QueueStatus | null;
   onDetails: () => void;
   onReadiness: () => void;
   onDelete: () => void;
@@ -37,17 +36,18 @@ export type EditorHeaderProps = {
 
 /** The state of the draft, and the actions on it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { document, isDetailsOpen, isReadinessOpen, isQueued, onDetails, onReadiness, onDelete } = props;
+  const { document, isDetailsOpen, isReadinessOpen, queued, onDetails, onReadiness, onDelete } = props;
   const { platform } = useAppInfo();
   const { showVersions } = useNavigation();
   const errors = useErrorMessages(document);
   const post = usePostState(document);
+  const state = useDraftStatus(document, 'state');
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="group/status flex min-w-0 flex-1 items-center gap-3 pl-1">
         {/* Where there is no room for the state, the list of drafts still shows it. */}
         <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden @max-[44rem]:group-has-data-not-saved/status:hidden">
-          <ShownState document={document} isQueued={isQueued} post={post} />
+          <StateBadge state={state} publishedAt={post.publishedAt} queued={queued} hasTime />
           <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
         </div>
         <SaveIndicator document={document} />
@@ -92,17 +92,8 @@ type PostState = ReturnType<typeof usePostState>;
 function usePostState(document: DraftDocument) {
   const publication = useDraftStatus(document, 'publication');
   const publishedAt = publication?.publishedAt ?? '';
-  const isToCome = isScheduled(publishedAt, Date.now() + useServerOffset());
+  const isToCome = isScheduled(publishedAt, useServerNow());
   return { publication, publishedAt, isToCome };
-}
-
-type ShownStateProps = { document: DraftDocument; isQueued: boolean; post: PostState };
-
-function ShownState({ document, isQueued, post: { publishedAt, isToCome } }: ShownStateProps) {
-  const state = useDraftStatus(document, 'state');
-  if (isQueued) return <span className="truncate text-xs font-medium text-accent">In the queue</span>;
-  if (!isToCome || state !== 'published') return <StateBadge state={state} isToCome={isToCome} />;
-  return <span className="truncate text-xs font-medium text-accent">Scheduled for {formatTime(publishedAt)}</span>;
 }
 
 /** What leads to the post on the blog, and to how far it is on its way there. */

@@ -1,4 +1,5 @@
-import type { QueueEntry } from '../../ipc/publish/publish-queue.ts';
+import type { QueueEntry, QueueStep } from '../../ipc/publish/publish-queue.ts';
+import type { QueueStatus, QueueStatuses } from '../drafts/draft-state.ts';
 
 type Entries = readonly Pick<QueueEntry, 'postId' | 'email' | 'step'>[];
 
@@ -7,9 +8,22 @@ export function listWaiting<Entry extends Pick<QueueEntry, 'step'>>(entries: rea
   return entries.filter(({ step }) => step.name !== 'done' && step.name !== 'waiting-for-other-backend');
 }
 
-/** Whether a post waits to go out, or has stopped on its way. */
-export function isWaiting(entries: Entries, postId: string): boolean {
-  return listWaiting(entries).some((entry) => entry.postId === postId);
+/** How far each post is that waits to go out, or has stopped on its way. */
+export function toQueueStatuses(entries: Entries): QueueStatuses {
+  return new Map(listWaiting(entries).map(({ postId, step }) => [postId, toQueueStatus(step)]));
+}
+
+function toQueueStatus(step: QueueStep): QueueStatus {
+  switch (step.name) {
+    case 'uploading':
+    case 'sending':
+    case 'confirming':
+      return 'sending';
+    case 'stopped':
+      return step.failure.kind === 'unrecorded' ? 'unrecorded' : 'stopped';
+    default:
+      return 'waiting';
+  }
 }
 
 /** The number of posts that would wait if this account were left. */

@@ -2,8 +2,10 @@ import { countOf, nameOfPost } from '@callwright/shared/post/labels.ts';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { useDraftsStore } from '../contexts.ts';
+import type { QueueStatuses } from '../drafts/draft-state.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
 import { useServerOffset } from '../server-time.ts';
+import { useClock } from '../ui/use-clock.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 import { filterAndSort, parseFilter, parseOrder } from './filter-drafts.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
@@ -12,17 +14,15 @@ import { RowList } from './row-list.tsx';
 import { useDraftSearch } from './use-draft-search.ts';
 
 type DraftListProps = {
+  queued: QueueStatuses;
   draftsFolder: string;
   /** Whether an account sees its drafts; those in no account are then apart from them. */
   hasAccount: boolean;
   onChooseFolder: () => void;
 };
 
-/** How often the relative times in the list are updated. */
-const CLOCK_STEP_MS = 30_000;
-
 /** The list of drafts, with what searches, sorts and filters it. */
-export function DraftListView({ draftsFolder, hasAccount, onChooseFolder }: DraftListProps) {
+export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder }: DraftListProps) {
   const store = useDraftsStore();
   const { list, summaries, selection } = useDraftsState();
   const { own, others, now, ...narrowing } = useListedDrafts(hasAccount);
@@ -41,7 +41,7 @@ export function DraftListView({ draftsFolder, hasAccount, onChooseFolder }: Draf
   }
   const isNarrowed = found !== null || filter !== 'all';
   const count = countOf(own.length + others.length, 'draft');
-  const shown = { store, query, found, selectedId, now };
+  const shown = { store, query, found, queued, selectedId, now };
   return (
     <>
       <ListControls
@@ -172,13 +172,4 @@ function describeNone(isNarrowed: boolean, query: string): string {
 
 function isInNoAccount({ owner }: DraftSummary): boolean {
   return owner === 'machine';
-}
-
-function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_STEP_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -2,10 +2,9 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { memo } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
-import { isScheduled, toShownState } from '../drafts/draft-state.ts';
+import type { QueueStatus } from '../drafts/draft-state.ts';
 import { StateBadge } from '../drafts/state-badge.tsx';
 import { useDraftStatus, useField } from '../drafts/use-draft.ts';
-import { useServerOffset } from '../server-time.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { formatRelativeTime } from '../ui/relative-time.ts';
 
@@ -13,6 +12,7 @@ type DraftRowProps = {
   summary: DraftSummary;
   /** The text around the words that were searched for; null where only the title has them. */
   passage: string | null;
+  queued: QueueStatus | null;
   /** The open draft; its row follows what is typed. */
   document: DraftDocument | undefined;
   isSelected: boolean;
@@ -25,14 +25,13 @@ type DraftRowProps = {
 export const DraftRow = memo(function DraftRow({
   summary,
   passage,
+  queued,
   document,
   isSelected,
   isTabStop,
   now,
   onOpen,
 }: DraftRowProps) {
-  // `now` goes in steps, and may be behind the publish time of a post that has just gone out.
-  const moment = Math.max(now, Date.now()) + useServerOffset();
   return (
     <button
       type="button"
@@ -50,7 +49,7 @@ export const DraftRow = memo(function DraftRow({
         <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{passage ?? summary.excerpt}</span>
       )}
       <span className="mt-1.5 flex items-center justify-between gap-x-2">
-        <StateBadge state={toShownState(summary, moment)} isToCome={isScheduled(summary.publishedAt, moment)} />
+        <StateBadge state={summary.state} publishedAt={summary.publishedAt} queued={queued} />
         <span className="flex-none text-xs text-ink-soft">{formatRelativeTime(summary.updatedAt, now)}</span>
       </span>
       {document && <UnsavedMark document={document} />}

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DraftSummary } from '../../ipc/drafts.ts';
 import { DRAFT_LIST } from '../drafts/draft-focus.ts';
+import type { QueueStatuses } from '../drafts/draft-state.ts';
 import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { DraftRow } from './draft-row.tsx';
 import type { SearchSnippets } from './filter-drafts.ts';
@@ -17,6 +18,7 @@ type RowListProps = {
   query: string;
   rows: readonly DraftSummary[];
   found: SearchSnippets;
+  queued: QueueStatuses;
   selectedId: string | null;
   now: number;
   /** What stands below a row. */
@@ -25,7 +27,7 @@ type RowListProps = {
 
 /** The rows of drafts: one stop for Tab, and the arrow keys move between them. Only visible ones are rendered. */
 export function RowList(props: RowListProps) {
-  const { label, store, query, rows, found, selectedId, now, actionOf } = props;
+  const { label, store, query, rows, found, queued, selectedId, now, actionOf } = props;
   const open = useCallback((draft: string) => void store.open(draft), [store]);
   const area = useRef<HTMLDivElement>(null);
   /** The row that gets the focus once it is rendered. */
@@ -104,6 +106,7 @@ export function RowList(props: RowListProps) {
               <DraftRow
                 summary={summary}
                 passage={found?.get(summary.id) ?? null}
+                queued={queued.get(summary.id) ?? null}
                 document={store.getDocument(summary.id)}
                 isSelected={summary.id === selectedId}
                 isTabStop={index === tabStop}

@@ -2,6 +2,7 @@ import { BrandMark } from '@callwright/shared/brand/brand-mark.tsx';
 import type { Session } from '../../ipc/account/session.ts';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo, useNavigation } from '../contexts.ts';
+import type { QueueStatuses } from '../drafts/draft-state.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
 import { QueueBadge } from '../publish/queue-badge.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -14,6 +15,7 @@ import { FolderProblem } from './folder-problem.tsx';
 type SidebarProps = {
   session: Session | null;
   queue: PublishQueueView;
+  queued: QueueStatuses;
   draftsFolder: string;
   onShowPosts: () => void;
   onNewDraft: () => void;
@@ -23,7 +25,7 @@ type SidebarProps = {
 };
 
 export function Sidebar(props: SidebarProps) {
-  const { session, queue, draftsFolder, onShowPosts, onNewDraft, onChooseFolder } = props;
+  const { session, queue, queued, draftsFolder, onShowPosts, onNewDraft, onChooseFolder } = props;
   const { platform } = useAppInfo();
   const { showQueue } = useNavigation();
   const { summaries, hidden, orphaned } = useDraftsState();
@@ -44,6 +46,7 @@ export function Sidebar(props: SidebarProps) {
         </Hint>
       </div>
       <DraftListView
+        queued={queued}
         draftsFolder={draftsFolder}
         hasAccount={session !== null && session.state !== 'signed-out'}
         onChooseFolder={onChooseFolder}

@@ -101,7 +101,7 @@ test('an answer lost in the middle of publishing is told, and the post is publis
   await expect(toastOf(page, 'Waiting to publish')).toContainText(
     'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.',
   );
-  await expect(rowOf(page, title)).toContainText('Draft');
+  await expect(rowOf(page, title)).toContainText('Waiting to publish');
   expect(await countPosts(title)).toBe(1);
 
   gate.release();

@@ -45,9 +45,10 @@ test('a post published offline waits with its step, and goes out by itself when 
   const title = unique('Offline');
   const { page, setOffline, email } = signedInDesk;
   await queuePost(signedInDesk, title);
-  await expect(rowOf(page, title)).toContainText('Draft');
+  // The row and the header have the same words.
+  await expect(rowOf(page, title)).toContainText('Waiting to publish');
   await expect(saveStatus(page)).toHaveText('Saved');
-  await expect(page.getByRole('main')).toContainText('In the queue');
+  await expect(page.getByRole('main')).toContainText('Waiting to publish');
   await expect(markOf(page)).toContainText('1 post waiting to publish');
 
   await markOf(page).getByRole('button').click();
@@ -58,8 +59,9 @@ test('a post published offline waits with its step, and goes out by itself when 
   await setOffline(false);
   // By itself: the longer it was away, the later it is tried again.
   await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.', { timeout: 40_000 });
+  await expect(toastOf(page, 'Waiting to publish')).toHaveCount(0);
   await expect(itemOf(page, title)).toContainText('Done');
-  await expect(page.getByRole('main')).not.toContainText('In the queue');
+  await expect(page.getByRole('main')).not.toContainText('Waiting to publish');
   await expect(rowOf(page, title)).toContainText('Published');
   expect(await readPosts(title)).toMatchObject([{ revision: 1 }]);
   await itemOf(page, title).getByRole('button', { name: 'Clear' }).click();

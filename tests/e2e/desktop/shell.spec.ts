@@ -274,7 +274,7 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   await second.setOffline(true);
   await writeDraft(second.page, { title: unique('Waits'), content: 'Text.' });
   await second.page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(second.page.getByRole('main')).toContainText('In the queue');
+  await expect(second.page.getByRole('main')).toContainText('Waiting to publish');
   await second.chooseMenu(['File', 'Settings...']);
   await second.page.getByLabel('Backend address').fill('https://other.example.com');
   await second.page.getByRole('button', { name: 'Save and restart' }).click();

@@ -1,4 +1,4 @@
-import { isScheduled, isSeenByReaders } from '@callwright/desktop/renderer/drafts/draft-state.ts';
+import { isScheduled, isSeenByReaders, labelStatus } from '@callwright/desktop/renderer/drafts/draft-state.ts';
 import { expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -18,4 +18,15 @@ test('readers see a post that is out, changed since or not, and none that is sch
   expect(isSeen({ state: 'changed', publication: { publishedAt: '2026-11-21T10:00:01Z' } })).toBe(false);
   expect(isSeen({ state: 'draft', publication })).toBe(false);
   expect(isSeen({ state: 'draft', publication: null })).toBe(false);
+});
+
+test('the status of a draft says what the queue does with it, else what the blog has', () => {
+  const wordsOf = (draft: Partial<Parameters<typeof labelStatus>[0]>) =>
+    labelStatus({ state: 'draft', publishedAt: null, queued: null, ...draft }, now.getTime()).words;
+  const tomorrow = '2026-11-22T10:00:00Z';
+  expect(wordsOf({})).toBe('Draft');
+  expect(wordsOf({ queued: 'waiting' })).toBe('Waiting to publish');
+  expect(wordsOf({ state: 'published', publishedAt: tomorrow })).toBe('Scheduled');
+  expect(wordsOf({ state: 'changed', publishedAt: tomorrow })).toBe('Changed since scheduled');
+  expect(wordsOf({ state: 'changed', publishedAt: tomorrow, queued: 'stopped' })).toBe("Couldn't publish");
 });

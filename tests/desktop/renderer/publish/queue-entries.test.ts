@@ -1,11 +1,15 @@
-import { countWaiting, isWaiting } from '@callwright/desktop/renderer/publish/queue-entries.ts';
+import { countWaiting, toQueueStatuses } from '@callwright/desktop/renderer/publish/queue-entries.ts';
 import { expect, test } from 'vitest';
 import { entry, stopped } from './queue-fixture.ts';
 
-test('a post waits until it is out, stopped or not', () => {
-  expect(isWaiting([entry(stopped)], 'a')).toBe(true);
-  expect(isWaiting([entry({ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' })], 'a')).toBe(false);
-  expect(isWaiting([entry({ name: 'sending' })], 'another')).toBe(false);
+test('a post has a status in the queue until it is out, stopped or not', () => {
+  const statuses = toQueueStatuses([
+    entry(stopped, 'stopped'),
+    entry({ name: 'waiting-for-turn' }, 'waiting'),
+    entry({ name: 'sending' }, 'sending'),
+    entry({ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' }, 'done'),
+  ]);
+  expect(Object.fromEntries(statuses)).toEqual({ stopped: 'stopped', waiting: 'waiting', sending: 'sending' });
 });
 
 test('the posts of one account that wait are counted', () => {

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** How often relative times and the status of a scheduled post are updated. */
+const CLOCK_STEP_MS = 30_000;
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** This computer's time in steps, in milliseconds since the epoch; everything that shows it is rendered at once. */
+export function useClock(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, CLOCK_STEP_MS);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
