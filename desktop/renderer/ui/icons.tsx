@@ -69,7 +69,9 @@ export const RuleIcon = pathIcon('M4 12h16');
 export const LinkIcon = pathIcon(
   'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
 );
-export const MoreIcon = pathIcon('M6 12h.01M12 12h.01M18 12h.01');
+export const MoreIcon = pathIcon(
+  'M5 12a.7.7 0 1 0 1.4 0 .7.7 0 0 0-1.4 0ZM11.3 12a.7.7 0 1 0 1.4 0 .7.7 0 0 0-1.4 0ZM17.6 12a.7.7 0 1 0 1.4 0 .7.7 0 0 0-1.4 0Z',
+);
 export const QuoteIcon = pathIcon('M5 6v12M9.5 8H19M9.5 12H19M9.5 16H15');
 export const CodeIcon = pathIcon('m8.5 8-4 4 4 4M15.5 8l4 4-4 4');
 export const CodeBlockIcon = pathIcon(

@@ -14,9 +14,13 @@ export function useClock(): number {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, CLOCK_STEP_MS);
+  if (listeners.size === 1) {
+    now = Date.now();
+    timer = setInterval(tick, CLOCK_STEP_MS);
+  }
   return () => {
     listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
   };
 }
 

@@ -16,6 +16,8 @@ type Row = {
   /** @returns what has the focus again once the dialog is left; the text, where nothing else is said. */
   open: (app: DesktopApp) => Promise<Locator>;
   dialog: (page: Page) => Locator;
+  /** What has the focus in it, where that is one control. */
+  first?: (dialog: Locator) => Locator;
 };
 
 /** What a button opened gives the focus back to that button. */
@@ -34,12 +36,14 @@ const choose =
 
 async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<void> {
   const { page } = app;
-  for (const { name, before, open, dialog } of rows) {
+  for (const { name, before, open, dialog, first } of rows) {
     await test.step(name, async () => {
       await before?.(app);
       const left = await open(app);
       await expect(dialog(page)).toBeVisible();
       await expect.poll(() => dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+      await expect(dialog(page).locator('[aria-label="Close"]:focus')).toHaveCount(0);
+      if (first) await expect(first(dialog(page))).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
       await expect(left).toBeFocused();
@@ -47,7 +51,7 @@ async function expectFocusBack(app: DesktopApp, rows: readonly Row[]): Promise<v
   }
 }
 
-test('the dialogs about the app, and the question before unsaved words are left, give the focus back', async ({
+test('the dialogs about the app, and the question before unsaved words are left, focus a control and give the focus back', async ({
   launchDesktop,
   disk,
 }) => {
@@ -59,11 +63,13 @@ test('the dialogs about the app, and the question before unsaved words are left,
       name: 'Settings',
       open: choose('File', 'Settings...'),
       dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
+      first: (dialog) => dialog.getByRole('radio', { name: 'As the system' }),
     },
     {
       name: 'Where Your Drafts Are',
       open: choose('Help', 'Where Your Drafts Are'),
       dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
+      first: (dialog) => dialog.getByRole('button', { name: 'Open folder' }),
     },
     {
       name: 'Keyboard Shortcuts',
@@ -88,6 +94,7 @@ test('the dialogs about the app, and the question before unsaved words are left,
         return textOf(page);
       },
       dialog: (page) => page.getByRole('alertdialog'),
+      first: (dialog) => dialog.getByRole('button', { name: 'Keep editing' }),
     },
   ]);
 });

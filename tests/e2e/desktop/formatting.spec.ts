@@ -43,6 +43,42 @@ test('the headings by keyboard: a choice leaves the caret in the text, and Escap
   await expect(text).toBeFocused();
 });
 
+test('the toolbar is one row and one tab stop, and what does not fit is in its menu', async ({ desk: { page } }) => {
+  await newDraft(page);
+  const toolbar = page.getByRole('toolbar');
+  const more = toolbarButton(page, 'More');
+  const tops = () =>
+    toolbar
+      .getByRole('button')
+      .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
+  for (const width of [1280, 900, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(more).toHaveCount(width === 1280 ? 0 : 1);
+    await expect.poll(tops, `rows at ${width} px`).toBe(1);
+  }
+  const text = page.getByLabel('Content*');
+  await text.fill('call');
+  await text.press('ControlOrMeta+A');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Quote' }).click();
+  await expect(text).toHaveValue(/> call/);
+  await expect(text).toBeFocused();
+
+  await page.getByLabel('Title*').focus();
+  for (const [key, name] of [
+    ['Tab', 'Bold'],
+    ['ArrowRight', 'Italic'],
+    ['End', 'Fullscreen'],
+    ['ArrowLeft', 'Preview only'],
+    ['Home', 'Bold'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(toolbarButton(page, name), key).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+});
+
 test('every formatting button does something', async ({ desk: { page } }) => {
   await newDraft(page);
   const text = page.getByLabel('Content*');

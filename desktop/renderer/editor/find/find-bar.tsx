@@ -1,6 +1,5 @@
 import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx';
 import { MatchLayer } from './match-layer.tsx';
@@ -13,8 +12,7 @@ export function FindBar(props: FindBarProps) {
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
   // The text may be rendered together with the bar.
   useLayoutEffect(() => setField(findField()), []);
-  const frame = field?.closest('.w-md-editor');
-  return field && frame ? createPortal(<FindPanel {...props} field={field} />, frame) : null;
+  return field && <FindPanel {...props} field={field} />;
 }
 
 function FindPanel({ document: draft, request, onClose, field }: FindBarProps & { field: HTMLTextAreaElement }) {

@@ -86,6 +86,9 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         onMode={onMode}
         onFullscreen={onFullscreen}
       />
+      {props.find !== null && (
+        <FindBar key={`find ${draft.id}`} document={draft} request={props.find} onClose={props.onFindClose} />
+      )}
       <MDEditor
         // Each draft's text has an undo of its own.
         key={draft.id}
@@ -105,9 +108,6 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
       />
       <PreviewFrame document={draft} mode={mode} editor={frame} />
       {mode !== 'read' && <PicturePanel key={`picture ${draft.id}`} document={draft} />}
-      {props.find !== null && (
-        <FindBar key={`find ${draft.id}`} document={draft} request={props.find} onClose={props.onFindClose} />
-      )}
     </div>
   );
 });
