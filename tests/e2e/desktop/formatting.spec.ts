@@ -47,23 +47,11 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
   await newDraft(page);
   const toolbar = page.getByRole('toolbar');
   const more = toolbarButton(page, 'More');
+  const text = page.getByLabel('Content*');
   const tops = () =>
     toolbar
       .getByRole('button')
       .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
-  for (const width of [1280, 900, 700]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(more).toHaveCount(width === 1280 ? 0 : 1);
-    await expect.poll(tops, `rows at ${width} px`).toBe(1);
-  }
-  const text = page.getByLabel('Content*');
-  await text.fill('call');
-  await text.press('ControlOrMeta+A');
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Quote' }).click();
-  await expect(text).toHaveValue(/> call/);
-  await expect(text).toBeFocused();
-
   await page.getByLabel('Title*').focus();
   for (const [key, name] of [
     ['Tab', 'Bold'],
@@ -77,6 +65,22 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
   }
   await page.keyboard.press('Tab');
   await expect(text).toBeFocused();
+
+  for (const width of [1280, 900, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(more).toHaveCount(width === 1280 ? 0 : 1);
+    await expect.poll(tops, `rows at ${width} px`).toBe(1);
+  }
+  await text.fill('call');
+  await text.press('ControlOrMeta+A');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Quote' }).click();
+  await expect(text).toHaveValue(/> call/);
+  await expect(text).toBeFocused();
+  // After a choice by the mouse, too, Tab leads to a button.
+  await page.getByLabel('Title*').focus();
+  await page.keyboard.press('Tab');
+  await expect(toolbarButton(page, 'Bold')).toBeFocused();
 });
 
 test('every formatting button does something', async ({ desk: { page } }) => {

@@ -1,6 +1,6 @@
 import type { ICommand } from '@uiw/react-md-editor/nohighlight';
 import { Toolbar } from 'radix-ui';
-import { memo, type ReactElement, useRef } from 'react';
+import { type FocusEvent, memo, type ReactElement, useRef } from 'react';
 import type { Platform } from '../../../commands.ts';
 import type { ViewMode } from '../../preview/view-mode.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -53,7 +53,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
   const hidden = groups.flatMap(({ slots }) => slots).slice(fitting);
   const fullscreenLabel = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
   return (
-    <Toolbar.Root className="markdown-toolbar" aria-label="Formatting and view">
+    <Toolbar.Root className="markdown-toolbar" aria-label="Formatting and view" onFocus={enterByKey}>
       <div ref={row} className="markdown-toolbar-row">
         {groups.map(({ name, slots }) => (
           <Group key={name} label={name}>
@@ -91,6 +91,14 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
     </Toolbar.Root>
   );
 });
+
+/**
+ * Focuses a button when Tab leads into the toolbar. The toolbar of radix-ui doesn't do so after a click in one of its
+ * menus: it takes the next focus for that of the click.
+ */
+function enterByKey({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+}
 
 /** A button of the toolbar, or one that opens a menu. */
 type Slot = ToolbarItem & { menu?: readonly ToolbarItem[] };
