@@ -1,4 +1,5 @@
 import { countOf } from '@callwright/shared/post/labels.ts';
+import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftVersion } from '../../ipc/drafts.ts';
 
 const DAY_AND_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
@@ -16,4 +17,30 @@ export function describeWords({ added, removed }: NonNullable<DraftVersion['word
   if (added === 0 && removed === 0) return 'No words changed';
   if (added === 0) return `${countOf(removed, 'word')} removed`;
   return `${countOf(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`;
+}
+
+/** Names what happened when a version was stored; null for a plain save, which most versions are. */
+export function nameOfReason(reason: DraftVersion['reason']): string | null {
+  switch (reason) {
+    case 'saved':
+      return null;
+    case 'published':
+      return 'Published';
+    case 'outside':
+      return 'Changed outside Callwright';
+    case 'copy':
+      return 'From a copy of the file';
+    case 'restored':
+      return 'Restored';
+    case 'imported':
+      return 'Imported';
+    case 'merged':
+      return 'Merged';
+    case 'blog':
+      return 'From the blog';
+    case 'taken':
+      return 'Taken from the blog';
+    default:
+      return assertNever(reason);
+  }
 }

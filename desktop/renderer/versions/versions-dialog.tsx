@@ -1,9 +1,9 @@
 import { COMPARED_FIELDS, headingOfField } from '@callwright/shared/post/fields.ts';
 import { isSameFields, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
-import { assertNever, err, type Result } from '@callwright/shared/result.ts';
+import { err, type Result } from '@callwright/shared/result.ts';
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DraftVersion } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
@@ -12,7 +12,8 @@ import { FIRST_FOCUS } from '../ui/dialogs/focus-first-control.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { ComparedLines } from './compared-lines.tsx';
-import { describeWords, formatVersionTime } from './version-labels.ts';
+import { type Loaded, useVersions } from './use-versions.ts';
+import { describeWords, formatVersionTime, nameOfReason } from './version-labels.ts';
 
 type VersionsDialogProps = {
   document: DraftDocument;
@@ -21,40 +22,11 @@ type VersionsDialogProps = {
   onClose: () => void;
 };
 
-type ReadVersion = { version: number; fields: Result<PostFields, { message: string }> };
-type Loaded<Value> = Result<Value, { message: string }> | null;
-
 /** The earlier versions of a draft, each compared with the current text. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
-  const [versions, setVersions] = useState<Loaded<DraftVersion[]>>(null);
-  const [chosen, setChosen] = useState(first);
-  /** What was read last: the version before stays on screen until the next one was read. */
-  const [read, setRead] = useState<ReadVersion | null>(null);
+  const { versions, head, selected, read, isReading, choose } = useVersions(document, first);
   const [isRestoring, setIsRestoring] = useState(false);
   const now = document.getFields();
-  const head = document.getHead();
-  const selected = chosen ?? (versions?.ok ? findPrevious(versions.value, head) : null);
-
-  const isReading = read?.version !== selected;
-
-  useEffect(() => {
-    // Saves first, so that the newest version is the text on screen.
-    void document
-      .flush()
-      .then(() => desktop.listVersions(document.id))
-      .then(setVersions);
-  }, [document]);
-
-  useEffect(() => {
-    if (selected === null) return;
-    let isCurrent = true;
-    void desktop
-      .readVersion({ id: document.id, version: selected })
-      .then((fields) => isCurrent && setRead({ version: selected, fields }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [document, selected]);
 
   async function restore() {
     if (selected === null) return;
@@ -85,7 +57,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     >
       <div className="grid min-h-0 flex-1 grid-cols-[236px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-sunken p-2">
-          <VersionList versions={versions} head={head} selected={selected} onChoose={setChosen} />
+          <VersionList versions={versions} head={head} selected={selected} onChoose={choose} />
         </div>
         {read !== null &&
           (read.fields.ok ? (
@@ -99,7 +71,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 }
 
 type VersionListProps = {
-  versions: Loaded<DraftVersion[]>;
+  versions: Loaded<DraftVersion[]> | null;
   /** The version with the current text. */
   head: number | null;
   selected: number | null;
@@ -164,11 +136,6 @@ function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
   );
 }
 
-/** The newest version but the current text; a newer one may hold what another program or the blog has. */
-function findPrevious(versions: readonly DraftVersion[], head: number | null): number | null {
-  return (versions.find(({ id }) => id !== head) ?? versions[0])?.id ?? null;
-}
-
 function Problem({ message }: { message: string }) {
   return (
     <p role="alert" className="p-5 text-danger [overflow-wrap:anywhere]">
@@ -185,32 +152,6 @@ async function restoreInto(document: DraftDocument, version: number): Promise<Re
   return document.replace(restored.value)
     ? { ok: true, value: undefined }
     : err({ message: 'The draft changed meanwhile. The restored text is in its earlier versions.' });
-}
-
-/** Null for a plain save, which most versions are. */
-function nameOfReason(reason: DraftVersion['reason']): string | null {
-  switch (reason) {
-    case 'saved':
-      return null;
-    case 'published':
-      return 'Published';
-    case 'outside':
-      return 'Changed outside Callwright';
-    case 'copy':
-      return 'From a copy of the file';
-    case 'restored':
-      return 'Restored';
-    case 'imported':
-      return 'Imported';
-    case 'merged':
-      return 'Merged';
-    case 'blog':
-      return 'From the blog';
-    case 'taken':
-      return 'Taken from the blog';
-    default:
-      return assertNever(reason);
-  }
 }
 
 type ComparisonProps = { before: PostFields; after: PostFields };

@@ -52,13 +52,15 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
     toolbar
       .getByRole('button')
       .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
+  const focused = toolbar.locator('button:focus');
   await page.getByLabel('Title*').focus();
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveCount(1);
   for (const [key, name] of [
-    ['Tab', 'Bold'],
+    ['Home', 'Bold'],
     ['ArrowRight', 'Italic'],
     ['End', 'Fullscreen'],
     ['ArrowLeft', 'Preview only'],
-    ['Home', 'Bold'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(toolbarButton(page, name), key).toBeFocused();
@@ -80,7 +82,7 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
   // After a choice by the mouse, too, Tab leads to a button.
   await page.getByLabel('Title*').focus();
   await page.keyboard.press('Tab');
-  await expect(toolbarButton(page, 'Bold')).toBeFocused();
+  await expect(focused).toHaveCount(1);
 });
 
 test('every formatting button does something', async ({ desk: { page } }) => {
