@@ -136,7 +136,9 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
   await expect(noticeOf(page)).toHaveCount(0);
   await toastOf(page, 'The blog’s text is in your draft').getByRole('button', { name: 'Show' }).click();
   // One that was saved has nothing but its words beside the time.
-  const saved = versionsOf(page).getByRole('button').filter({ hasText: /words? (added|removed)/, hasNotText: '·' });
+  const saved = versionsOf(page)
+    .getByRole('button')
+    .filter({ hasText: /words? (added|removed)/, hasNotText: '·' });
   await saved.first().click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('Written here.');
 });
