@@ -5,7 +5,7 @@ import type { LibraryPicture } from '../../ipc/pictures.ts';
 import { useDraftsStore, usePicturesStore } from '../contexts.ts';
 import { SaveLabel } from '../saving/save-label.tsx';
 import { useAutosave } from '../saving/use-autosave.ts';
-import { formatSize } from '../versions/format-size.ts';
+import { formatSize } from '../ui/format-size.ts';
 import { ALT_REFUSAL } from './pictures-store.ts';
 
 type PictureDetailsProps = {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { IpcOutput } from '../../ipc/contract.ts';
 import { desktop } from '../desktop-api.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { formatSize } from '../ui/format-size.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
-import { formatSize } from '../versions/format-size.ts';
 import { SettingsSection } from './settings-sections.tsx';
 
 const NUMBER = new Intl.NumberFormat('en');

@@ -1,4 +1,3 @@
-// In a file of its own because the settings and the versions of a draft show sizes alike.
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
 

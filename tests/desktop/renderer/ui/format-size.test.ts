@@ -1,4 +1,4 @@
-import { formatSize } from '@callwright/desktop/renderer/versions/format-size.ts';
+import { formatSize } from '@callwright/desktop/renderer/ui/format-size.ts';
 import { expect, test } from 'vitest';
 
 test.each([
