@@ -22,6 +22,7 @@ export async function openDrafts({ broadcast, userData, settings, env, origins, 
     onEvent: (event) => {
       switch (event.kind) {
         case 'drafts-changed':
+          accounts.onDraftsAdded();
           return broadcast.send('drafts:changed', undefined);
         case 'folder-problem':
           return draftsFolder.noteProblem(event.problem);
@@ -35,7 +36,7 @@ export async function openDrafts({ broadcast, userData, settings, env, origins, 
       }
     },
   });
-  followAccounts({ session, visibility, storage, broadcast });
+  const accounts = followAccounts({ session, visibility, storage, broadcast });
   const found = await storage.whenOpened();
   if (!found.ok) throw new Error(found.error.message);
   problems.push(...found.value.messages);

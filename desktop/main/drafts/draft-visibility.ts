@@ -15,7 +15,8 @@ import type { SettingsStore } from '../settings/settings.ts';
  * O4. The drafts of an account that is deleted belong to this computer from then on: nobody could sign in to see them.
  *     Drafts that their author had hidden stay hidden. Signed out, the window says how many there are, and shows them on
  *     request.
- * O5. Someone with the only account that this computer has seen is not asked whose its drafts are: they are theirs.
+ * O5. An author with the only account that has drafts on this computer isn't asked whose its drafts are: they are the
+ *     account's, also if another program adds them later.
  */
 export type DraftVisibility = Visibility & {
   /** The account that owns new drafts; null if they belong to this computer. */

@@ -3,7 +3,11 @@ import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { createDraftVisibility } from './draft-visibility.ts';
 
-/** Shows the drafts of whoever is signed in, and gives this computer's to its only account (rule O5). */
+/**
+ * Shows the drafts of the account that is signed in, and gives this computer's to its only account (rule O5).
+ *
+ * @returns what to call after another program added drafts, which belong to no account yet.
+ */
 export function followAccounts({
   session,
   visibility,
@@ -14,11 +18,12 @@ export function followAccounts({
   visibility: ReturnType<typeof createDraftVisibility>;
   storage: Pick<Storage, 'call'>;
   broadcast: Pick<Broadcast, 'send'>;
-}): void {
+}): { onDraftsAdded: () => void } {
   let account = session.readAccountId();
 
-  async function claim(owner: string): Promise<void> {
-    const claimed = await storage.call('claimForOnlyAccount', { account: owner });
+  async function claim(): Promise<void> {
+    if (account === null) return;
+    const claimed = await storage.call('claimForOnlyAccount', { account });
     if (claimed.ok && claimed.value.length > 0) broadcast.send('drafts:changed', undefined);
   }
 
@@ -29,6 +34,7 @@ export function followAccounts({
     // Its new tokens change nothing about which drafts an account sees.
     if (account === before) return;
     broadcast.send('drafts:changed', undefined);
-    if (account !== null) void claim(account);
+    void claim();
   });
+  return { onDraftsAdded: () => void claim() };
 }

@@ -4,10 +4,10 @@ import { useDraftsStore } from '../contexts.ts';
 import { START_ID } from '../drafts/draft-focus.ts';
 import { useDraftsState } from '../drafts/use-draft.ts';
 
-type EmptyStateProps = { onNewDraft: () => void; onSignIn: () => void };
+type EmptyStateProps = { onNewDraft: () => void; onImport: () => void; onSignIn: () => void };
 
 /** Shown in place of the editor while no draft is open. */
-export function EmptyState({ onNewDraft, onSignIn }: EmptyStateProps) {
+export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) {
   const store = useDraftsStore();
   const { selection, list, summaries, hidden } = useDraftsState();
   switch (selection.kind) {
@@ -34,7 +34,7 @@ export function EmptyState({ onNewDraft, onSignIn }: EmptyStateProps) {
             areHidden
               ? describeHidden(hidden)
               : isEmpty
-                ? 'Drafts are saved on this computer as you type. You sign in only when you want to publish.'
+                ? 'Start a draft, or import Markdown files. Drafts are saved on this computer as you type. You sign in only when you want to publish.'
                 : list.kind === 'failed'
                   ? 'Your drafts are where they were. You can start a new one meanwhile.'
                   : 'Choose one from the list, or start a new one.'
@@ -44,6 +44,11 @@ export function EmptyState({ onNewDraft, onSignIn }: EmptyStateProps) {
             <button id={START_ID} type="button" className="button-primary" onClick={onNewDraft}>
               New draft
             </button>
+            {isEmpty && !areHidden && (
+              <button type="button" className="button-quiet" onClick={onImport}>
+                Import
+              </button>
+            )}
             {areHidden && (
               <button type="button" className="button-quiet" onClick={onSignIn}>
                 Sign in

@@ -44,6 +44,7 @@ export function Workspace() {
         />
       </div>
       {signOut.dialog}
+      {actions.importDialog}
       <FileDrop
         label={
           draft === null
@@ -74,7 +75,14 @@ export function Workspace() {
 /** The draft in the editor, or what can be done where none is open. */
 function ShownDraft({ workspace }: { workspace: WorkspaceState }) {
   const { shown, queued, view, tools, isFocusMode, panel, actions, publishing, toggleReadiness } = workspace;
-  if (shown === null) return <EmptyState onNewDraft={actions.create} onSignIn={panel.showAccount} />;
+  if (shown === null)
+    return (
+      <EmptyState
+        onNewDraft={actions.create}
+        onImport={actions.commands['import-drafts']}
+        onSignIn={panel.showAccount}
+      />
+    );
   return (
     <EditorScreen
       document={shown}

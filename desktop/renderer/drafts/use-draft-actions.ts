@@ -11,7 +11,7 @@ import { focusField, focusOpenDraft } from './draft-focus.ts';
 import { isScheduled } from './draft-state.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { shownDocument } from './drafts-store-state.ts';
-import { useImports } from './import/use-imports.ts';
+import { useImports } from './import/use-imports.tsx';
 import { useDraftsFolder } from './use-drafts-folder.ts';
 
 type DraftActionsOptions = {
@@ -53,6 +53,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
     draftsFolder,
     create,
     importDropped: imports.importDropped,
+    importDialog: imports.dialog,
     undelete: (deleted: DeletedDraft) => void undelete(store, deleted),
     commands: {
       'new-draft': create,

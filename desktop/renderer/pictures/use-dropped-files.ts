@@ -15,14 +15,14 @@ export const FEATURED_IMAGE_ID = 'featured-image';
  */
 export function useDroppedFiles(
   draft: DraftDocument | null,
-  importDropped: (files: File[]) => void,
+  importDropped: (files: File[]) => Promise<void>,
 ): (files: File[], at: DropPosition) => void {
   const store = usePicturesStore();
   return useCallback(
     (files, { x, y }) => {
       const pictures = files.filter(isPictureFile);
       const others = files.filter((file) => !isPictureFile(file));
-      if (others.length > 0) importDropped(others);
+      if (others.length > 0) void importDropped(others);
       if (pictures.length === 0) return;
       if (draft === null)
         return toastError('Picture not added', 'Open a draft first, then drop the picture into its text.');

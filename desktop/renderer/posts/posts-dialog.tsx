@@ -1,96 +1,108 @@
-import { useState } from 'react';
+import { countOf } from '@callwright/shared/post/labels.ts';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { OwnPost } from '../../ipc/posts.ts';
 import { ApprovalNotice } from '../account/approval-notice.tsx';
 import { useAppInfo, useOwnAccount } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toPostUrl } from '../publish/post-url.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
-import { PostRow } from './post-row.tsx';
+import { findPosts, type PostsFilter } from './find-posts.ts';
+import type { PostActions } from './post-menu.tsx';
+import { PostRow, ROW_MARK } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { usePosts } from './use-posts.ts';
+import { type PostsState, usePosts } from './use-posts.ts';
 
 type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 
-/** The author's posts on the blog, an editor's everyone's: state, date and views of each, and what can be done with it. */
+/** The author's posts on the blog, an editor's everyone's: newest first, one row each, opened by a click or Enter. */
 export function PostsDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
   const posts = usePosts();
   const { account } = useOwnAccount();
-  const [isMineAlone, setIsMineAlone] = useState(false);
+  const [filter, setFilter] = useState<PostsFilter>({ query: '', isMineAlone: false });
   const [pending, setPending] = useState<PendingAction | null>(null);
+  const search = useRef<HTMLInputElement>(null);
 
-  const all = posts.state.kind === 'ready' ? posts.state.posts : [];
+  const all = posts.state.kind === 'ready' ? posts.state.posts : NO_POSTS;
   const hasOthers = all.some(({ byline }) => byline !== null);
-  const shown = hasOthers && isMineAlone ? all.filter(({ byline }) => byline === null) : all;
+  const found = useMemo(() => findPosts(all, filter), [all, filter]);
+  const isBusy = posts.busyId !== null;
 
-  async function open(post: OwnPost) {
-    if (await posts.open(post)) onClose();
+  async function open(post: OwnPost | undefined) {
+    if (post !== undefined && !isBusy && (await posts.open(post))) onClose();
+  }
+
+  function toActions(post: OwnPost): PostActions {
+    const url = post.state === 'published' ? toPostUrl(siteUrl, post.slug) : null;
+    const isDeletable = post.byline === null || account?.role === 'owner';
+    return {
+      onView: url === null ? null : () => void desktop.openLink(url),
+      onUnpublish: () => void posts.unpublish(post),
+      onPublishNow: () => void posts.schedule(post, null),
+      onSchedule: () => setPending({ kind: 'schedule', post }),
+      onDelete: isDeletable ? () => setPending({ kind: 'delete', post }) : null,
+    };
   }
 
   return (
     <>
       <Modal
         title="Posts on the blog"
-        description={
-          hasOthers ? 'What is published, as the blog has it now.' : 'What you have published, as the blog has it now.'
-        }
         action={
           <button type="button" className="button-quiet" onClick={posts.reload}>
             Refresh
           </button>
         }
-        className="max-w-4xl"
+        className="h-[min(40rem,calc(100%-48px))] max-w-4xl"
         onClose={onClose}
       >
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
-          <ApprovalNotice />
-          {hasOthers && (
-            <fieldset className="flex gap-5 pb-1">
-              <legend className="sr-only">Whose posts are listed</legend>
-              {[false, true].map((isMine) => (
-                <label key={String(isMine)} className="inline-flex items-center gap-2">
-                  <input
-                    type="radio"
-                    name="whose-posts"
-                    className="accent-accent"
-                    checked={isMineAlone === isMine}
-                    onChange={() => setIsMineAlone(isMine)}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go from one of its buttons to the next. */}
+        <div className="group flex min-h-0 flex-1 flex-col" onKeyDown={(event) => goThroughRows(event, search.current)}>
+          <div className="flex flex-none items-center gap-4 border-line border-b pr-5 pl-4">
+            <SearchIcon className="flex-none text-ink-soft" />
+            <input
+              ref={search}
+              // biome-ignore lint/a11y/noAutofocus: an author who opens the list looks for a post.
+              autoFocus
+              type="search"
+              aria-label="Search posts"
+              placeholder="Search posts"
+              spellCheck={false}
+              value={filter.query}
+              onChange={({ target }) => setFilter({ ...filter, query: target.value })}
+              onKeyDown={(event) => event.key === 'Enter' && filter.query.trim() !== '' && void open(found[0])}
+              className="-ml-1.5 min-w-0 flex-1 bg-transparent py-3 outline-none placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+            />
+            {hasOthers && (
+              <WhosePosts
+                isMineAlone={filter.isMineAlone}
+                onChange={(isMineAlone) => setFilter({ ...filter, isMineAlone })}
+              />
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-2">
+            <ApprovalNotice />
+            <Message state={posts.state} query={filter.query} isEmpty={found.length === 0} />
+            {found.length > 0 && (
+              <ul aria-label="Posts on the blog">
+                {found.map((post, index) => (
+                  <PostRow
+                    key={post.id}
+                    post={post}
+                    isBusy={isBusy}
+                    isFirstMatch={index === 0 && filter.query.trim() !== ''}
+                    onOpen={() => void open(post)}
+                    actions={toActions(post)}
                   />
-                  {isMine ? 'Mine' : 'Everyone’s'}
-                </label>
-              ))}
-            </fieldset>
-          )}
-          {posts.state.kind === 'loading' && <p className="py-3 text-ink-soft">Loading posts...</p>}
-          {posts.state.kind === 'failed' && (
-            <div role="alert" className="py-3">
-              <p className="font-semibold text-danger">Your posts can't be listed</p>
-              <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{posts.state.message}</p>
-            </div>
-          )}
-          {posts.state.kind === 'ready' && shown.length === 0 && (
-            <p className="py-3 text-ink-soft">No posts yet. Published posts appear here.</p>
-          )}
-          {shown.length > 0 && (
-            <ul aria-label="Posts on the blog" className="flex flex-col">
-              {shown.map((post) => (
-                <PostRow
-                  key={post.id}
-                  post={post}
-                  url={post.state === 'published' ? toPostUrl(siteUrl, post.slug) : null}
-                  isBusy={posts.busyId !== null}
-                  isDeletable={post.byline === null || account?.role === 'owner'}
-                  onView={(url) => void desktop.openLink(url)}
-                  onOpen={() => void open(post)}
-                  onUnpublish={() => void posts.unpublish(post)}
-                  onPublishNow={() => void posts.schedule(post, null)}
-                  onSchedule={() => setPending({ kind: 'schedule', post })}
-                  onDelete={() => setPending({ kind: 'delete', post })}
-                />
-              ))}
-            </ul>
-          )}
+                ))}
+              </ul>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {filter.query.trim() === '' ? '' : countOf(found.length, 'post')}
+          </p>
         </div>
       </Modal>
       {pending?.kind === 'delete' && (
@@ -115,4 +127,61 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
       )}
     </>
   );
+}
+
+const NO_POSTS: readonly OwnPost[] = [];
+
+function WhosePosts({ isMineAlone, onChange }: { isMineAlone: boolean; onChange: (isMineAlone: boolean) => void }) {
+  return (
+    <fieldset className="flex gap-4">
+      <legend className="sr-only">Whose posts are listed</legend>
+      {[false, true].map((isMine) => (
+        <label key={String(isMine)} className="inline-flex items-center gap-2">
+          <input
+            type="radio"
+            name="whose-posts"
+            className="accent-accent"
+            checked={isMineAlone === isMine}
+            onChange={() => onChange(isMine)}
+          />
+          {isMine ? 'Mine' : 'Everyone’s'}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is said in place of the rows. */
+function Message({ state, query, isEmpty }: { state: PostsState; query: string; isEmpty: boolean }) {
+  if (state.kind === 'loading') return <p className="px-3 py-2 text-ink-soft">Loading posts...</p>;
+  if (state.kind === 'failed')
+    return (
+      <div role="alert" className="px-3 py-2">
+        <p className="font-semibold text-danger">Couldn't load your posts</p>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{state.message}</p>
+      </div>
+    );
+  if (!isEmpty) return null;
+  return (
+    <p className="px-3 py-2 text-ink-soft">
+      {query.trim() === '' ? 'No posts yet. Published posts appear here.' : 'No matching posts.'}
+    </p>
+  );
+}
+
+/** Goes from the search field to the rows by the arrow keys, and back to it by typing on. */
+function goThroughRows(event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null): void {
+  const { target, currentTarget, key } = event;
+  // React tells of keys in a row's menu, too.
+  if (event.defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>(`[${Object.keys(ROW_MARK)}]`)];
+  const at = rows.indexOf(target);
+  if (at < 0 && target !== search) return;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    event.preventDefault();
+    const next = at + (key === 'ArrowDown' ? 1 : -1);
+    (next < 0 ? search : rows[next])?.focus();
+  } else if (at >= 0 && key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    search?.focus();
+  }
 }

@@ -19,6 +19,8 @@ export function createPreviewRoot(element: HTMLElement) {
   let layoutText = createIncrementalLayout();
   let draft: string | null = null;
   let waiting: Shown | null = null;
+  /** What waits until the text is laid out. */
+  let afterRender: (() => void) | null = null;
 
   function render() {
     if (waiting === null) return;
@@ -30,12 +32,19 @@ export function createPreviewRoot(element: HTMLElement) {
     }
     waiting = null;
     flushSync(() => root.render(<PreviewArticle key={draft} layoutText={layoutText} post={post} />));
+    afterRender?.();
+    afterRender = null;
   }
 
   return {
     show(next: Shown) {
       if (waiting === null) requestAnimationFrame(render);
       waiting = next;
+    },
+    /** Scrolls, once the text that was sent last is laid out: the place of its end isn't known before. */
+    scroll(place: () => void) {
+      if (waiting === null) place();
+      else afterRender = place;
     },
   };
 }

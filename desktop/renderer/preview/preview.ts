@@ -25,7 +25,7 @@ function connect(port: MessagePort, platform: Platform): void {
       case 'show':
         return preview.show(message);
       case 'scroll':
-        return scroll.place(message.share);
+        return preview.scroll(() => scroll.place(message.share));
       case 'ping':
         return send({ kind: 'pong' });
       default:

@@ -86,7 +86,10 @@ test('an editor opens another author’s post from the list, changes it and publ
   const posts = page.getByRole('dialog', { name: 'Posts on the blog' });
   const post = posts.getByRole('listitem').filter({ hasText: 'Frozen pipes' });
   await expect(post).toContainText('By an author without a public name');
-  await expect(post.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await post.getByRole('button', { name: /^More actions/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Unpublish' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await posts.getByRole('radio', { name: 'Mine' }).check();
   await expect(posts).toContainText('No posts yet. Published posts appear here.');
   await posts.getByRole('radio', { name: 'Everyone’s' }).check();

@@ -4,6 +4,7 @@ import { expect } from 'playwright/test';
 import { type DesktopApp, test } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { PASSWORD, saveStatus, signIn, toastOf, unique, writeDraft } from './author.ts';
+import { choosePostAction, postOf, showPosts } from './posts-list.ts';
 
 const product = readProduct();
 
@@ -119,17 +120,21 @@ test('what is asked about a post, and before an account is left, gives the focus
     {
       name: 'the time of a post in the list',
       before: async () => {
-        await page.getByRole('button', { name: 'Posts on the blog' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+        await showPosts(page);
+        await choosePostAction(page, title, 'Unpublish');
+        await expect(postOf(page, title)).toContainText('Unpublished');
       },
-      open: () => press(page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true })),
+      open: async () => {
+        await choosePostAction(page, title, 'Schedule');
+        return postOf(page, title).getByRole('button', { name: /^More actions/ });
+      },
       dialog: () => page.getByRole('dialog', { name: /^Schedule/ }),
     },
     {
       name: 'a post that was changed somewhere else',
       before: async () => {
-        await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-        await expect(page.getByRole('dialog')).toContainText('Published');
+        await choosePostAction(page, title, 'Publish now');
+        await expect(postOf(page, title)).toContainText('Published');
         await page.keyboard.press('Escape');
         await other.from('blog_posts').update({ content: 'Written there.' }).eq('title', title);
         await publishOtherText('Written here.');

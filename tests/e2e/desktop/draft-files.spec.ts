@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { findViolations } from '../../helpers/find-violations.ts';
 import { samplePicture } from '../../helpers/sample-picture.ts';
 import { test } from '../desktop-app.ts';
 import {
@@ -184,6 +185,28 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   rmSync(elsewhere, { recursive: true });
 });
 
+test('the first files are imported from the first screen, and a summary stays until it is read', async ({
+  launchDesktop,
+}) => {
+  const { page, choosePaths } = await launchDesktop();
+  const elsewhere = mkdtempSync(join(tmpdir(), 'callwright-several-'));
+  const names = ['first.md', 'second.md', 'latin.md'];
+  writeFileSync(join(elsewhere, 'first.md'), 'The first text.');
+  writeFileSync(join(elsewhere, 'second.md'), 'The second text.');
+  writeFileSync(join(elsewhere, 'latin.md'), Buffer.from([0x63, 0x61, 0x66, 0xe9]));
+  await choosePaths(names.map((name) => join(elsewhere, name)));
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click();
+  const summary = page.getByRole('dialog', { name: 'Imported 2 drafts' });
+  await expect(summary).toContainText('One file had a problem.');
+  await expect(summary.getByRole('listitem')).toHaveText([/^latin\.md: It is not text in UTF-8/]);
+  expect(await findViolations(page)).toEqual([]);
+  await expect(rowOf(page, 'Second')).toBeVisible();
+  await summary.getByRole('button', { name: 'Open first' }).click();
+  await expect(page.getByLabel('Content*')).toHaveValue('The first text.');
+  await expect(summary).toHaveCount(0);
+  rmSync(elsewhere, { recursive: true });
+});
+
 test('a dropped file brings the pictures that lie beside it', async ({ launchDesktop }) => {
   const { page, userDataFolder } = await launchDesktop();
   const picture = samplePicture();
@@ -198,7 +221,7 @@ test('a dropped file brings the pictures that lie beside it', async ({ launchDes
   });
   await drop(page, [{ name: 'with-picture.md', text }]);
   await expect(page.getByLabel('Content*')).toHaveValue(text);
-  await expect(toastOf(page, 'Not everything was imported')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(readdirSync(join(userDataFolder, 'drafts', 'pictures'))).toContain(picture.name);
   rmSync(elsewhere, { recursive: true });
 });

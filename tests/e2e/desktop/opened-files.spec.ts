@@ -63,7 +63,7 @@ test('a file whose front matter can not be read in full becomes a draft all the 
   const file = join(folder, 'offers.md');
   writeFileSync(file, '---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
-  await expect(toastOf(page, 'Not everything was imported')).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Imported 1 draft' })).toContainText(
     'offers.md: Line 3 ("tags") of the front matter isn\'t valid YAML. Check the fields of the draft.',
   );
   await expect(page.getByLabel('Title*')).toHaveValue('Offers: all of them');
@@ -75,5 +75,5 @@ test('a file whose front matter can not be read in full becomes a draft all the 
 
 test('a file that can not be read is said', async ({ launchDesktop }) => {
   const { page } = await launchDesktop({ files: [join(folder, 'gone.md')] });
-  await expect(toastOf(page, 'Not imported')).toContainText('gone.md');
+  await expect(page.getByRole('dialog', { name: "Couldn't import" })).toContainText('gone.md');
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DesktopApi } from '@callwright/desktop/ipc/contract.ts';
 import { deleteOwnAccount } from '@callwright/shared/api/accounts/delete-account.ts';
@@ -47,10 +47,12 @@ async function logOut(page: Page): Promise<void> {
 test('what was written signed out belongs to the only account of the computer, and no question is asked', async ({
   launchDesktop,
 }) => {
-  const { page } = await launchDesktop({ env: readProduct() });
+  const { page, userDataFolder } = await launchDesktop({ env: readProduct() });
   await writeAndSave(page, 'Written signed out');
   const ana = await signIn(page);
   await expect(rowOf(page, 'Written signed out')).toBeVisible();
+  await writeFile(join(userDataFolder, 'drafts', 'From another program.md'), 'Text.');
+  await expect(rowOf(page, 'From another program')).toBeVisible();
   await expect(othersOf(page)).toHaveCount(0);
 
   // Signing out never gates the text.

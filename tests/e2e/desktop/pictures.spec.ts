@@ -10,6 +10,7 @@ import { readProduct } from '../product.ts';
 import { newDraft, previewOf, readDraftFiles, rowOf, toastOf, unique, writeDraft, writeFiles } from './author.ts';
 import { test } from './desk.ts';
 import { altOf, holdPhotos, listFiles, newPhoto, panelOf, paste, textOf } from './pictures.ts';
+import { choosePostAction, postOf, showPosts } from './posts-list.ts';
 
 test('a pasted photo lies beside the draft without its metadata, is described at once, and one undo takes it back', async ({
   desk: { page, userDataFolder },
@@ -148,14 +149,13 @@ test('a post is deleted with its pictures where its author says so, and its draf
   const address = /\((http[^)]+)\)/.exec(data?.content ?? '')?.[1] ?? '';
   expect((await fetch(address)).status).toBe(200);
 
-  await page.getByRole('button', { name: 'Posts on the blog' }).click();
-  const list = page.getByRole('dialog', { name: 'Posts on the blog' });
-  await list.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Delete' }).click();
+  await showPosts(page);
+  await choosePostAction(page, title, 'Delete');
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Delete its picture, too.').check();
   await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
   await question.getByRole('button', { name: 'Delete post' }).click();
-  await expect(list.getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
+  await expect(postOf(page, title)).toHaveCount(0);
   await expect.poll(async () => (await fetch(address)).ok).toBe(false);
   expect(listFiles(userDataFolder)).toContain(file);
 });
@@ -313,7 +313,7 @@ test('a Markdown file is imported with the photos that lie beside it', async ({ 
   await expect(textOf(page)).toHaveValue(
     /!\[The van\]\(pictures\/\S+\.600x900\.\w+\.webp "At 7"\)\n\n!\[The pump\]\(pictures\/\S+\.webp\)\n\n!\[\]\(no\.jpg\)\n\n!\[\]\(gone\.jpg\)/,
   );
-  await expect(toastOf(page, 'Not everything was imported')).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Imported 1 draft' })).toContainText(
     'job.md: The picture gone.jpg was not imported. Drop it into the text. no.jpg: This file is not a picture',
   );
   await expect(previewOf(page).getByRole('img', { name: 'The van' })).toHaveJSProperty('naturalWidth', 600);

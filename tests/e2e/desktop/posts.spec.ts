@@ -5,13 +5,11 @@ import { readProduct } from '../product.ts';
 import { rowOf, signIn, toastOf, unique, writeDraft } from './author.ts';
 import { openBackendGate } from './backend-gate.ts';
 import { test } from './desk.ts';
+import { choosePostAction, postOf, postsOf, showPosts } from './posts-list.ts';
 
 const product = readProduct();
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish Post' }).click();
-const postsOf = (page: Page) => page.getByRole('dialog', { name: 'Posts on the blog' });
-const postOf = (page: Page, title: string) => postsOf(page).getByRole('listitem').filter({ hasText: title });
-const showPosts = (page: Page) => page.getByRole('button', { name: 'Posts on the blog' }).click();
 
 async function isRead(title: string): Promise<boolean> {
   const { data } = await createAnonymousBlogClient(product).from('blog_posts').select('id').eq('title', title);
@@ -30,17 +28,17 @@ test('a post is taken off the blog, brought back and deleted by typing its slug'
   await showPosts(page);
   await expect(postOf(page, title)).toContainText('Published');
   await expect(postOf(page, title)).toContainText('0 views');
-  await postOf(page, title).getByRole('button', { name: 'View post' }).click();
+  await choosePostAction(page, title, 'View post');
   await expect.poll(openedLinks).toEqual([`${product.SITE_URL}/blog/${slug}`]);
 
-  await postOf(page, title).getByRole('button', { name: 'Unpublish' }).click();
+  await choosePostAction(page, title, 'Unpublish');
   await expect(postOf(page, title)).toContainText('Unpublished');
   expect(await isRead(title)).toBe(false);
-  await postOf(page, title).getByRole('button', { name: 'Publish now' }).click();
+  await choosePostAction(page, title, 'Publish now');
   await expect(postOf(page, title)).toContainText('Published');
   expect(await isRead(title)).toBe(true);
 
-  await postOf(page, title).getByRole('button', { name: 'Delete' }).click();
+  await choosePostAction(page, title, 'Delete');
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete post' })).toBeDisabled();
   await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
@@ -73,12 +71,33 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
   expect(await mayTellReaders()).toBe(false);
 
   await showPosts(page);
-  await expect(postOf(page, title)).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
-  await postOf(page, title).getByRole('button', { name: 'Publish now' }).click();
+  await expect(postOf(page, title)).toContainText('ScheduledJan 1, 2999, 9:00 AM');
+  await choosePostAction(page, title, 'Publish now');
   await expect(postOf(page, title)).toContainText('Published');
   expect(await isRead(title)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(mayTellReaders).toBe(true);
+});
+
+test('the newest post is first, and another one is found by a few letters and opened by the keyboard', async ({
+  signedInDesk: { page },
+}) => {
+  const [older, newer] = [unique('Frozen pipes'), unique('A wet basement')];
+  for (const title of [older, newer]) {
+    await writeDraft(page, { title, content: `Text of ${title}.` });
+    await publish(page);
+    await expect(toastOf(page, 'Success!').last()).toBeVisible();
+    await expect(rowOf(page, title)).toContainText('Published');
+  }
+  await showPosts(page);
+  await expect(postsOf(page).getByRole('listitem').first()).toContainText(newer);
+  await expect(postsOf(page).getByLabel('Search posts')).toBeFocused();
+  await page.keyboard.type(older.toUpperCase());
+  await expect(postsOf(page).getByRole('listitem')).toHaveText([new RegExp(older)]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(postsOf(page)).toHaveCount(0);
+  await expect(page.getByLabel('Title*')).toHaveValue(older);
 });
 
 test('a post is opened on another machine, renamed with its old address kept, and published again', async ({
@@ -93,7 +112,7 @@ test('a post is opened on another machine, renamed with its old address kept, an
   const slug = await first.page.getByLabel('Slug*').inputValue();
 
   const { page } = await launchDesktop({ env: product });
-  await page.getByRole('button', { name: 'Posts on the blog' }).click();
+  await showPosts(page);
   const card = page.getByRole('dialog', { name: 'Admin Login' });
   await expect(card).toContainText('Sign in to see your posts on the blog.');
   await card.getByLabel('Email').fill(email);

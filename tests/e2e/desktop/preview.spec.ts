@@ -109,6 +109,23 @@ test('the text and its preview scroll together, whichever is scrolled', async ({
   await expect.poll(shareOfText).toBeLessThan(0.02);
 });
 
+test('the preview follows a paste at the end of the text', async ({ desk: { page } }) => {
+  await writeDraft(page, { title: 'Pasted', content: LONG.join('\n\n') });
+  const frame = await findFrame(page);
+  await expect(previewOf(page).locator('.post-body')).toContainText('Paragraph 59');
+  await textOf(page).press('ControlOrMeta+Home');
+  await expect.poll(() => frame.evaluate(() => scrollY)).toBe(0);
+  await textOf(page).press('ControlOrMeta+End');
+  await textOf(page).evaluate((field: HTMLTextAreaElement) => {
+    const clipboardData = new DataTransfer();
+    const html = Array.from({ length: 200 }, (_, index) => `<p>Pasted <b>paragraph</b> ${index}.</p>`).join('');
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'Pasted');
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  });
+  await expect(previewOf(page).getByText('Pasted paragraph 199.')).toBeInViewport();
+});
+
 test('keys that are pressed in the preview are commands of the window', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Keys', content: 'Words' });
   await previewOf(page).getByText('Words').click();

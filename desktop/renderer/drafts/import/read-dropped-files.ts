@@ -1,22 +1,23 @@
 import type { IpcInput } from '../../../ipc/contract.ts';
 import { NOT_UTF8_MESSAGE } from '../../../ipc/drafts.ts';
 import { desktop } from '../../desktop-api.ts';
-import { toastError } from '../../ui/toasts.tsx';
 
-type ReadFiles = IpcInput<'drafts:import'>;
+/** The files that can be imported, and why the others can't be. */
+type ReadFiles = { files: IpcInput<'drafts:import'>; problems: readonly string[] };
 
 const MARKDOWN = /\.(md|markdown|mdown|txt)$/i;
 
-/** Reads Markdown files that are to become drafts; says of every other file why it can't be imported. */
+/** Reads Markdown files that are to become drafts. */
 export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
-  const read: ReadFiles = [];
+  const read: ReadFiles['files'] = [];
+  const problems: string[] = [];
   for (const file of files) {
     const bytes = MARKDOWN.test(file.name) ? await file.arrayBuffer().catch(() => null) : null;
     const text = bytes === null ? null : decode(bytes);
     if (text !== null) read.push({ name: file.name, text, path: desktop.getPathOfFile(file) });
-    else toastError('Not imported', `${file.name}: ${whyNot(file.name, bytes !== null)}`);
+    else problems.push(`${file.name}: ${whyNot(file.name, bytes !== null)}`);
   }
-  return read;
+  return { files: read, problems };
 }
 
 function whyNot(name: string, isRead: boolean): string {

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { IpcOutput } from '../../../ipc/contract.ts';
+import type { ImportedDraft } from '../../../ipc/drafts.ts';
+import { useDraftsStore } from '../../contexts.ts';
+import { desktop } from '../../desktop-api.ts';
+import { useIsDialogOpen } from '../../ui/dialogs/open-dialogs.ts';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { focusField } from '../draft-focus.ts';
+import type { DraftsStore } from '../drafts-store.ts';
+import { importInTurns } from './import-in-turns.ts';
+import { type ImportSummary, ImportSummaryDialog } from './import-summary-dialog.tsx';
+import { readDroppedFiles } from './read-dropped-files.ts';
+
+/**
+ * Imports files that are chosen, dropped, or opened with the app. Several drafts, or a problem, end in a summary; a
+ * single draft is on screen.
+ *
+ * @param isListed whether the list of drafts has been read.
+ */
+export function useImports(isListed: boolean) {
+  const store = useDraftsStore();
+  /** Null if there is nothing to say. */
+  const [summary, setSummary] = useState<ImportSummary | null>(null);
+
+  const finish = useCallback(
+    (answers: Answers, others: readonly string[] = []) => {
+      const ended = sortAnswers(answers);
+      void show(store, ended);
+      const problems = [...others, ...ended.problems];
+      if (problems.length === 0 && ended.imported.length < 2) {
+        if (ended.imported.length === 1) toastSuccess('Imported', '1 file is a draft now.');
+        return;
+      }
+      const drafts = ended.imported.map(({ id }) => id);
+      // Another import may have ended before the author has read about the first.
+      setSummary((before) => ({
+        drafts: [...(before?.drafts ?? []), ...drafts],
+        problems: [...(before?.problems ?? []), ...problems],
+      }));
+    },
+    [store],
+  );
+  // A rejected call is a bug of the main process; the author still learns what it said.
+  const fail = useCallback(
+    (cause: unknown) => finish([], [cause instanceof Error ? cause.message : String(cause)]),
+    [finish],
+  );
+
+  useOpenedFiles(isListed, finish, fail);
+
+  const importDropped = useCallback(
+    async (dropped: File[]) => {
+      const { files, problems } = await readDroppedFiles(dropped);
+      const { answers, problem } = await importInTurns(desktop, files);
+      finish(answers, problem === null ? problems : [...problems, problem]);
+    },
+    [finish],
+  );
+
+  async function openFirst(id: string) {
+    setSummary(null);
+    await store.open(id);
+    requestAnimationFrame(() => focusField('content'));
+  }
+
+  return {
+    dialog: summary !== null && (
+      <ImportSummaryDialog summary={summary} onOpen={(id) => void openFirst(id)} onClose={() => setSummary(null)} />
+    ),
+    importDropped,
+    importChosen: () => void desktop.importChosenDrafts().then(finish, fail),
+  };
+}
+
+type Answers = IpcOutput<'drafts:import'> | IpcOutput<'drafts:drain-opened'>;
+
+type SortedAnswers = {
+  imported: readonly ImportedDraft[];
+  opened: readonly ImportedDraft[];
+  problems: readonly string[];
+};
+
+/** A file of the drafts folder is a draft already: it is opened. */
+function sortAnswers(answers: Answers): SortedAnswers {
+  const drafts = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  const isOpened = (draft: (typeof drafts)[number]) => 'isImported' in draft && !draft.isImported;
+  return {
+    imported: drafts.filter((draft) => !isOpened(draft)),
+    opened: drafts.filter(isOpened),
+    problems: answers.flatMap((answer) => {
+      const problem = answer.ok ? answer.value.problem : answer.error.message;
+      return problem === null ? [] : [problem];
+    }),
+  };
+}
+
+/** Shows a single draft. Of several, the author chooses. */
+async function show(store: DraftsStore, { imported, opened }: SortedAnswers): Promise<void> {
+  const [first] = imported;
+  const last = opened.at(-1);
+  if (imported.length > 1) await store.load();
+  else if (first !== undefined) store.show(first);
+  else if (last !== undefined) store.show(last);
+}
+
+/** Imports the files that the system opened with the app; not beneath a dialog that has to be answered first. */
+function useOpenedFiles(
+  isListed: boolean,
+  onImported: (answers: Answers) => void,
+  onFailed: (cause: unknown) => void,
+): void {
+  const isDialogOpen = useIsDialogOpen();
+  useEffect(() => {
+    if (!isListed || isDialogOpen) return;
+    const drain = () => void desktop.drainOpenedFiles().then(onImported, onFailed);
+    drain();
+    return desktop.onFilesOpened(drain);
+  }, [isListed, isDialogOpen, onImported, onFailed]);
+}
