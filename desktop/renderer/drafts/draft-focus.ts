@@ -16,9 +16,13 @@ export function focusField(name: string): void {
 export function focusText(offset: number): void {
   const text = document.getElementById(fieldId('content'));
   if (!(text instanceof HTMLTextAreaElement)) return;
-  // The browser scrolls to a caret when its field gets the focus, and only then.
-  text.blur();
   text.setSelectionRange(offset, offset);
+  revealCaret(text);
+}
+
+/** Scrolls to the caret, which the browser does when its field gets the focus, and only then. */
+export function revealCaret(text: HTMLTextAreaElement): void {
+  text.blur();
   text.focus();
 }
 

@@ -200,10 +200,10 @@ test('the first files are imported from the first screen, and a summary stays un
   await expect(summary).toContainText('One file had a problem.');
   await expect(summary.getByRole('listitem')).toHaveText([/^latin\.md: It is not text in UTF-8/]);
   expect(await findViolations(page)).toEqual([]);
-  await expect(rowOf(page, 'Second')).toBeVisible();
   await summary.getByRole('button', { name: 'Open first' }).click();
   await expect(page.getByLabel('Content*')).toHaveValue('The first text.');
   await expect(summary).toHaveCount(0);
+  await expect(rowOf(page, 'Second')).toBeVisible();
   rmSync(elsewhere, { recursive: true });
 });
 

@@ -1,6 +1,7 @@
 import { editText } from '@callwright/shared/picture-text/edit-text.ts';
 import { moveOffset, trackInsertionPoint } from '@callwright/shared/picture-text/insertion-point.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
+import { revealCaret } from '../../drafts/draft-focus.ts';
 import { toastInfo } from '../../ui/toasts.tsx';
 import { replaceRange } from '../replace-range.ts';
 import { type ClipboardContent, decideDrop, decidePaste, isInsideCode, type PasteAction } from './clipboard-content.ts';
@@ -81,7 +82,7 @@ function apply(action: PasteAction, draft: DraftDocument, field: HTMLTextAreaEle
   if (action.kind !== 'convert') return;
   if (converter === null) return void convertLater(action.html, draft, field, range);
   const { markdown, picturesLeftOut } = converter(action.html);
-  replaceRange(field, range.start, range.end, markdown);
+  pasteOver(field, range, markdown);
   tellLeftOut(picturesLeftOut);
 }
 
@@ -96,12 +97,17 @@ async function convertLater(html: string, draft: DraftDocument, field: HTMLTextA
     if (!field.isConnected) addToText(draft, markdown, moveOffset(field.value, draft.getFields().content, offset));
     // What was typed has replaced the words that were selected.
     else if (hasTyped) editText(field, { start: offset, end: offset, replacement: markdown }, null);
-    else replaceRange(field, range.start, range.end, markdown);
+    else pasteOver(field, range, markdown);
     tellLeftOut(picturesLeftOut);
   } finally {
     point.end();
     endAdding();
   }
+}
+
+function pasteOver(field: HTMLTextAreaElement, { start, end }: TextRange, markdown: string): void {
+  replaceRange(field, start, end, markdown);
+  revealCaret(field);
 }
 
 /** For a draft that another one took the place of on screen. */
