@@ -11,6 +11,7 @@ import type { Bench, Budget, Report } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'editor-growth': () => import('./editor-growth.bench.ts'),
+  'editor-paste': () => import('./editor-paste.bench.ts'),
   'editor-typing': () => import('./editor-typing.bench.ts'),
   pictures: () => import('./pictures.bench.ts'),
   'post-body': () => import('./post-body.bench.ts'),
