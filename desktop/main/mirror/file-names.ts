@@ -57,6 +57,11 @@ export function makeFileName(title: string, isTaken: (name: string) => boolean):
   }
 }
 
+/** Whether a name is that of a draft without a title. */
+export function isUntitledName(name: string): boolean {
+  return /^Untitled(?: \d+)?\.md$/i.test(name);
+}
+
 /** Returns the names that a copy may be of, by its own; none if it has no copy's name. */
 export function originalsOf(name: string): string[] {
   const [, stem = '', extension = ''] = /^(.*)(\.md)$/is.exec(name) ?? [];

@@ -5,12 +5,12 @@ import type { MirrorRow } from '../database/tables/mirror.ts';
 import { codeOf } from '../files/file-errors.ts';
 import { formatDraftFile, parseDraftFile } from './draft-file.ts';
 import { FileIntake, type IntakeEvents, type NextStep } from './file-intake.ts';
-import { foldName, isDraftFileName, makeFileName, matchFiles, originalsOf } from './file-names.ts';
+import { foldName, isDraftFileName, isUntitledName, makeFileName, matchFiles, originalsOf } from './file-names.ts';
 import { Failures, FolderAway } from './folder-failures.ts';
 import { LostFiles } from './lost-files.ts';
 import { hashBytes, MirrorFolder, NOT_A_TEXT, type Takers } from './mirror-folder.ts';
 
-/** A draft's first file is written once the draft rests this long, or it would be named after the first letter. */
+/** A draft's file gets its name once the draft rests this long, or it would be named after the first letter. */
 export const REST_MS = 5_000;
 
 /** Since when a draft has these changes. */
@@ -26,7 +26,7 @@ export class FolderSync {
   readonly #lost: LostFiles;
   /** Files that could not be looked at. */
   #refused: readonly string[] = [];
-  /** The drafts without a file, and since when they have these changes. */
+  /** The drafts whose file has no name of theirs yet, and since when they have these changes. */
   #resting = new Map<number, Rest>();
   #isRecovered = false;
 
@@ -79,9 +79,9 @@ export class FolderSync {
   }
 
   /**
-   * Writes the files of drafts that changed, and of those that have none.
+   * Writes the files of drafts that changed, and of those that have none. Names files after titles that were typed since.
    *
-   * @param isAll also of a new draft whose author may still be typing its title.
+   * @param isAll also of a draft whose author may still be typing its title.
    * @returns whether something has to be written later.
    * @throws the system's error, `FolderAway`, or `FilesRefused`.
    */
@@ -89,7 +89,7 @@ export class FolderSync {
     const { mirror } = this.#database;
     const left = mirror.all().filter(({ draft }) => draft === null);
     const behind = mirror.listBehind();
-    if (left.length === 0 && behind.length === 0) return false;
+    if (left.length === 0 && behind.length === 0 && this.#listTitled().length === 0) return false;
     const taken = await this.#listTaken();
     const resting = new Map<number, Rest>();
     const failures = new Failures();
@@ -106,6 +106,14 @@ export class FolderSync {
         await failures.attempt(name, () => this.#write(seq, name));
       } else resting.set(seq, rest);
     }
+    for (const { row, draft } of this.#listTitled()) {
+      const rest = this.#findRest(draft);
+      if (isAll || this.#now() - rest.since >= REST_MS) {
+        const name = makeFileName(draft.fields.title, (each) => taken.has(foldName(each)));
+        taken.add(foldName(name));
+        await failures.attempt(name, () => this.#moveFile(row, name));
+      } else resting.set(draft.seq, rest);
+    }
     this.#resting = resting;
     this.#tellLost();
     failures.throwIfAny();
@@ -116,6 +124,17 @@ export class FolderSync {
   async #listTaken(): Promise<Set<string>> {
     const names = await this.#list();
     return new Set([...names, ...this.#database.mirror.all().map(({ name }) => name)].map(foldName));
+  }
+
+  /** Lists the drafts that have a title, and a file that is named as if they had none. */
+  #listTitled(): { row: MirrorRow; draft: DraftRecord }[] {
+    return this.#database.mirror.all().flatMap((row) => {
+      if (row.draft === null || row.hash === null || !isUntitledName(row.name)) return [];
+      const draft = this.#database.drafts.readBySeq(row.draft);
+      const isCurrent =
+        draft !== null && draft.trashedAt === null && draft.conflict === null && draft.changes === row.changes;
+      return isCurrent && !isUntitledName(makeFileName(draft.fields.title, () => false)) ? [{ row, draft }] : [];
+    });
   }
 
   #findRest({ seq, changes }: DraftRecord): Rest {
@@ -270,6 +289,16 @@ export class FolderSync {
     if (!isPlaced) return row === undefined ? mirror.remove(name) : this.#lookAgain(name);
     if (this.#lost.forget(name) && file.hash !== null) this.#lost.noteRewritten(name);
     this.#noteWritten(draft, file, hashBytes(bytes));
+  }
+
+  /**
+   * Writes a draft's file under another name, and then removes the one before. If it can't, the file before is the
+   * draft's again at the next look. Bytes that another program put there meanwhile stay.
+   */
+  async #moveFile(before: MirrorRow, name: string): Promise<void> {
+    await this.#write(before.draft, name);
+    const isWritten = this.#database.mirror.read(name)?.hash != null;
+    if (isWritten) await this.#folder.remove(before.name, this.#takersFor(before.draft));
   }
 
   /** The draft may have changed meanwhile, or be gone. */

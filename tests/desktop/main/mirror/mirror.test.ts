@@ -455,6 +455,39 @@ describe('a new file', () => {
     expect(await held.current.readFile('FROZEN.md')).toBe('Theirs.');
   });
 
+  test('is named after the title that an untitled draft gets later, and after no later one', async () => {
+    const { id: typed } = held.current.add({ content: 'Words.\n' });
+    await held.current.mirror.sync();
+    expect(await held.current.names()).toEqual(['.callwright', NAME, 'Untitled.md']);
+    held.current.save(typed, { title: 'Frozen pipes' });
+    await held.current.mirror.sync();
+    expect(await held.current.names()).toEqual(['.callwright', 'Frozen pipes 2.md', NAME].sort());
+    await expectFileOf(typed, 'Frozen pipes 2.md');
+    held.current.save(typed, { title: 'Burst pipes' });
+    await held.current.syncTwice();
+    expect(await held.current.names()).toEqual(['.callwright', 'Frozen pipes 2.md', NAME].sort());
+    expect(held.current.list()).toHaveLength(2);
+    expect(held.current.messages).toEqual([]);
+  });
+
+  test('is found again under its first name, if a start comes before its new one', async () => {
+    const { id: typed } = held.current.add({ content: 'Words.\n' });
+    await held.current.mirror.sync();
+    held.current.save(typed, { title: 'Burst pipes' });
+    const old = await held.current.readFile('Untitled.md');
+    await held.current.mirror.sync();
+    // As a killed process leaves it: the row says the new name, and the file has the old one.
+    await rename(held.current.path('Burst pipes.md'), held.current.path('Untitled.md'));
+    await held.current.syncTwice();
+    expect(held.current.list()).toHaveLength(2);
+    await expectFileOf(typed, 'Burst pipes.md');
+    // Both names, the old one with the text before.
+    await write('Untitled.md', old);
+    await held.current.syncTwice();
+    expect(held.current.list()).toHaveLength(2);
+    expect(held.current.read(typed).conflict).toBeNull();
+  });
+
   test('is written once the author rests, so that it isn’t named after the first letter', async () => {
     const { id: typed } = held.current.add({ title: 'P' });
     held.current.mirror.noteChange();
