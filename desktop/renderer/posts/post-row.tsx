@@ -1,7 +1,7 @@
 import { formatTime, formatViews } from '@callwright/shared/post/format-date.ts';
 import { describeByline, nameOfPost } from '@callwright/shared/post/labels.ts';
 import type { OwnPost } from '../../ipc/posts.ts';
-import { type PostActions, PostMenu } from './post-menu.tsx';
+import { type PostActions, PostActionsMenu } from './post-actions-menu.tsx';
 
 type PostRowProps = {
   post: OwnPost;
@@ -44,7 +44,7 @@ export function PostRow({ post, isBusy, isFirstMatch, onOpen, actions }: PostRow
         </span>
         <span className="text-right text-[13px] text-ink-soft tabular-nums">{formatViews(post.views)}</span>
       </button>
-      <PostMenu post={post} isBusy={isBusy} actions={actions} />
+      <PostActionsMenu post={post} isBusy={isBusy} actions={actions} />
     </li>
   );
 }

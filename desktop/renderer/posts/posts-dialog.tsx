@@ -9,7 +9,7 @@ import { Modal } from '../ui/dialogs/modal.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { DeletePostDialog } from './delete-post-dialog.tsx';
 import { findPosts, type PostsFilter } from './find-posts.ts';
-import type { PostActions } from './post-menu.tsx';
+import type { PostActions } from './post-actions-menu.tsx';
 import { PostRow, ROW_MARK } from './post-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { type PostsState, usePosts } from './use-posts.ts';

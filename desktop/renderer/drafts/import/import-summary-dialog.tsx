@@ -37,12 +37,20 @@ export function ImportSummaryDialog({ summary: { drafts, problems }, onOpen, onC
         </ul>
       )}
       <div className="flex flex-none justify-end gap-2 p-6">
-        <button type="button" className={drafts.length > 1 ? 'button-quiet' : 'button-primary'} onClick={onClose}>
-          Done
-        </button>
-        {drafts.length > 1 && first !== undefined && (
-          <button type="button" className="button-primary" onClick={() => onOpen(first)}>
-            Open first
+        {drafts.length > 1 && first !== undefined ? (
+          <>
+            <button type="button" className="button-quiet" onClick={onClose}>
+              Done
+            </button>
+            {/* biome-ignore lint/a11y/noAutofocus: the first control may be a long list of problems. */}
+            <button autoFocus type="button" className="button-primary" onClick={() => onOpen(first)}>
+              Open first
+            </button>
+          </>
+        ) : (
+          // biome-ignore lint/a11y/noAutofocus: the first control may be a long list of problems.
+          <button autoFocus type="button" className="button-primary" onClick={onClose}>
+            Done
           </button>
         )}
       </div>

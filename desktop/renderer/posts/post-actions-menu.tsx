@@ -15,7 +15,7 @@ export type PostActions = {
 };
 
 /** What can be done with a post besides editing it. */
-export function PostMenu({ post, isBusy, actions }: { post: OwnPost; isBusy: boolean; actions: PostActions }) {
+export function PostActionsMenu({ post, isBusy, actions }: { post: OwnPost; isBusy: boolean; actions: PostActions }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
   const item = (label: string, act: () => void, className = '') => (
@@ -36,7 +36,7 @@ export function PostMenu({ post, isBusy, actions }: { post: OwnPost; isBusy: boo
         className="button-icon"
         aria-label={`More actions for ${nameOfPost(post.title)}`}
       >
-        <MoreIcon />
+        <MoreIcon strokeWidth="2.75" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
