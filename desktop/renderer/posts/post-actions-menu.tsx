@@ -36,7 +36,7 @@ export function PostActionsMenu({ post, isBusy, actions }: { post: OwnPost; isBu
         className="button-icon"
         aria-label={`More actions for ${nameOfPost(post.title)}`}
       >
-        <MoreIcon strokeWidth="2.75" />
+        <MoreIcon />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
