@@ -157,7 +157,7 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
   }
 
   return (
-    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-2">
+    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
       <h1 className="heading mb-3 text-3xl">Choose a new password</h1>
       <LoginField
         id="password"

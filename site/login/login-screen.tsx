@@ -47,7 +47,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
     <LoginCard>
       <h1 className="heading text-3xl">{words.title}</h1>
       <p className="mt-2 mb-6 max-w-64 text-ink-soft">{words.description}</p>
-      <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-2">
+      <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
         <LoginField
           id="email"
           label="Email"

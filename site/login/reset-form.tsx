@@ -26,7 +26,7 @@ export function ResetForm({ onAsk }: { onAsk: (email: string) => Promise<Result<
   }
 
   return (
-    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-2">
+    <form onSubmit={submit} {...problems.handlers} className="flex flex-col gap-3">
       <div>
         <h1 className="heading text-3xl">{RESET_LABELS.title}</h1>
         <p className="mt-2 mb-3 text-ink-soft">{RESET_LABELS.description}</p>
