@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const { TRADES } = await import('@callwright/site/marketing/trades/words/trades.ts');
 
-/** Specification, section 9; where it gives two, the third is "24/7" (site/README.md). */
+/** Specification, section 9; where it gives two, the third is "24/7". */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   [ROUTES.plumbing.path]: ['38%', '85%', '24/7'],
   [ROUTES.hvac.path]: ['45%', '90%', '60%'],
