@@ -53,7 +53,7 @@ test('the email for a new password leads to the site, and without a site nothing
   const { handlers: nowhere } = await open(null);
   expect(await nowhere['account:request-password-reset']({ email })).toMatchObject({
     ok: false,
-    error: { message: expect.stringContaining('Set it in Settings.') },
+    error: { message: expect.stringContaining('Add it in Settings.') },
   });
 });
 
