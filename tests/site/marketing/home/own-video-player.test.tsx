@@ -20,19 +20,21 @@ describe('our own demo video', () => {
     stage.ownRequests.length = 0;
   });
 
-  it('loads its poster alone before play is pressed, then plays and can be read', async () => {
+  it('loads its poster and its captions before play is pressed, then plays, and its words show', async () => {
     const { page, refusals } = await stage.open(markup);
     const player = page.locator('video');
     await page.waitForLoadState('networkidle');
-    expect(stage.ownRequests.filter((path) => path.startsWith('/videos/'))).toEqual([video?.poster]);
+    expect(stage.ownRequests.filter((path) => path.startsWith('/videos/')).sort()).toEqual(
+      [video?.captions, video?.poster].sort(),
+    );
     await player.focus();
     await page.keyboard.press('Space');
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
     const track = await player.evaluate(async (element: HTMLVideoElement) => {
       const [captions] = element.textTracks;
-      if (!captions) return [];
-      captions.mode = 'hidden';
-      await new Promise((loaded) => element.querySelector('track')?.addEventListener('load', loaded));
+      const file = element.querySelector('track');
+      if (captions?.mode !== 'showing' || file === null) return [];
+      if (file.readyState !== file.LOADED) await new Promise((loaded) => file.addEventListener('load', loaded));
       return [...(captions.cues ?? [])].map((cue) => (cue as VTTCue).text);
     });
     expect(track.join('\n')).toContain(home.call.lines[0]?.text);
