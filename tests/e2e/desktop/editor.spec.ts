@@ -123,7 +123,7 @@ test('fullscreen leaves the text and its status alone on screen until Escape, or
 }) => {
   await writeDraft(page, { title: 'Full', content: 'text' });
   await toolbarButton(page, 'Fullscreen').click();
-  const editor = page.locator('.w-md-editor');
+  const editor = page.locator('.markdown-editor');
   const window = page.viewportSize();
   await expect.poll(async () => (await editor.boundingBox())?.width).toBe(window?.width);
   await expect(editor.getByRole('status', { name: 'Saving' })).toHaveText('Saved');

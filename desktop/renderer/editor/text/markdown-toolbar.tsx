@@ -63,9 +63,13 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
           </Group>
         ))}
       </div>
-      {hidden.length > 0 && (
-        <ToolbarMenu label="More" icon={<MoreIcon />} items={hidden.flatMap((slot) => slot.menu ?? slot)} />
-      )}
+      {/* It keeps its place, or the row would be wider without it than with it, and what fits would depend on the last width. */}
+      <ToolbarMenu
+        label="More"
+        icon={<MoreIcon />}
+        items={hidden.flatMap((slot) => slot.menu ?? slot)}
+        isHidden={hidden.length === 0}
+      />
       <div className="markdown-toolbar-views">
         {isFullscreen && saveStatus}
         <Group label="View">
