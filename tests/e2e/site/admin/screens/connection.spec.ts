@@ -19,7 +19,7 @@ test('without the backend one banner with one button is on every screen, and all
   page,
 }) => {
   const { SUPABASE_URL } = readProduct();
-  const { name } = await bookNextSlot(readProduct(), { name: 'Ann Reed' });
+  const { name } = await bookNextSlot(readProduct(), { name: 'Bea Banner' });
   await using _waits = await skipRetryWaits(page);
   await openAdminAsOwner(page);
   await expect(page.getByRole('link', { name: /^Demos/ })).toBeVisible();
