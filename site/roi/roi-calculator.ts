@@ -12,7 +12,7 @@ export const roiCalculator = {
     fields: {
       totalCallsPerWeek: {
         label: 'Total calls per week',
-        hint: 'Answered and missed.',
+        hint: 'Missed ones, too.',
       },
       missedCallsPerWeek: { label: 'Missed calls per week', hint: 'Voicemail and hang-ups.' },
       avgJobValue: { label: 'Average job value', hint: 'What a usual job brings.', prefix: '$' },

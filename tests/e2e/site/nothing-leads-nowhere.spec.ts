@@ -52,6 +52,8 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
     .map(({ what }) => what)
     .join(' ');
 
+  // The list of a blog shows newer posts where the backend answers, and those of other tests come and go.
+  await page.route('**/rest/v1/**', (route) => route.abort());
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (offers.has(path)) continue;
     await page.goto(SITE_URL + path);

@@ -100,8 +100,8 @@ test('American time zones come first', async ({ page }) => {
     'Central Time',
     'Mountain Time',
     'Pacific Time',
-    'Alaska Time',
     'Arizona Time',
+    'Alaska Time',
     'Hawaii Time',
   ]);
   expect(options).toContain('Europe/Berlin');
