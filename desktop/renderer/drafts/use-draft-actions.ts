@@ -73,7 +73,8 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
 
 async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 'id'>): Promise<void> {
   const restored = await store.undelete(deleted.key);
-  if (!restored.ok) return toastError('Not brought back', restored.error.message, { topic: `draft ${deleted.id}` });
+  if (!restored.ok)
+    return toastError("Couldn't restore the draft", restored.error.message, { topic: `draft ${deleted.id}` });
   // The toast that offers to undo the deletion is out of date.
   dismissToast(`draft ${deleted.id}`);
   // After the draft is drawn.

@@ -46,7 +46,7 @@ export function useLibrary(filter: LibraryFilter) {
 
   async function restore(names: string[]) {
     const answer = await desktop.restorePictures(names);
-    if (!answer.ok) toastError('Not brought back', answer.error.message);
+    if (!answer.ok) toastError('Couldn’t restore the pictures', answer.error.message);
     await load();
   }
 

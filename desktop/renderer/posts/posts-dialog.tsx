@@ -151,7 +151,7 @@ function WhosePosts({ isMineAlone, onChange }: { isMineAlone: boolean; onChange:
   );
 }
 
-/** What is said in place of the rows. */
+/** Explains why there are no rows. */
 function Message({ state, query, isEmpty }: { state: PostsState; query: string; isEmpty: boolean }) {
   if (state.kind === 'loading') return <p className="px-3 py-2 text-ink-soft">Loading posts...</p>;
   if (state.kind === 'failed')

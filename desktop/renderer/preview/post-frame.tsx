@@ -48,7 +48,7 @@ export function PostFrame({ ref, title, className, port, onPort }: PostFrameProp
   );
 }
 
-/** Loads a preview again whose process has crashed, in a frame of its own, unless it goes on crashing. */
+/** Reloads a crashed preview in a new frame, unless it keeps crashing. */
 function usePreviewRecovery() {
   const [loads, setLoads] = useState(0);
   const [isFailed, setIsFailed] = useState(false);

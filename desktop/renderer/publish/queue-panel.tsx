@@ -106,7 +106,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
 
   async function cancel() {
     const cancelled = await desktop.cancelQueued({ postId, backendOrigin });
-    if (!cancelled.ok) toastError('Not cancelled', cancelled.error.message, { topic: `publishing ${postId}` });
+    if (!cancelled.ok) toastError("Couldn't cancel", cancelled.error.message, { topic: `publishing ${postId}` });
   }
 
   if (step.name === 'done') {
