@@ -151,7 +151,7 @@ test('while it is sent the button reads "Publishing...", and what is typed meanw
 
   gate.hold('/rest/');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Publishing...', exact: true })).toBeDisabled();
   await page.getByLabel('Content*').fill('As sent, and a word more.');
   gate.release();
   await expect(toastOf(page, 'Success!')).toBeVisible();

@@ -139,6 +139,8 @@ test.describe('by a clock of its own', () => {
     await page.getByRole('button', { name: 'Discard draft' }).click();
     const toast = toastOf(page, 'Draft discarded');
     await expect(toast).toBeVisible();
+    // A pointer on a toast stops its time.
+    await page.mouse.move(0, 0);
     await page.clock.runFor(9_000);
     await expect(toast).toBeVisible();
     await page.clock.runFor(2_000);
