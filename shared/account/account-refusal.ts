@@ -8,15 +8,15 @@ export function describeRefusal({ status }: OwnAccount): { title: string; descri
       return null;
     case 'waiting':
       return {
-        title: 'Your account waits for approval',
+        title: 'Your account is waiting for approval',
         description:
-          'The owner of this blog approves each author. You can write here already, and what you write is kept on this computer. Publish it once you are approved.',
+          'The owner of this blog approves each author. You can already write: your drafts are saved on this computer. You can publish once you’re approved.',
       };
     case 'suspended':
       return {
         title: 'Your account is suspended',
         description:
-          'The owner of this blog has suspended it, so you can’t publish or change posts. What you had scheduled is a draft now. What you write here is kept on this computer. Ask the owner to approve the account again.',
+          'You can’t publish or edit posts, and your scheduled posts are now drafts. What you write is saved on this computer. To publish again, ask the owner of this blog to approve your account.',
       };
     default:
       return assertNever(status);

@@ -15,12 +15,12 @@ const LINE_BREAKING_PATTERN = /[\u0001-\u001F\u007F-\u009F\u2028\u2029]/;
 export const authorProfileSchema = z.object({
   displayName: storableText
     .trim()
-    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'The name needs a letter or a sign that shows')
-    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'The name has to be one line')
-    .refine(isAtMost(PROFILE_LIMITS.displayName), `The name can have ${PROFILE_LIMITS.displayName} characters at most`),
+    .refine((name) => name === '' || VISIBLE_PATTERN.test(name), 'Enter a name that readers can see')
+    .refine((name) => !LINE_BREAKING_PATTERN.test(name), 'The name must fit on one line')
+    .refine(isAtMost(PROFILE_LIMITS.displayName), `The name can have at most ${PROFILE_LIMITS.displayName} characters`),
   biography: storableText
     .trim()
-    .refine(isAtMost(PROFILE_LIMITS.biography), `The text can have ${PROFILE_LIMITS.biography} characters at most`),
+    .refine(isAtMost(PROFILE_LIMITS.biography), `The text can have at most ${PROFILE_LIMITS.biography} characters`),
   /** Whether readers see the e-mail address where there is no name. */
   showsEmail: z.boolean(),
 });

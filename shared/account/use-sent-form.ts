@@ -9,7 +9,7 @@ export type FormOutcome = { kind: 'done' | 'failed' | 'partly'; words: string } 
 export const failed = (words: string): FormOutcome => ({ kind: 'failed', words });
 
 /** Follows what says that a form is saved, where it was changed after it was sent. */
-export const CHANGED_SINCE = 'What you changed since is not saved.';
+export const CHANGED_SINCE = 'Your latest changes aren’t saved yet.';
 
 /** Tells whether a form was changed since it was sent: its answer is about what it was then. */
 export function useChangedSince() {

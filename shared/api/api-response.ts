@@ -20,7 +20,7 @@ export function parseResponse<Schema extends z.ZodType>(
   // A captive portal answers 200 with a page of its own: that says nothing about our posts.
   return err({
     kind: 'unreachable',
-    message: `The backend gave an answer that is not ours: ${z.prettifyError(parsed.error)}`,
+    message: `The backend sent an unexpected response: ${z.prettifyError(parsed.error)}`,
     status,
   });
 }

@@ -176,7 +176,7 @@ export async function deletePost(client: BlogClient, known: KnownRevision): Prom
 }
 
 const NOT_DELETED_MESSAGE =
-  'For good, a post is deleted by its author or by the owner of the blog. Unpublish it to take it off the blog.';
+  'Only the author or the owner of the blog can delete a post. To take it off the blog, unpublish it.';
 
 async function changePost(
   client: BlogClient,

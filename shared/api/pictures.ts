@@ -42,7 +42,7 @@ const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 const picturePathSchema = z.string().transform((path, context): PicturePath => {
   const parsed = parsePath(path);
   if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'This is not the path of a picture' });
+  context.addIssue({ code: 'custom', message: 'This isn’t the path of a picture' });
   return z.NEVER;
 });
 
@@ -230,7 +230,7 @@ async function beforeTimeout<Answer>(
 ): Promise<Answer | { data: null; error: StorageFailure }> {
   let timer: object | undefined;
   const timeout = new Promise<{ data: null; error: StorageFailure }>((resolve) => {
-    timer = setTimeout(() => resolve({ data: null, error: { message: 'No answer came in time' } }), timeoutMs);
+    timer = setTimeout(() => resolve({ data: null, error: { message: 'The request timed out' } }), timeoutMs);
   });
   return Promise.race([request, timeout]).finally(() => clearTimeout(timer));
 }
@@ -238,7 +238,7 @@ async function beforeTimeout<Answer>(
 const uploadedSchema = (path: string) => z.object({ path: z.literal(path), fullPath: z.literal(`${BUCKET}/${path}`) });
 
 /** A captive portal answers 200 with something of its own. */
-const notOurs = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend gave an answer that is not ours' });
+const notOurs = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend sent an unexpected response' });
 
 async function checkSize(
   client: BlogClient,
@@ -252,11 +252,11 @@ async function checkSize(
   if (info.data.size === sizeBytes) return ok('already-there');
   return err({
     kind: 'damaged',
-    message: 'The picture on the blog is not whole. Remove it from the pictures of the blog, then publish again.',
+    message: 'The picture on the blog is incomplete. Delete it from your pictures on the blog, then publish again.',
   });
 }
 
-const TOO_LARGE = 'The picture is larger than 6 MiB. Make it smaller and add it again.';
+const TOO_LARGE = 'The picture is larger than 6 MB. Make it smaller, then add it again.';
 
 function explainUpload(client: BlogClient, error: StorageFailure): Promise<UploadFailure> {
   return explain<UploadFailure>(client, error, (quota) => {
@@ -287,5 +287,5 @@ async function explain<Failure = never>(
 }
 
 function describeFull({ maxBytes, maxPictures }: PictureQuota): string {
-  return `Your pictures on the blog are full: at most ${maxPictures.toLocaleString('en-US')} pictures and ${Math.round(maxBytes / 2 ** 20).toLocaleString('en-US')} MiB. Remove pictures that no post uses, then publish again.`;
+  return `You’ve reached the limit of ${maxPictures.toLocaleString('en-US')} pictures or ${Math.round(maxBytes / 2 ** 20).toLocaleString('en-US')} MB on the blog. Delete pictures that no post uses, then publish again.`;
 }

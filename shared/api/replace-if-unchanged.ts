@@ -87,7 +87,7 @@ export async function replaceIfUnchanged(
 }
 
 const NOT_YOURS_MESSAGE =
-  'This post is another author’s, and your account does not edit the posts of others. Ask the owner of the blog to make you an editor.';
+  'This post belongs to another author, and you can only edit your own. Ask the owner of the blog to make you an editor.';
 
 /** Reads one of the author's posts, or anybody's for an editor, in any state; null where it is gone. */
 export async function readOwnPostRow(

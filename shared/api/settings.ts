@@ -19,9 +19,9 @@ export function findAddressProblem(address: string, hasPath: boolean): string | 
   const [, scheme, user, host, path = '', rest] = ADDRESS.exec(address.trim()) ?? [];
   const folder = path.replace(/\/+$/, '');
   const bare = `${scheme}${host}${hasPath ? folder : ''}`;
-  if (user !== undefined) return `An address with a name or a password in it is not taken: write ${bare}.`;
-  if (rest) return `Nothing may follow the address: write ${bare}.`;
-  if (folder && !hasPath) return `The site is served at the root of its host, not in a folder: write ${bare}.`;
+  if (user !== undefined) return `The address can’t contain a name or a password. Use ${bare}.`;
+  if (rest) return `The address can’t have a query or a fragment. Use ${bare}.`;
+  if (folder && !hasPath) return `The site must be at the root of its host, not in a folder. Use ${bare}.`;
   return null;
 }
 
@@ -61,18 +61,18 @@ const PUBLISHABLE_ROLE = 'anon';
 /**
  * Finds why a key can't be the publishable one; null for one that is taken.
  *
- * @returns what follows "the key", as in "the key holds a secret key".
+ * @returns what follows "the key", like "is a secret key".
  */
 export function findKeyProblem(key: string): string | null {
-  if (/sb_secret_/i.test(key)) return 'holds a secret key, which no client may carry';
+  if (/sb_secret_/i.test(key)) return 'is a secret key, not the publishable key';
   // A line break or a blank would come from pasting two keys, or a key and its name.
-  if (/\s/.test(key)) return 'has a blank in it: write the key alone';
+  if (/\s/.test(key)) return 'contains a space or a line break';
   const [, claims] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(key) ?? [];
   if (claims === undefined) return null;
   const role = readRole(claims);
   if (role === PUBLISHABLE_ROLE) return null;
   // The secret one is such a token. Its role is not named here, so that whoever searches a page for it finds nothing.
-  return `holds a token that no client may carry: its role is ${role ?? 'not said'}, not ${PUBLISHABLE_ROLE}`;
+  return `is a token with ${role === null ? 'no role' : `the role ${role}`}, not ${PUBLISHABLE_ROLE}`;
 }
 
 /** Reads the role of a JWT's claims; its signature is for the backend to check. */

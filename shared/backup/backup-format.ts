@@ -48,14 +48,14 @@ export function parseManifest(text: string): Result<Manifest, string> {
   try {
     value = JSON.parse(text);
   } catch {
-    return err(`${MANIFEST_FILE} is damaged. Take another backup.`);
+    return err(`${MANIFEST_FILE} is damaged. Make another backup.`);
   }
   const version = z.object({ format: z.number() }).safeParse(value);
   if (version.success && version.data.format > BACKUP_FORMAT) {
     return err('A newer version of Callwright made this backup. Restore it with that version.');
   }
   const parsed = manifestSchema.safeParse(value);
-  return parsed.success ? ok(parsed.data) : err(`${MANIFEST_FILE} is damaged. Take another backup.`);
+  return parsed.success ? ok(parsed.data) : err(`${MANIFEST_FILE} is damaged. Make another backup.`);
 }
 
 /** A table of a backup, and how many rows it has. */
@@ -64,11 +64,11 @@ export type BackupTable = Manifest['tables'][number];
 /** Says to whoever finds the folder that the backup is not finished, and what was to be in it. */
 export function formatUnfinished(tables: readonly BackupTable[]): string {
   return [
-    'This backup is not finished: it is being made, or it was cut off.',
-    `It is finished once ${MANIFEST_FILE} lies here. Until then something is missing.`,
-    'If nothing makes it any more, delete this folder and make another backup. The posts that are here are Markdown files, which the editor imports.',
+    'This backup is not complete. It is still running, or it was interrupted.',
+    `It is complete once ${MANIFEST_FILE} is here.`,
+    'If it is no longer running, delete this folder and make another backup. You can import the posts in it in the editor: they are Markdown files.',
     '',
-    'What was to be in it, by table and number of rows:',
+    'Expected contents, by table and number of rows:',
     ...tables.map(({ name, rows }) => `${name}: ${rows}`),
     '',
   ].join('\n');

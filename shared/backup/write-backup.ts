@@ -153,4 +153,4 @@ async function writeTable(
 }
 
 /** A backend that gives such a name is not to be trusted with the disk. */
-const describeName = (name: string) => `The blog has something of a name that no file may have (${name}).`;
+const describeName = (name: string) => `Couldn’t back up “${name}”: a file can’t have this name.`;

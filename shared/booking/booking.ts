@@ -69,7 +69,7 @@ export const BOOKING_SETTINGS_LIMITS = {
 } as const;
 
 const wholeNumber = (what: string, [least, most]: readonly [number, number]) => {
-  const error = `${what}: write a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+  const error = `${what}: enter a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
   return z.int({ error }).min(least, error).max(most, error);
 };
 
@@ -79,16 +79,16 @@ const workingHoursSchema = z
   .strictObject({
     /** 1 is Monday. */
     weekday: z.int().min(1).max(7),
-    from: z.string().regex(HALF_HOUR, 'Working hours begin on the hour or the half hour, like 09:00.'),
+    from: z.string().regex(HALF_HOUR, 'Working hours must start on the hour or half hour, like 09:00.'),
     to: z
       .string()
-      .regex(/^(([01][0-9]|2[0-3]):[03]0|24:00)$/, 'Working hours end on the hour or the half hour, like 17:30.'),
+      .regex(/^(([01][0-9]|2[0-3]):[03]0|24:00)$/, 'Working hours must end on the hour or half hour, like 17:30.'),
   })
-  .refine(({ from, to }) => from < to, 'Working hours end after they begin.');
+  .refine(({ from, to }) => from < to, 'Working hours must end after they start.');
 
 export type WorkingHours = z.infer<typeof workingHoursSchema>;
 
-const HOLIDAY_ERROR = 'Write a holiday as year, month and day, like 2026-12-25.';
+const HOLIDAY_ERROR = 'Enter a day off as year-month-day, like 2026-12-25.';
 
 /** When demos can be booked, and for how long bookings are kept. */
 export const bookingSettingsSchema = z.object({
@@ -116,6 +116,6 @@ export const savedBookingSettingsSchema = bookingSettingsSchema.superRefine(({ l
   const hours = horizonDays * 24;
   if (leadHours < hours) return;
   const days = horizonDays === 1 ? '1 day' : `${horizonDays} days`;
-  const message = `No time could ever be booked: times are offered ${days} ahead, which is ${hours} hours. Write fewer hours, or more days ahead.`;
+  const message = `Nobody could book a demo: visitors can only book up to ${days} (${hours} hours) ahead. Choose fewer hours or more days.`;
   context.addIssue({ code: 'custom', path: ['leadHours'], message });
 });

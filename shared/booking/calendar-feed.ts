@@ -16,9 +16,9 @@ export const FEED_WORDS = {
   turnOff: 'Turn it off',
   address: 'Address of your calendar',
   copyNow: 'Copy it now. You won’t see it again. Anyone who has it can see who booked, with phone number and email.',
-  how: 'Google Calendar: Other calendars, From URL. Apple Calendar: File, New Calendar Subscription. Outlook: Add calendar, Subscribe from web. They look for changes every few hours.',
+  how: 'Google Calendar: Other calendars, From URL. Apple Calendar: File, New Calendar Subscription. Outlook: Add calendar, Subscribe from web. They check for changes every few hours.',
   onlyHere:
-    'This blog runs on this computer, so only calendar apps on it can read the address. Google and Outlook on the web can’t.',
+    'This blog runs on this computer, so only calendar apps on it can use the address. Google and Outlook on the web can’t.',
   copy: 'Copy address',
   isCopied: 'Copied',
   notCopied: 'Couldn’t copy the address. Select it, then copy it yourself.',

@@ -101,7 +101,7 @@ export function parseHoursForm(form: HoursForm): Result<BookingSettings, HoursPr
 }
 
 function findProblem(ranges: readonly TimeRange[]): string | null {
-  if (ranges.some(({ from, to }) => from >= to)) return 'The end has to be after the start.';
+  if (ranges.some(({ from, to }) => from >= to)) return 'The end must be after the start.';
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const isOverlapping = sorted.some(({ from }, index) => index > 0 && from < (sorted[index - 1]?.to ?? ''));
   return isOverlapping ? 'These hours overlap.' : null;

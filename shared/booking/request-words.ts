@@ -125,9 +125,9 @@ export function toCancelEmail(request: Booking, demoUrl: string | null): string 
     to: request.email,
     subject: `Your demo on ${when} is canceled`,
     body: [
-      `Hello ${request.name},`,
+      `Hi ${request.name},`,
       '',
-      `We’re sorry, but we can’t give your demo on ${when} (${nameTimeZone(request.timeZone)}).`,
+      `We’re sorry, but we have to cancel your demo on ${when} (${nameTimeZone(request.timeZone)}).`,
       demoUrl === null
         ? 'Please reply with two or three times that work for you.'
         : `Please pick another time: ${demoUrl}`,
@@ -148,7 +148,7 @@ export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, o
         description: `${when}. Others can book this time right away. ${
           request.sendsEmail
             ? `${request.name} gets an email.`
-            : `${request.name} gets no email from us: you can write one next.`
+            : `${request.name} doesn’t get an email from us. You can send one next.`
         }`,
         button: 'Cancel demo',
       }

@@ -16,7 +16,7 @@ const COLUMNS: readonly [heading: string, valueOf: (request: Booking) => string]
   ['Phone', ({ phone }) => phone],
   ['Email', ({ email }) => email],
   ['Note', ({ note }) => note],
-  ['Time zone of the visitor', ({ timeZone }) => timeZone],
+  ['Visitor’s time zone', ({ timeZone }) => timeZone],
   ['Booked (UTC)', ({ createdAt }) => toUtc(createdAt)],
   ['Changed (UTC)', ({ changedAt }) => toUtc(changedAt)],
 ];

@@ -101,12 +101,12 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
     case 'visible':
       return { ...step, state: 'done', detail: 'Readers can open it.' };
     case 'unreachable':
-      return { ...step, state: 'unknown', detail: 'The blog could not be reached. Check the connection.' };
+      return { ...step, state: 'unknown', detail: 'Couldn’t reach the blog. Check your connection.' };
     case 'hidden':
       if (publishedAt && Date.parse(publishedAt) > now) {
-        return { ...step, state: 'waiting', detail: `From ${formatTime(publishedAt)}.` };
+        return { ...step, state: 'waiting', detail: `Scheduled for ${formatTime(publishedAt)}.` };
       }
-      return { ...step, state: 'waiting', detail: 'It is off the blog.' };
+      return { ...step, state: 'waiting', detail: 'It isn’t on the blog.' };
     default:
       return assertNever(post);
   }
@@ -123,25 +123,25 @@ function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: 
   const step = { name: 'static', label: 'Static page' } as const;
   if (site === null) {
     return post.kind === 'unreachable'
-      ? { ...step, state: 'unknown', detail: 'Not checked while the blog can’t be reached.' }
-      : { ...step, state: 'waiting', detail: 'Comes once readers can see the post.' };
+      ? { ...step, state: 'unknown', detail: 'We’ll check this once we can reach the blog.' }
+      : { ...step, state: 'waiting', detail: 'Starts once readers can see the post.' };
   }
   switch (site.kind) {
     case 'static':
-      return { ...step, state: 'done', detail: 'Its address answers with this version.' };
+      return { ...step, state: 'done', detail: 'The page shows this version.' };
     case 'stale':
       return {
         ...step,
         state: 'busy',
-        detail: 'On the host. Some readers get the page from before for a few minutes.',
+        detail: 'Deployed. Some readers may see the old version for a few minutes.',
       };
     case 'no-answer':
-      return { ...step, state: 'unknown', detail: 'The site could not be reached. Check the connection.' };
+      return { ...step, state: 'unknown', detail: 'Couldn’t reach the site. Check your connection.' };
     case 'missing':
     case 'earlier':
     case 'other': {
       if (leftOut !== null) {
-        const detail = `The site is published without this post: ${leftOut.replace(/\.$/, '')}. Correct the post, then publish it again.`;
+        const detail = `The site was deployed without this post: ${leftOut.replace(/\.$/, '')}. Fix the post, then publish it again.`;
         return { ...step, state: 'failed', detail };
       }
       const found = describeRelease(history);
@@ -149,7 +149,7 @@ function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: 
       return {
         ...step,
         state: 'failed',
-        detail: 'Another page answers at this address. The site may be made from another backend.',
+        detail: 'This address shows a different page. The site may use a different backend.',
       };
     }
     default:
@@ -159,14 +159,14 @@ function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: 
 
 function decideShareable(site: SiteCheck | null): ProofStep {
   const step = { name: 'shareable', label: 'Safe to share' } as const;
-  if (site?.kind !== 'static') return { ...step, state: 'waiting', detail: 'Checked once the static page is there.' };
+  if (site?.kind !== 'static') return { ...step, state: 'waiting', detail: 'We’ll check this once the static page is live.' };
   if (site.lacks === null) {
-    return { ...step, state: 'unknown', detail: 'The share image could not be reached. Check the connection.' };
+    return { ...step, state: 'unknown', detail: 'Couldn’t load the share image. Check your connection.' };
   }
   if (site.lacks.length > 0) {
-    return { ...step, state: 'failed', detail: `The page lacks ${joinWords(site.lacks)}. Shared links look bare.` };
+    return { ...step, state: 'failed', detail: `The page is missing ${joinWords(site.lacks)}. Shared links will look plain.` };
   }
-  return { ...step, state: 'done', detail: 'Title, description and share image are there.' };
+  return { ...step, state: 'done', detail: 'The title, description, and share image are in place.' };
 }
 
 const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
@@ -174,19 +174,19 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
   render: { now: 'Writing the pages', failed: 'writing the pages' },
   check: { now: 'Checking the pages', failed: 'checking the pages' },
   upload: { now: 'Uploading to the host', failed: 'uploading to the host' },
-  confirm: { now: 'Asking the host for the new page', failed: 'asking the host for the new page' },
+  confirm: { now: 'Confirming that the site is live', failed: 'confirming that the site is live' },
 };
 
 /** What the publisher does about a page that is not there yet. */
 function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' | 'detail'> {
-  if (history === null) return { state: 'waiting', detail: 'The page is not there yet.' };
+  if (history === null) return { state: 'waiting', detail: 'The page isn’t live yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };
   if (history.requested.length > 0) {
-    return { state: 'waiting', detail: 'Asked for. A publisher that runs begins within seconds.' };
+    return { state: 'waiting', detail: 'Requested. It starts within seconds if the publisher is running.' };
   }
   if (newest === undefined) {
-    return { state: 'waiting', detail: 'No publisher has reported yet. Start it on the machine that publishes.' };
+    return { state: 'waiting', detail: 'The publisher hasn’t run yet. Start it on the computer that deploys the site.' };
   }
   if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the publisher.' };
   return { state: 'failed', detail: describeFailure(newest) };
@@ -195,9 +195,9 @@ function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' 
 /** Says at which step a release failed, and why. */
 function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   if (state === 'silent') {
-    return `The publisher went silent while ${STEP_WORDS[step].failed}. Start it again on the machine that publishes.`;
+    return `The publisher stopped responding while ${STEP_WORDS[step].failed}. Start it again on the computer that deploys the site.`;
   }
-  return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'it gave no reason'}`;
+  return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
 }
 
 /** How a release went, in a line. */
@@ -235,14 +235,14 @@ const CHANGES: Record<ReleasedPost['change'], string> = {
   published: 'New',
   changed: 'Changed',
   moved: 'New address',
-  removed: 'Taken off',
+  removed: 'Removed',
 };
 
 const VERBS: Record<ReleasedPost['change'], string> = {
   published: 'Published',
   changed: 'Updated',
   moved: 'Moved',
-  removed: 'Took down',
+  removed: 'Removed',
 };
 
 /** Names a release by what it did: `Published “A title” and 2 more posts`. */

@@ -55,7 +55,7 @@ export async function checkPublicPage(
   const { lacks, picture } = readShareTags(asReader.html);
   const hasAnswered = picture === null ? false : await hasPicture(picture);
   if (hasAnswered === null) return { kind: 'static', lacks: null };
-  return { kind: 'static', lacks: hasAnswered ? lacks : [...lacks, 'a share image that can be loaded'] };
+  return { kind: 'static', lacks: hasAnswered ? lacks : [...lacks, 'a share image that loads'] };
 }
 
 /** What keeps an answer from being this revision, or a later one; null where it is that. */

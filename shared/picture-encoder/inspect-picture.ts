@@ -24,8 +24,8 @@ const READERS: Readonly<Record<SourceFormat, (bytes: Uint8Array) => PictureHeade
 
 /** Other files that are added for pictures, by how they begin; the name goes into a sentence. */
 const OTHER_FORMATS: readonly [letters: string, name: string][] = [
-  ['II*\0', 'a TIFF, or a camera’s raw file'],
-  ['MM\0*', 'a TIFF, or a camera’s raw file'],
+  ['II*\0', 'a TIFF or a camera raw file'],
+  ['MM\0*', 'a TIFF or a camera raw file'],
   ['\xff\x0a', 'a JPEG XL'],
   ['\0\0\0\x0cJXL ', 'a JPEG XL'],
   ['\0\0\0\x0cjP  ', 'a JPEG 2000'],

@@ -24,18 +24,18 @@ const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleStri
 const count = (pixels: number) => pixels.toLocaleString('en');
 
 const MESSAGES = {
-  animated: 'This picture moves, and posts show still pictures. Save one frame of it as PNG or JPEG and add that.',
-  damaged: 'The picture in this file is damaged and can’t be read. Save it anew as JPEG or PNG and add that.',
-  empty: 'The file is empty. Copy or download the picture again and add that.',
-  failed: 'The picture could not be read: the memory may not have sufficed. Save it smaller, as JPEG, and add that.',
-  heic: 'This is a HEIC photo, which can’t be read here. Save it as JPEG and add that; an iPhone takes JPEG with Settings > Camera > Formats > Most Compatible.',
-  'not-a-picture': 'This file is not a picture, whatever its name says. Add a JPEG, PNG, WebP, AVIF or GIF.',
-  'not-loaded': 'What reads pictures could not be loaded. Check your connection and add the picture again.',
-  svg: 'This is an SVG drawing, which can contain scripts. Export it as PNG and add that.',
-  'too-detailed': 'The picture has more detail than a post’s 6 MB can hold. Crop it or make it smaller and add that.',
-  'too-slow': `The picture took longer than ${PICTURE_LIMITS.encodeMs / 1_000} seconds to read. Save it smaller, as JPEG, and add that.`,
-  truncated: 'The file ends before its picture does. Copy or download it again and add that.',
-  unreadable: 'The file can’t be read. Look whether it was moved, deleted, or is a folder, and add it again.',
+  animated: 'Animated pictures aren’t supported. Save one frame as PNG or JPEG, then add that.',
+  damaged: 'This picture is damaged and can’t be read. Save it again as JPEG or PNG, then add that.',
+  empty: 'This file is empty. Copy or download the picture again, then add it.',
+  failed: 'Couldn’t process this picture. It may be too large. Save a smaller JPEG, then add that.',
+  heic: 'HEIC photos can’t be read here. Save it as JPEG, then add that. To take JPEGs on an iPhone, choose Settings > Camera > Formats > Most Compatible.',
+  'not-a-picture': 'This file isn’t a picture. Add a JPEG, PNG, WebP, AVIF, or GIF.',
+  'not-loaded': 'Couldn’t load the picture tool. Check your connection, then add the picture again.',
+  svg: 'SVG files can contain scripts, so they aren’t supported. Export it as PNG, then add that.',
+  'too-detailed': 'This picture has too much detail for the limit of 6 MB. Crop it or make it smaller, then add that.',
+  'too-slow': `This picture took longer than ${PICTURE_LIMITS.encodeMs / 1_000} seconds to process. Save a smaller JPEG, then add that.`,
+  truncated: 'This file is incomplete. Copy or download the picture again, then add it.',
+  unreadable: 'Couldn’t read this file. Make sure it wasn’t moved or deleted and isn’t a folder, then add it again.',
 } as const satisfies Partial<Record<RefusalKind, string>>;
 
 /** Refuses for a reason that needs no figures. */
@@ -45,7 +45,7 @@ export function refuse(kind: keyof typeof MESSAGES): PictureRefusal {
 
 /** Refuses a format by its name, with its article: `a TIFF`. */
 export function refuseFormat(name: string): PictureRefusal {
-  return { kind: 'other-format', message: `This is ${name}. Save the picture as JPEG or PNG and add that.` };
+  return { kind: 'other-format', message: `This is ${name}. Save the picture as JPEG or PNG, then add that.` };
 }
 
 /** Refuses a file for its size in bytes. */
@@ -53,7 +53,7 @@ export function refuseFileSize(bytes: number): PictureRefusal {
   const limit = toMegabytes(PICTURE_LIMITS.fileBytes);
   return {
     kind: 'file-too-large',
-    message: `The file has ${toMegabytes(bytes)} MB, and at most ${limit} MB can be read. Save it smaller, as JPEG, and add that.`,
+    message: `This file is ${toMegabytes(bytes)} MB. The limit is ${limit} MB. Save a smaller JPEG, then add that.`,
   };
 }
 
@@ -62,6 +62,6 @@ export function refusePixels({ widthPx, heightPx }: { widthPx: number; heightPx:
   const limit = PICTURE_LIMITS.pixels / 1_000_000;
   return {
     kind: 'too-many-pixels',
-    message: `The picture has ${count(widthPx)} × ${count(heightPx)} pixels, and at most ${limit} million can be read. Make it smaller and add that.`,
+    message: `This picture has ${count(widthPx)} × ${count(heightPx)} pixels. The limit is ${limit} million. Make it smaller, then add that.`,
   };
 }

@@ -80,7 +80,7 @@ export function findUndescribedPictures(text: string, isDecorative: (name: strin
 }
 
 /** What says on a screen that a picture is not described. */
-export const UNDESCRIBED_MESSAGE = 'A picture has no alt text. Say what it shows, or call it decorative.';
+export const UNDESCRIBED_MESSAGE = 'A picture has no alt text. Describe it, or mark it as decorative.';
 
 /** Writes a picture of the drafts folder as Markdown. */
 export function formatPicture(picture: PictureText): string {

@@ -68,7 +68,7 @@ export function PostField({ name, field, look, hint, blogAddress }: PostFieldPro
     onBlur: (event: FocusEvent) => !isOfEdit(event) && leave?.(),
   };
   const type = (event: { target: { value: string } }) => change(event.target.value);
-  const address = value === '' ? 'Filled in from the title as you type it.' : `${blogAddress}${value}`;
+  const address = value === '' ? 'Filled in as you type the title.' : `${blogAddress}${value}`;
   return (
     <look.Frame
       id={id}

@@ -33,6 +33,6 @@ const UNNAMED: ReadonlySet<string> = new Set(['A former author', GUEST_BYLINE]);
 
 /** Whose post it is, in a list that others see; a name is the author's choice, and may be missing. */
 export function describeByline(authorName: string): string {
-  if (authorName === '') return 'By an author without a public name';
+  if (authorName === '') return 'By an unnamed author';
   return `By ${UNNAMED.has(authorName) ? authorName.toLowerCase() : authorName}`;
 }

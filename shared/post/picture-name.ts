@@ -24,7 +24,7 @@ export const PICTURE_NAME_PATTERN =
   /^(?<hash>[0-9a-f]{32})\.(?<width>[1-9][0-9]{0,4})x(?<height>[1-9][0-9]{0,4})\.(?<color>[0-9a-f]{6})\.(?<type>webp|png|jpeg|gif)$/;
 
 /** The name of a picture, as it arrives from a disk, a window or the backend. */
-export const pictureNameSchema = z.string().regex(PICTURE_NAME_PATTERN, 'This is not the name of a picture of ours');
+export const pictureNameSchema = z.string().regex(PICTURE_NAME_PATTERN, 'This isn’t the name of an uploaded picture');
 
 const factsSchema = z.object({
   hash: z.string(),
@@ -49,7 +49,7 @@ export function parsePictureName(name: string): PictureFacts | null {
  */
 export function makePictureName({ hash, widthPx, heightPx, color, type }: PictureFacts): string {
   const name = `${hash}.${widthPx}x${heightPx}.${color}.${type}`;
-  if (!PICTURE_NAME_PATTERN.test(name)) throw new RangeError(`"${name}" is no name of a picture`);
+  if (!PICTURE_NAME_PATTERN.test(name)) throw new RangeError(`"${name}" isn't the name of a picture`);
   return name;
 }
 

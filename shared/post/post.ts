@@ -50,7 +50,7 @@ function toRule(name: PostFieldName): z.ZodString {
       .regex(SLUG_PATTERN, 'Slug can only contain lowercase letters, numbers, and hyphens')
       .refine(
         (slug) => !RESERVED_SLUGS.includes(slug),
-        'This slug is the address of a page of the site. Please use a different slug.',
+        'A page of the site already uses this slug. Please use a different slug.',
       );
   }
   if (control === 'image') {
@@ -91,7 +91,7 @@ const timestamp = z.iso.datetime({ offset: true });
 export const publishTimeSchema = z.iso.datetime().refine((time) => {
   const at = Date.parse(time);
   return at >= 0 && at < Date.UTC(10_000);
-}, 'A post comes out between the years 1970 and 9999');
+}, 'Choose a date between the years 1970 and 9999');
 
 type SchemasOf<Columns> = { [Column in keyof Columns]: z.ZodType<Columns[Column]> };
 

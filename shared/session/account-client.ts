@@ -19,7 +19,7 @@ type OpenedLink = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' 
 type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
 /** Said by the forms that ask for the present password. */
-export const WRONG_PASSWORD_MESSAGE = 'This is not the password of your account. Nothing was changed.';
+export const WRONG_PASSWORD_MESSAGE = 'That password is incorrect. Nothing was changed.';
 
 const SIGN_OUT_ATTEMPTS = 3;
 

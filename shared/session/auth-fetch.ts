@@ -66,7 +66,7 @@ export function createSessionFetch(fetch: typeof globalThis.fetch): typeof globa
       answer.status >= 400 &&
       String(input).includes('grant_type=refresh_token') &&
       !isSessionOver(answer.body?.error_code ?? answer.body?.code);
-    if (answer === null || isUndecided) throw new TypeError('The auth server could not be reached');
+    if (answer === null || isUndecided) throw new TypeError("Couldn't reach the auth server");
     return toResponse(answer);
   };
 }

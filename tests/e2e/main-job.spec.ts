@@ -119,7 +119,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     // A retry of its own may be quicker than the author.
     await panel.getByRole('button', { name: 'Try again' }).or(isLive).first().click();
     await expect(isLive).toBeVisible({ timeout: 60_000 });
-    await expect(stepOf('Static page')).toContainText('Its address answers with this version.');
+    await expect(stepOf('Static page')).toContainText('The page shows this version.');
     expect((await readWithoutScripts(browser, address)).article).toContain('Said anew.');
   });
 });

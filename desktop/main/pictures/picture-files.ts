@@ -64,7 +64,7 @@ export function openPictureFiles(draftsFolder: () => string) {
     /** Keeps a picture; settles once the disk has it. One that is there already is success. */
     async add(name: string, bytes: Uint8Array): Promise<Result<undefined, { message: string }>> {
       if (bytes.length > MAX_PICTURE_BYTES) {
-        return err({ message: 'The picture is larger than 6 MiB. Make it smaller and add it again.' });
+        return err({ message: 'The picture is larger than 6 MB. Make it smaller, then add it again.' });
       }
       if (!isNameOf(name, bytes)) {
         return err({ message: 'The picture was changed on its way to the disk. Add it again.' });

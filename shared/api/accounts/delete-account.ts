@@ -63,7 +63,7 @@ export async function deleteOwnAccount(
   if (left.error.kind === 'unknown') {
     return err({ kind: 'half', message: `Your posts and pictures are deleted. ${NOT_KNOWN}` });
   }
-  return err(toHalf('Your posts and pictures are deleted, but your account is still there.', left.error));
+  return err(toHalf('Your posts and pictures are deleted, but your account isn’t.', left.error));
 }
 
 /**
@@ -95,16 +95,16 @@ async function removeOwnPictures(client: BlogClient, authorId: string): Promise<
   if (kept.length === 0) return ok(own.length - unused.length);
   return err({
     kind: 'half',
-    message: `Your posts are deleted, but ${countOf(kept.length, 'picture')} could not be removed: whoever has the address still sees ${kept.length === 1 ? 'it' : 'them'}. Your account is still there. Delete it again to go on.`,
+    message: `Your posts are deleted, but we couldn’t delete ${countOf(kept.length, 'picture')}. Anyone with the address can still see ${kept.length === 1 ? 'it' : 'them'}. To finish, delete your account again.`,
   });
 }
 
 const NOT_KNOWN =
-  'Whether your account is deleted is not known, because the blog could not be reached. Log out, then log in: if that works, the account is still there, and you can delete it again.';
+  'We couldn’t reach the blog, so we don’t know whether your account is deleted. Log out, then log in. If that works, delete your account again.';
 
-const NOT_ALL_PICTURES = 'Your posts are deleted, but not all of your pictures, and your account is still there.';
+const NOT_ALL_PICTURES = 'Your posts are deleted, but your account and some of your pictures aren’t.';
 
 function toHalf(what: string, failure: ApiFailure): LeaveFailure {
-  const why = failure.kind === 'refused' ? failure.message : describeUnreachable('blog', 'Check the connection.');
-  return { kind: 'half', message: `${what} ${why} Delete the account again to go on.` };
+  const why = failure.kind === 'refused' ? failure.message : describeUnreachable('blog', 'Check your connection.');
+  return { kind: 'half', message: `${what} ${why} To finish, delete your account again.` };
 }

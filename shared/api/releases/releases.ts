@@ -24,7 +24,7 @@ export const publisherSettingsSchema = backendSettingsSchema.pick({ SUPABASE_URL
     .string()
     .refine(
       (key) => key.startsWith('sb_secret_'),
-      'SUPABASE_SECRET_KEY is not a secret key, which begins with sb_secret_. Take it from the project’s API keys',
+      'SUPABASE_SECRET_KEY must start with sb_secret_. Copy the secret key from the project’s API keys',
     ),
 });
 

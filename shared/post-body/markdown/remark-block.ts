@@ -165,7 +165,7 @@ export function remarkBackLinks({ footnoteText }: BlockContext) {
 }
 
 function createBackLink(number: number, use: number): Link {
-  const name = use === 1 ? `Back to reference ${number}` : `Back to reference ${number}, use ${use}`;
+  const name = use === 1 ? `Back to reference ${number}` : `Back to reference ${number}-${use}`;
   const shown: PhrasingContent[] = [{ type: 'text', value: '↩\uFE0E' }];
   if (use > 1) shown.push(createElement('sup', {}, [{ type: 'text', value: `${use}` }]));
   return {

@@ -15,7 +15,7 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no
 export function createCalendarHandler({ url, key, send = fetch }: CalendarHandlerOptions) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('A calendar is only read.', { status: 405, headers: { ...TEXT, Allow: 'GET, HEAD' } });
+      return new Response('This calendar is read-only.', { status: 405, headers: { ...TEXT, Allow: 'GET, HEAD' } });
     const secret = new URL(request.url).searchParams.get('secret') ?? '';
     const rows = await readRows(secret).catch((cause: unknown) => {
       console.error(cause);
@@ -27,7 +27,7 @@ export function createCalendarHandler({ url, key, send = fetch }: CalendarHandle
         headers: { ...TEXT, 'Retry-After': '300' },
       });
     if (rows === null)
-      return new Response('There is no calendar at this address. Its owner made a new one or turned it off.', {
+      return new Response("There's no calendar at this address. Its owner made a new address or turned the feed off.", {
         status: 404,
         headers: TEXT,
       });

@@ -22,7 +22,7 @@ export function createNotifyHandler({ url, secretKey, token, senders, send = fet
   const outbox = new Outbox({ url, secretKey, send });
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'POST')
-      return new Response('Only the database calls this.', { status: 405, headers: { Allow: 'POST' } });
+      return new Response('Only the database can call this function.', { status: 405, headers: { Allow: 'POST' } });
     if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`))
       return new Response('The token is wrong.', { status: 401 });
     try {

@@ -114,7 +114,7 @@ const OWNER_SUBJECTS = {
   corrected: 'Demo details changed',
   moved: 'Demo rescheduled',
   canceled: 'Demo canceled',
-  reminder: 'Coming demo',
+  reminder: 'Upcoming demo',
 } as const satisfies Record<BookingNotification['event'], string>;
 
 /** Writes the notice for the owner. A reply goes to the visitor. */

@@ -21,7 +21,7 @@ export function createCallerCheck(siteUrl: string): {
       const host = headers.get('host') ?? '';
       if (!isLoopbackHost(host)) {
         // A website can give its own name this machine's address (DNS rebinding); its pages are then of our "origin".
-        const message = `The backend on this machine answers under 127.0.0.1 and localhost alone, and this request names ${host || 'no host'}.`;
+        const message = `The local backend only answers requests to 127.0.0.1 or localhost. This one names ${host || 'no host'}.`;
         return { status: 421, code: 'foreign_host', message };
       }
       if (isPublicPicture(method, url)) return null;
@@ -29,8 +29,8 @@ export function createCallerCheck(siteUrl: string): {
       const site = headers.get('sec-fetch-site');
       const isOwnPage = origin === null ? site !== 'cross-site' && site !== 'same-site' : origins.includes(origin);
       if (isOwnPage) return null;
-      const whose = origin === null ? 'of another site' : `of a page of ${origin}`;
-      const message = `The backend on this machine answers the pages of ${origins[0]} alone, and this request is ${whose}.`;
+      const sender = origin ?? 'another site';
+      const message = `The local backend only answers pages of ${origins[0]}. This request came from ${sender}.`;
       return { status: 403, code: 'foreign_origin', message };
     },
   };

@@ -62,7 +62,7 @@ async function acquireLock(folder: string, ownerFile: string): Promise<() => Pro
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ELOCKED') {
       throw new StartFailure(
-        `Callwright already runs on ${relative(process.cwd(), folder) || folder}. Use that one, or end it with Ctrl+C and start again.`,
+        `Callwright is already running in ${relative(process.cwd(), folder) || folder}. Use that one, or stop it with Ctrl+C and start again.`,
       );
     }
     throw cause;

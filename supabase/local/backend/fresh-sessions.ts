@@ -42,7 +42,7 @@ export function createFreshSessionCheck(db: Pick<PGlite, 'query'>): (request: Re
       {
         code: 400,
         error_code: 'reauthentication_needed',
-        msg: 'Sign in with your password again first: this counts for five minutes. Nothing was changed.',
+        msg: 'Sign in with your password again, then retry within five minutes. Nothing was changed.',
       },
       { status: 400 },
     );

@@ -92,7 +92,7 @@ export async function listen({
     starting.once('error', (cause: NodeJS.ErrnoException) =>
       reject(
         cause.code === 'EADDRINUSE'
-          ? new StartFailure(`Port ${port} is taken by another program. End that program, or choose another port.`)
+          ? new StartFailure(`Port ${port} is in use by another program. Stop that program, or choose another port.`)
           : cause,
       ),
     );

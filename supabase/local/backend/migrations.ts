@@ -15,7 +15,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
       const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
       if (!version || !name) {
         throw new StartFailure(
-          `The migration ${file} has no name of the form 20261231235959_what.sql. Rename it and start again.`,
+          `The migration ${file} must have a name like 20261231235959_what.sql. Rename it and start again.`,
         );
       }
       return { version, name, file, sql: await readFile(join(folder, file), 'utf8') };
@@ -46,7 +46,7 @@ export async function applyMigrations(
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new StartFailure(
-        `The migration ${migration.file} failed and left nothing behind: ${reason}. ${recoveryHint}`,
+        `The migration ${migration.file} failed and was rolled back: ${reason}. ${recoveryHint}`,
       );
     }
   }

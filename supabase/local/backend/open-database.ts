@@ -30,7 +30,7 @@ export async function openDatabase(dataFolder: string | null, emptyDatabase?: Bl
   } catch (cause) {
     if (dataFolder === null) throw cause;
     throw new StartFailure(
-      `Postgres can't start on the files in ${toShownPath(dataFolder)}: they are damaged, or of another version. ${recoveryHint(dataFolder)}`,
+      `Postgres can't open the files in ${toShownPath(dataFolder)}. They're damaged or from another version. ${recoveryHint(dataFolder)}`,
       { cause },
     );
   }
@@ -41,7 +41,7 @@ function requireOwnFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
   if (!isOurs) {
-    throw new StartFailure(`${toShownPath(folder)} holds no whole database. ${recoveryHint(folder)}`);
+    throw new StartFailure(`${toShownPath(folder)} doesn't contain a complete database. ${recoveryHint(folder)}`);
   }
 }
 
@@ -80,9 +80,9 @@ export async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix:
 
 /** What to do where Postgres can't start on a folder, or a migration fails on it. */
 export function recoveryHint(dataFolder: string | null): string {
-  if (dataFolder === null) return 'Mend it and start again.';
+  if (dataFolder === null) return 'Fix it and start again.';
   const folder = toShownPath(dataFolder);
-  return `Nothing was deleted. To begin with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
+  return `Nothing was deleted. To start with an empty database, move it aside and start again: mv ${folder} ${folder}-set-aside`;
 }
 
 function toShownPath(folder: string): string {

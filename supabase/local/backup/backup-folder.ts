@@ -12,7 +12,7 @@ const OWN_FILE = 0o600;
 /** Opens a folder for a backup: it is made, or has to be empty. */
 export async function openBackupFolder(folder: string): Promise<Result<BackupFolder, string>> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
-  if ((await readdir(folder)).length > 0) return err(`${folder} is not empty. Name a new folder.`);
+  if ((await readdir(folder)).length > 0) return err(`${folder} isn't empty. Choose an empty folder.`);
   return ok({
     async write(path, content) {
       const bytes = Buffer.from(content);

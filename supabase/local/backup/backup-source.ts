@@ -41,18 +41,18 @@ export function openBackupSource(settings: PublisherSettings): BackupSource {
     async readPicture(path) {
       const { data, error } = await client.storage.from(BUCKET).download(path);
       if (!error) return ok(new Uint8Array(await data.arrayBuffer()));
-      return /not.?found/i.test(error.message) ? ok(null) : err(`A picture could not be read: ${error.message}`);
+      return /not.?found/i.test(error.message) ? ok(null) : err(`Couldn't read a picture: ${error.message}`);
     },
 
     async writePicture(path, bytes) {
       const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
-      if (!facts) return err(`${path} is the name of no picture.`);
+      if (!facts) return err(`${path} isn't the name of a picture.`);
       const options = { contentType: mediaTypeOf(facts.type), cacheControl: '31536000' };
       const { error } = await client.storage.from(BUCKET).upload(path, bytes, options);
       if (!error) return ok(true);
       return /exists|duplicate/i.test(error.message)
         ? ok(false)
-        : err(`The picture ${path} could not be written: ${error.message}`);
+        : err(`Couldn't write the picture ${path}: ${error.message}`);
     },
   };
 }
@@ -60,7 +60,7 @@ export function openBackupSource(settings: PublisherSettings): BackupSource {
 function fail(failure: ApiFailure): Result<never, string> {
   return err(
     failure.kind === 'unreachable'
-      ? `The backend did not answer (${failure.message}). Try again.`
-      : `The backend refused: ${failure.message}. Check SUPABASE_SECRET_KEY, and that its migrations are applied.`,
+      ? `Couldn't reach the backend (${failure.message}). Try again.`
+      : `The backend refused the request: ${failure.message}. Check SUPABASE_SECRET_KEY and make sure that all migrations are applied.`,
   );
 }

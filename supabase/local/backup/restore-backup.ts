@@ -54,20 +54,20 @@ export async function restoreBackup(
   // A backup may say anything of accounts and roles, so it never meets those of a blog.
   if (found.length > 0) {
     return err(
-      `This blog is in use: it has ${found.join(', ')}. Nothing was restored, because a restore needs an empty database. To bring posts back here, import ${join(folder, 'posts')} in the editor: each becomes a draft of yours.`,
+      `This blog already has ${found.join(', ')}. Nothing was restored, because a restore needs an empty database. To restore posts here, import ${join(folder, 'posts')} in the editor. Each post becomes a draft.`,
     );
   }
   const unknown = manifest.value.tables.find(
     ({ name, rows }) => rows > 0 && !present.value.some((table) => table.name === name),
   );
-  if (unknown) return err(`The backend has no table ${unknown.name}. Apply the migrations of this version first.`);
+  if (unknown) return err(`The backend has no table ${unknown.name}. Apply this version's migrations first.`);
 
   const owner = await readOwner(folder, manifest.value.files);
   const restored: Restored[] = [];
   for (const { name, rows } of manifest.value.tables) {
     const written = await restoreTable(target, { folder, table: name, files: manifest.value.files, owner });
     if (!written.ok) {
-      return err(`${name}: ${written.error} The restore broke off. Begin again with an empty database.`);
+      return err(`${name}: ${written.error} The restore stopped. Start over with an empty database.`);
     }
     onProgress(`${name}: ${written.value} of ${rows}`);
     restored.push({ name, written: written.value, rows });
@@ -103,7 +103,7 @@ async function restoreTable(
   // The first account of a blog owns it: nobody else is to, even while the roles are on their way.
   if (table === ACCOUNTS_TABLE && owner) batch.push(owner);
   for await (const row of readRows(folder, table, files)) {
-    if (row === null) return err('The backup holds something that is no row. Take another backup.');
+    if (row === null) return err('The backup contains an invalid row. Make another backup.');
     if (table === ACCOUNTS_TABLE && row.id === owner?.id) continue;
     batch.push(row);
     if (batch.length < BATCH_ROWS || table === ROLES_TABLE) continue;
@@ -156,9 +156,9 @@ async function checkBackup(folder: string): Promise<Result<Manifest, string>> {
   if (!manifest.ok) return manifest;
   for (const { path, sha256 } of manifest.value.files) {
     const hash = await hashFile(join(folder, path));
-    if (hash === null) return err(`The backup is not whole: ${path} is missing. Nothing was restored.`);
+    if (hash === null) return err(`The backup is incomplete: ${path} is missing. Nothing was restored.`);
     if (hash !== sha256)
-      return err(`The backup is damaged: ${path} was changed after it was made. Nothing was restored.`);
+      return err(`The backup is damaged: ${path} was changed after the backup. Nothing was restored.`);
   }
   return manifest;
 }

@@ -13,14 +13,14 @@ import {
 /** Says what is wrong with a folder that has no manifest: of a backup that was cut off, what is missing in it. */
 export async function describeWithoutManifest(folder: string): Promise<string> {
   const text = await readFile(join(folder, UNFINISHED_FILE), 'utf8').catch(() => null);
-  if (text === null) return `${folder} holds no whole backup: ${MANIFEST_FILE} is missing. Take another backup.`;
+  if (text === null) return `${folder} doesn't contain a complete backup: ${MANIFEST_FILE} is missing. Make another backup.`;
   const missing: string[] = [];
   for (const table of parseUnfinished(text)) {
     const found = await countRows(folder, table);
     if (found < table.rows) missing.push(`${table.name} (${table.rows - found} of ${table.rows})`);
   }
-  const what = missing.length > 0 ? `missing are ${missing.join(', ')}` : `${MANIFEST_FILE} is missing`;
-  return `The backup in ${folder} was cut off while it was made: ${what}. Nothing was restored. Take another backup. The editor imports the posts that are here, from the folder posts.`;
+  const what = `missing ${missing.length > 0 ? missing.join(', ') : MANIFEST_FILE}`;
+  return `The backup in ${folder} is incomplete: ${what}. Nothing was restored. Make another backup. To save the posts that are here, import the posts folder in the editor.`;
 }
 
 /** Counts what there is of a table, a picture by its file. */

@@ -16,7 +16,7 @@ import { openBackupFolder } from '../backup/backup-folder.ts';
 import { type BackupSource, openBackupSource } from '../backup/backup-source.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 
-const HELP = 'pnpm backup FOLDER, or pnpm restore FOLDER';
+const HELP = 'Usage: pnpm backup FOLDER or pnpm restore FOLDER';
 
 const root = join(import.meta.dirname, '../../..');
 const data = join(process.env.CALLWRIGHT_HOME ?? root, '.local');
@@ -35,13 +35,13 @@ async function run(): Promise<Result<string, string>> {
       const made = await writeBackup(source, opened.value, ({ table, rows, isComplete }) => {
         if (isComplete) onProgress(`${table}: ${rows}`);
       });
-      return made.ok ? ok(`Everything is in ${folder}. It holds names and e-mail addresses: keep it safe.`) : made;
+      return made.ok ? ok(`Backed up everything to ${folder}. It contains names and email addresses, so keep it safe.`) : made;
     });
   }
   return withSource(async (source) => {
     const restored = await restoreBackup(source, { folder, onProgress });
     if (!restored.ok) return restored;
-    return ok('The backup is back. Passwords are no part of it: authors set new ones by "Forgot password?".');
+    return ok('Restored the backup. It has no passwords: authors set new ones with "Forgot password?".');
   }, verb);
 }
 

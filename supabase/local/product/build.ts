@@ -19,24 +19,24 @@ const SAMPLE_SITE_URL = 'http://localhost:3000';
 
 async function build(): Promise<void> {
   if (!(await buildEditor(process.env))) throw new StartFailure("Couldn't build the editor. See the reason above.");
-  console.log('desktop/out holds the editor.');
+  console.log('Built the editor in desktop/out.');
   const seconds = process.env.SUPABASE_URL ? await exportFrom(readSettings()) : await exportSamples();
-  console.log(`site/out holds the site (${seconds.toFixed(1)} s).`);
+  console.log(`Built the site in site/out (${seconds.toFixed(1)} s).`);
 }
 
 function readSettings(): ExportOptions['env'] {
   const settings = settingsSchema.safeParse(process.env);
   if (settings.success) {
     if (!settings.data.SITE_URL) {
-      console.warn(`SITE_URL is not set: canonical links and shared links will name ${SAMPLE_SITE_URL}.`);
+      console.warn(`SITE_URL is not set: canonical and shared links will use ${SAMPLE_SITE_URL}.`);
     }
     return settings.data;
   }
-  throw new StartFailure(`The site was not built.\n${z.prettifyError(settings.error)}`);
+  throw new StartFailure(`Couldn't build the site.\n${z.prettifyError(settings.error)}`);
 }
 
 async function exportSamples(): Promise<number> {
-  console.log('SUPABASE_URL is not set: exporting the site with the sample posts.');
+  console.log('SUPABASE_URL is not set: building the site with the sample posts.');
   const backend = await startBackend({ dataFolder: null, port: 0 });
   try {
     await seedOnce(backend, SAMPLE_SITE_URL);

@@ -46,7 +46,7 @@ export async function openDesktopWindow({
     (built) => (built ? 'Built the editor' : null),
   );
   if (!isBuilt) {
-    return err("The editor's window stays closed: its build failed, as printed above. Fix that and start again.");
+    return err("Couldn't open the editor: its build failed. Fix the error above and start again.");
   }
   return ok(watch(spawn(electron.value, [desktop], { env, stdio: EDITOR_STDIO })));
 }
@@ -70,7 +70,7 @@ async function prepareEditor(root: string, progress: Progress): Promise<Result<s
   );
   return binary === undefined
     ? err(
-        "The editor's window stays closed: Electron could not be downloaded. With a network, run: pnpm --dir desktop exec install-electron.",
+        "Couldn't open the editor: Electron couldn't be downloaded. Once you're online, run: pnpm --dir desktop exec install-electron.",
       )
     : ok(binary);
 }
@@ -83,10 +83,10 @@ function installEditor(root: string): Promise<boolean> {
 function findObstacle(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    return "The editor's window stays closed: this machine has no display. Start it in a desktop session.";
+    return "Couldn't open the editor: this machine has no display. Start it in a desktop session.";
   }
   if (process.getuid?.() === 0) {
-    return "The editor's window stays closed: Electron does not run as root. Start as an ordinary user.";
+    return "Couldn't open the editor: Electron doesn't run as root. Start it as a regular user.";
   }
   return undefined;
 }

@@ -33,11 +33,11 @@ export async function startDevSite({ port, env, progress }: DevSiteOptions): Pro
     child.once('error', () => resolve());
     child.once('close', () => resolve());
   });
-  void ended.then(() => ready.reject(new StartFailure(`The site did not start:\n${lines.join('\n')}`)));
+  void ended.then(() => ready.reject(new StartFailure(`Couldn't start the site:\n${lines.join('\n')}`)));
   await progress.step(
-    'site',
+    'Starting the site',
     () => ready.promise,
-    () => 'each page is compiled when it is first opened',
+    () => 'Started the site. Each page is compiled when you first open it',
   );
   hasStarted = true;
   return {

@@ -15,7 +15,7 @@ export function readPort(
   const port = portSchema.safeParse(value);
   if (port.success) return port.data;
   throw new StartFailure(
-    `${variable} is "${value}", which is no port. Set it to a number from 1 to 65535, or unset it.`,
+    `${variable} is "${value}", which isn't a port. Set it to a number from 1 to 65535, or unset it.`,
   );
 }
 
@@ -28,6 +28,6 @@ export async function requireFreePort(port: number, purpose: string, variable: s
   });
   if (isFree) return;
   throw new StartFailure(
-    `Port ${port}, for ${purpose}, is taken by another program. End that program, or choose another port: ${variable}=${port + 1} pnpm start.`,
+    `Port ${port}, for ${purpose}, is in use by another program. Stop that program, or choose another port: ${variable}=${port + 1} pnpm start.`,
   );
 }

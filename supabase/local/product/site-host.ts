@@ -54,7 +54,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
           signal,
         }),
       ),
-    () => 'Built the pages that do not depend on posts',
+    () => "Built the pages that don't depend on posts",
   );
   // Served before the first release is there, which is only done once the site itself shows it.
   const server = await serveExport({ folder: publisher.siteFolder, port: options.port });
@@ -64,7 +64,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     (published) =>
       published.state === 'live'
         ? `Published the blog: ${published.written.length} files`
-        : 'The site is unchanged since the last start',
+        : "The site hasn't changed since the last start",
   );
 
   const watching = watchPosts({ publisher, reports, signal, onResult: print });
@@ -74,7 +74,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
     if (!result.ok || result.value.state !== 'live') return;
     const { posts, written } = result.value;
     progress.note(
-      `The site shows ${posts.length === 1 ? 'one changed post' : `${posts.length} changed posts`}: ${written.length} files written.`,
+      `Deployed ${posts.length === 1 ? '1 changed post' : `${posts.length} changed posts`}: ${written.length} files written.`,
     );
     printWarnings(result.value, progress);
   }
@@ -104,7 +104,7 @@ function printWarnings(published: Published, progress: Progress): void {
 }
 
 function describeFailure({ step, message }: ReleaseFailure): string {
-  return `The site was not published, at the step "${step}": ${message}`;
+  return `Couldn't deploy the site (step "${step}"): ${message}`;
 }
 
 function requireOk<Value>(result: Result<Value, { message: string }>): Value {

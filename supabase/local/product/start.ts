@@ -35,7 +35,7 @@ async function stop(): Promise<void> {
 }
 
 onStop(async () => {
-  progress.note('Ending.');
+  progress.note('Stopping...');
   await stop();
 });
 
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   await progress.step(
     'Adding the sample posts',
     () => seedOnce(backend, siteUrl),
-    (wasSeeded) => (wasSeeded ? 'Added an admin and eight sample posts' : 'The posts are those of the last start'),
+    (wasSeeded) => (wasSeeded ? 'Added an admin and eight sample posts' : 'Kept the posts from the last start'),
   );
   const password = await ensureAdminPassword(backend, dataFolder.adminPassword);
 
@@ -104,10 +104,10 @@ async function start(): Promise<void> {
   progress.note(`Admin     ${env.SITE_URL}/blog/admin`);
   progress.note(
     password === null
-      ? 'Sign in   with the account and the password that you chose'
+      ? 'Sign in   with your own email and password'
       : `Sign in   ${SAMPLE_ADMIN.email} with the password ${password}`,
   );
-  progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Ctrl+C ends it.`);
+  progress.note(`Ready in ${formatSeconds(performance.now() - started)}. Press Ctrl+C to stop.`);
 
   const editor = await openDesktopWindow({ root, env: { ...process.env, ...env }, progress, isDevelopment });
   if (!editor.ok) {
@@ -116,21 +116,21 @@ async function start(): Promise<void> {
   }
   running.push(editor.value.close);
   await editor.value.ended;
-  if (!stopping.signal.aborted) progress.note('The editor was closed; the site goes on until Ctrl+C.');
+  if (!stopping.signal.aborted) progress.note('The editor was closed. The site keeps running until you press Ctrl+C.');
 }
 
 /** Tells the password of the sample admin as the first start made it, whether the product runs or not. */
 async function printPassword(): Promise<void> {
   const password = await readAdminPassword(toAdminPasswordFile(data));
   if (password === null)
-    throw new StartFailure('There is no sample admin here yet. Start the product first: pnpm start.');
+    throw new StartFailure("There's no sample admin yet. Start Callwright first: pnpm start.");
   progress.note(`Sign in   ${SAMPLE_ADMIN.email} with the password ${password}`);
 }
 
 /** Writes the settings of the backend on this machine, for a build or a second terminal to use. */
 async function writeEnvFile(path: string, settings: BackendSettings & { SITE_URL: string }): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  await writeFileAtomic(path, `# Written by pnpm start: the backend of this machine.\n${lines.join('')}`);
+  await writeFileAtomic(path, `# Written by pnpm start: the settings of the local backend.\n${lines.join('')}`);
 }
 
 try {

@@ -60,7 +60,7 @@ test('an account that waits is told so, and publishes the same draft once it is 
   const { page, chooseMenu } = await launchDesktop({ env: envOf(backend) });
   await signIn(page, backend.settings);
   await chooseMenu(['File', 'Settings...']);
-  await expect(settingsOf(page)).toContainText('Your account waits for approval');
+  await expect(settingsOf(page)).toContainText('Your account is waiting for approval');
   expect(await findViolations(page)).toEqual([]);
   await settingsOf(page).getByRole('button', { name: 'Close' }).click();
 
@@ -85,7 +85,7 @@ test('an editor opens another author’s post from the list, changes it and publ
   await page.getByRole('button', { name: 'Posts on the blog' }).click();
   const posts = page.getByRole('dialog', { name: 'Posts on the blog' });
   const post = posts.getByRole('listitem').filter({ hasText: 'Frozen pipes' });
-  await expect(post).toContainText('By an author without a public name');
+  await expect(post).toContainText('By an unnamed author');
   await post.getByRole('button', { name: /^More actions/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Unpublish' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);

@@ -169,7 +169,7 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   ]);
   await expect(page.getByLabel('Content*')).toHaveValue('Dropped text.');
   // The content decides, not the name.
-  await expect(toastOf(page, 'Picture not added')).toContainText('van.png: This file is not a picture');
+  await expect(toastOf(page, 'Picture not added')).toContainText('van.png: This file isn’t a picture');
 
   await rowOf(page, 'Chosen').click();
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen');

@@ -62,7 +62,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await expect(stepOf(page, 'On this computer')).toContainText('Done');
   await expect(stepOf(page, 'In the database')).toContainText('Done');
   await expect(stepOf(page, 'Visible to readers')).toContainText('Done');
-  await expect(stepOf(page, 'Static page')).toContainText('No publisher has reported yet');
+  await expect(stepOf(page, 'Static page')).toContainText('The publisher hasn’t run yet');
   await expect(stepOf(page, 'Safe to share')).toContainText('Waiting');
 
   const publisher = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
@@ -91,7 +91,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await expect(stepOf(page, 'In the database')).toContainText('What changed since is not published.');
 
   await panelOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(stepOf(page, 'Static page')).toContainText('Asked for.');
+  await expect(stepOf(page, 'Static page')).toContainText('Requested.');
   expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'changes' }]);
 
   const second = crypto.randomUUID();
@@ -100,12 +100,12 @@ test('a post is followed from this computer to a page that is safe to share, ove
   const html = toPublicPage(post, { image: `${site.url}/share.png` });
   site.putInCache(address, { status: 404 });
   site.put(address, { body: html });
-  await expect(stepOf(page, 'Static page')).toContainText('Some readers get the page from before', { timeout: 30_000 });
+  await expect(stepOf(page, 'Static page')).toContainText('Some readers may see the old version', { timeout: 30_000 });
   site.putInCache(address, null);
-  await expect(stepOf(page, 'Static page')).toContainText('Its address answers with this version.', {
+  await expect(stepOf(page, 'Static page')).toContainText('The page shows this version.', {
     timeout: 30_000,
   });
-  await expect(stepOf(page, 'Safe to share')).toContainText('a share image that can be loaded');
+  await expect(stepOf(page, 'Safe to share')).toContainText('a share image that loads');
   site.put('/share.png', PICTURE);
   const title = await page.getByLabel('Title*').inputValue();
   const change = { id: post.id, change: 'published', revision: 1, title } as const;
@@ -146,7 +146,7 @@ test('offline is said to be, and another post at the address is told apart', asy
   const other = { id: crypto.randomUUID(), revision: 7 };
   site.put(`/blog/${post.slug}`, { body: toPublicPage(other, { image: '' }) });
   await page.getByRole('button', { name: 'On the site' }).click();
-  await expect(stepOf(page, 'Static page')).toContainText('The site may be made from another backend.');
+  await expect(stepOf(page, 'Static page')).toContainText('The site may use a different backend.');
   await setOffline(true);
   await expect(stepOf(page, 'Visible to readers')).toContainText('The blog could not be reached.', { timeout: 30_000 });
   await expect(stepOf(page, 'Static page')).toContainText('Not known');

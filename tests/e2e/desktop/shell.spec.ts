@@ -262,7 +262,7 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   await settings.getByLabel('Backend address').fill(SUPABASE_URL);
   await settings.getByLabel('Publishable key').fill('sb_secret_1');
   await settings.getByRole('button', { name: 'Save and restart' }).click();
-  await expect(settings.getByRole('alert')).toContainText('This holds a secret key, which no client may carry.');
+  await expect(settings.getByRole('alert')).toContainText('This is a secret key, not the publishable key.');
   await settings.getByLabel('Publishable key').fill(SUPABASE_PUBLISHABLE_KEY);
   const closed = first.page.waitForEvent('close');
   await settings.getByRole('button', { name: 'Save and restart' }).click();

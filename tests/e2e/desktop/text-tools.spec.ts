@@ -172,7 +172,7 @@ test('what is pasted becomes Markdown, a link over words, or stays plain; a pict
     clipboardData.items.add(new File(['x'], 'roof.png', { type: 'image/png' }));
     field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   });
-  await expect(toastOf(page, 'Picture not added')).toContainText('roof.png: This file is not a picture');
+  await expect(toastOf(page, 'Picture not added')).toContainText('roof.png: This file isn’t a picture');
   await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const DONE = { kind: 'done', words: 'Saved.' } as const;
 
 test('a form that was changed while it was sent says that the change is not saved', () => {
-  expect(toShownOutcome(DONE, true)).toEqual({ kind: 'partly', words: 'Saved. What you changed since is not saved.' });
+  expect(toShownOutcome(DONE, true)).toEqual({ kind: 'partly', words: 'Saved. Your latest changes aren’t saved yet.' });
 });
 
 test('one that was not changed, failed, or has nothing to say is told as it is', () => {

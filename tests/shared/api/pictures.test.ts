@@ -85,7 +85,7 @@ describe('uploading a picture', () => {
     network = send;
     expect(await upload(samplePicture(new Uint8Array(MAX_PICTURE_BYTES + 1)))).toEqual({
       ok: false,
-      error: { kind: 'refused', message: 'The picture is larger than 6 MiB. Make it smaller and add it again.' },
+      error: { kind: 'refused', message: 'The picture is larger than 6 MB. Make it smaller, then add it again.' },
     });
     expect(send).not.toHaveBeenCalled();
   });
@@ -98,7 +98,7 @@ describe('uploading a picture', () => {
       error: {
         kind: 'quota',
         message:
-          'Your pictures on the blog are full: at most 5,000 pictures and 1,024 MiB. Remove pictures that no post uses, then publish again.',
+          'You’ve reached the limit of 5,000 pictures or 1,024 MB on the blog. Delete pictures that no post uses, then publish again.',
       },
     });
   });

@@ -17,12 +17,12 @@ describe("the site's address", () => {
   });
 
   test.each([
-    ['https://me.example/blog-site', 'write https://me.example.'],
-    ['https://me.example/blog-site/', 'write https://me.example.'],
-    ['https://ana:secret@me.example', 'write https://me.example.'],
-    ['https://ana@me.example:8443/', 'write https://me.example:8443.'],
-    ['https://me.example?preview=1', 'write https://me.example.'],
-    ['https://me.example/#top', 'write https://me.example.'],
+    ['https://me.example/blog-site', 'Use https://me.example.'],
+    ['https://me.example/blog-site/', 'Use https://me.example.'],
+    ['https://ana:secret@me.example', 'Use https://me.example.'],
+    ['https://ana@me.example:8443/', 'Use https://me.example:8443.'],
+    ['https://me.example?preview=1', 'Use https://me.example.'],
+    ['https://me.example/#top', 'Use https://me.example.'],
     ['me.example', 'must be the http(s) address of the site'],
     ['ftp://me.example', 'must be the http(s) address of the site'],
   ])('"%s" is refused with what to write: %s', (address, advice) => {
@@ -45,8 +45,8 @@ describe("the backend's address", () => {
   });
 
   test.each([
-    ['https://postgres:secret@project.supabase.co', 'write https://project.supabase.co.'],
-    ['https://project.supabase.co/?a=b', 'write https://project.supabase.co.'],
+    ['https://postgres:secret@project.supabase.co', 'Use https://project.supabase.co.'],
+    ['https://project.supabase.co/?a=b', 'Use https://project.supabase.co.'],
     ['project.supabase.co', 'must be the http(s) address of the backend'],
     ['postgresql://project.supabase.co', 'must be the http(s) address of the backend'],
   ])('"%s" is refused with what to write: %s', (address, advice) => {
@@ -84,12 +84,12 @@ describe('the publishable key', () => {
   });
 
   test.each([
-    ['a secret JWT', jwt({ role: 'service_role' }), 'no client may carry: its role is service_role, not anon'],
-    ['a secret JWT with a blank after it', `${jwt({ role: 'service_role' })} `, 'its role is service_role, not anon'],
-    ['an author’s token', jwt({ role: 'authenticated' }), 'its role is authenticated, not anon'],
-    ['a JWT without a role', jwt({}), 'its role is not said'],
-    ['a JWT that says nothing', 'eyJhbGciOiJIUzI1NiJ9.bm90aGluZw.x', 'its role is not said'],
-    ['two keys', 'sb_publishable_x sb_publishable_y', 'has a blank in it'],
+    ['a secret JWT', jwt({ role: 'service_role' }), 'is a token with the role service_role, not anon'],
+    ['a secret JWT with a blank after it', `${jwt({ role: 'service_role' })} `, 'the role service_role, not anon'],
+    ['an author’s token', jwt({ role: 'authenticated' }), 'the role authenticated, not anon'],
+    ['a JWT without a role', jwt({}), 'is a token with no role, not anon'],
+    ['a JWT that says nothing', 'eyJhbGciOiJIUzI1NiJ9.bm90aGluZw.x', 'is a token with no role, not anon'],
+    ['two keys', 'sb_publishable_x sb_publishable_y', 'contains a space or a line break'],
     ['empty', '  ', 'is empty'],
   ])('is not %s', (_name, key, words) => {
     expect(messageOf(read(key))).toContain(words);

@@ -69,12 +69,12 @@ describe('the form of the hours', () => {
   });
 
   it.each([
-    ['an end before the start', [range('17:00', '09:00')], 'The end has to be after the start.'],
-    ['an end at the start', [range('09:00', '09:00')], 'The end has to be after the start.'],
+    ['an end before the start', [range('17:00', '09:00')], 'The end must be after the start.'],
+    ['an end at the start', [range('09:00', '09:00')], 'The end must be after the start.'],
     [
       'a break that runs backward',
       [range('09:00', '12:00'), range('17:00', '13:00')],
-      'The end has to be after the start.',
+      'The end must be after the start.',
     ],
     ['hours that overlap', [range('09:00', '13:00'), range('12:00', '17:00')], 'These hours overlap.'],
     ['overlapping hours in any order', [range('12:00', '17:00'), range('09:00', '13:00')], 'These hours overlap.'],
@@ -129,13 +129,13 @@ describe('the form of the hours', () => {
   });
 
   it.each([
-    ['48', '2', '2 days ahead, which is 48 hours'],
-    ['24', '1', '1 day ahead, which is 24 hours'],
-    ['336', '14', '14 days ahead, which is 336 hours'],
+    ['48', '2', '2 days (48 hours)'],
+    ['24', '1', '1 day (24 hours)'],
+    ['336', '14', '14 days (336 hours)'],
   ])('refuses %s hours of notice with %s days ahead, which would close the calendar', (hours, days, reason) => {
     const [problem] = problemsOf({ ...FORM, leadHours: hours, horizonDays: days });
     expect(problem?.field).toBe('leadHours');
-    expect(problem?.message).toContain(`No time could ever be booked: times are offered ${reason}.`);
+    expect(problem?.message).toContain(`Nobody could book a demo: visitors can only book up to ${reason} ahead.`);
     expect(read({ ...FORM, leadHours: String(Number(hours) - 1), horizonDays: days }).horizonDays).toBe(Number(days));
   });
 });

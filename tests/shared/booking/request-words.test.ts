@@ -27,7 +27,7 @@ it('prepares the email that tells a visitor of a canceled demo, in their own tim
   expect(decodeURIComponent(email.pathname)).toBe('a&b?c=d@reed.example');
   expect(email.searchParams.get('subject')).toBe('Your demo on Tue, Nov 24, 2026, 8:00 AM is canceled');
   expect(email.searchParams.get('body')).toBe(
-    'Hello Ann Reed,\r\n\r\nWe’re sorry, but we can’t give your demo on Tue, Nov 24, 2026, 8:00 AM (Central Time).\r\nPlease pick another time: https://ring.co/demo/',
+    'Hi Ann Reed,\r\n\r\nWe’re sorry, but we have to cancel your demo on Tue, Nov 24, 2026, 8:00 AM (Central Time).\r\nPlease pick another time: https://ring.co/demo/',
   );
   expect([...email.searchParams.keys()]).toEqual(['subject', 'body']);
 });

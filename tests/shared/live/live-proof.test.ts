@@ -81,14 +81,14 @@ describe('while the page is not there', () => {
       history(release({ state: 'silent', step: 'render' })),
       'failed',
       true,
-      'The publisher went silent while writing the pages. Start it again on the machine that publishes.',
+      'The publisher stopped responding while writing the pages. Start it again on the computer that deploys the site.',
     ],
     [
       'what was asked for is not asked for twice',
       { ...history(release({ state: 'failed', reason: 'Full.' })), requested: ['changes'] },
       'waiting',
       false,
-      'Asked for. A publisher that runs begins within seconds.',
+      'Requested. It starts within seconds if the publisher is running.',
     ],
     [
       'a release that is done leaves the wait for the next',
@@ -102,9 +102,9 @@ describe('while the page is not there', () => {
       history(),
       'waiting',
       true,
-      'No publisher has reported yet. Start it on the machine that publishes.',
+      'The publisher hasn’t run yet. Start it on the computer that deploys the site.',
     ],
-    ['nothing is said of releases that can not be read', null, 'waiting', false, 'The page is not there yet.'],
+    ['nothing is said of releases that can not be read', null, 'waiting', false, 'The page isn’t live yet.'],
   ])('%s', (_name, releases, state, again, line) => {
     expect(decide({ history: releases })).toEqual({ states: ['done', state, 'waiting'], again, line });
   });
@@ -112,7 +112,7 @@ describe('while the page is not there', () => {
   test('an earlier revision is the same wait, and another page is told apart', () => {
     expect(decide({ site: { kind: 'earlier', revision: 2 } }).line).toBe('Waiting for the publisher.');
     expect(decide({ site: { kind: 'other' } })).toMatchObject({ states: ['done', 'failed', 'waiting'] });
-    expect(decide({ site: { kind: 'other' } }).line).toContain('another backend');
+    expect(decide({ site: { kind: 'other' } }).line).toContain('a different backend');
   });
 });
 
@@ -155,7 +155,7 @@ test('what a shared link needs is named', () => {
   expect(decide({ site: { kind: 'static', lacks: ['a title', 'og:image'] } })).toEqual({
     states: ['done', 'done', 'failed'],
     again: false,
-    line: 'The page lacks a title and og:image. Shared links look bare.',
+    line: 'The page is missing a title and og:image. Shared links will look plain.',
   });
   expect(decide({ site: { kind: 'static', lacks: null } }).states).toEqual(['done', 'done', 'unknown']);
 });
@@ -163,12 +163,12 @@ test('what a shared link needs is named', () => {
 test('a scheduled post and one that was taken off wait for nobody', () => {
   const hidden = facts({ publicPost: { kind: 'hidden' }, site: null });
   const scheduled = decideLiveProof(hidden, { id: ID, publishedAt: '2027-01-01T00:00:00Z', now: NOW });
-  expect(scheduled.steps[0].detail).toMatch(/^From (Jan 1, 2027|Dec 31, 2026)/);
+  expect(scheduled.steps[0].detail).toMatch(/^Scheduled for (Jan 1, 2027|Dec 31, 2026)/);
   const off = decideLiveProof(hidden, { id: ID, publishedAt: '', now: NOW });
   expect(off.steps.map(({ detail }) => detail)).toEqual([
-    'It is off the blog.',
-    'Comes once readers can see the post.',
-    'Checked once the static page is there.',
+    'It isn’t on the blog.',
+    'Starts once readers can see the post.',
+    'We’ll check this once the static page is live.',
   ]);
   expect([scheduled.canTryAgain, off.canTryAgain]).toEqual([false, false]);
 });
@@ -185,7 +185,7 @@ describe('a post that the newest release left out', () => {
       expect(decide({ history: leftOut(revision) })).toEqual({
         states: ['done', 'failed', 'waiting'],
         again: false,
-        line: 'The site is published without this post: Its text takes more than 2 seconds to render. Correct the post, then publish it again.',
+        line: 'The site was deployed without this post: Its text takes more than 2 seconds to render. Fix the post, then publish it again.',
       });
     },
   );
@@ -227,7 +227,7 @@ test('a release is named by what it did to its posts', () => {
   expect(name({ posts: [of('published')] })).toBe('Published “Frozen pipes”');
   expect(name({ posts: [of('changed')] })).toBe('Updated “Frozen pipes”');
   expect(name({ posts: [of('moved')] })).toBe('Moved “Frozen pipes”');
-  expect(name({ posts: [of('removed')] })).toBe('Took down “Frozen pipes”');
+  expect(name({ posts: [of('removed')] })).toBe('Removed “Frozen pipes”');
   expect(name({ posts: [of('published', '')] })).toBe('Published “Untitled”');
   expect(name({ posts: [of('published'), of('changed')], postsChanged: 2 })).toBe(
     'Published “Frozen pipes” and 1 more post',

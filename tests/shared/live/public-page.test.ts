@@ -69,11 +69,11 @@ describe('a static page is safe to share', () => {
   const without = (text: string) => ({ status: 200, html: page().html.replace(text, '') });
 
   test.each([
-    ['only with a picture that answers', { past: page(), picture: false }, ['a share image that can be loaded']],
+    ['only with a picture that answers', { past: page(), picture: false }, ['a share image that loads']],
     ['only with a title', { past: without('<title>A title</title>') }, ['a title']],
     ['only with a description', { past: without('name="description"') }, ['a description']],
     ['only with tags for networks', { past: without('property="og:title"') }, ['og:title']],
-    ['only with a picture', { past: without('property="og:image"') }, ['og:image', 'a share image that can be loaded']],
+    ['only with a picture', { past: without('property="og:image"') }, ['og:image', 'a share image that loads']],
     ['as far as the picture can be asked', { past: page(), picture: null }, null],
   ] as Array<[string, Answers, string[] | null]>)('%s', async (_name, answers, lacks) => {
     expect((await check(answers)).result).toEqual({ kind: 'static', lacks });

@@ -150,7 +150,7 @@ describe('footnotes', () => {
     for (const href of matches(html, /href="#([^"]*)"/g)) expect(html).toContain(` id="${href}"`);
     expect(matches(html, /<span class="spoken">(Back[^<]*)/g)).toEqual([
       'Back to reference 1',
-      'Back to reference 1, use 2',
+      'Back to reference 1-2',
       'Back to reference 2',
       'Back to reference 3',
     ]);

@@ -48,7 +48,7 @@ it('texts are the same to the last space', () => {
 it('whose post it is can be read where its author has chosen no name', () => {
   expect(['Ana', '', 'Guest author', 'A former author'].map(describeByline)).toEqual([
     'By Ana',
-    'By an author without a public name',
+    'By an unnamed author',
     'By guest author',
     'By a former author',
   ]);

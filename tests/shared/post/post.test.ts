@@ -61,7 +61,7 @@ describe('what the author is told on publish', () => {
   });
 
   test.each(RESERVED_SLUGS)('a slug that is the site’s own %s', (slug) => {
-    expect(firstMessage({ slug })).toBe('This slug is the address of a page of the site. Please use a different slug.');
+    expect(firstMessage({ slug })).toBe('A page of the site already uses this slug. Please use a different slug.');
   });
 
   test('nothing, for a post with only a title, a slug and content', () => {

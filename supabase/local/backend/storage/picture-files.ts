@@ -34,7 +34,7 @@ export async function openStoredPictureFiles(folder: string): Promise<StoredPict
   for (const file of await readdir(incoming)) await rm(join(incoming, file), { recursive: true });
 
   const fileOf = (path: string) => {
-    if (!isPicturePath(path)) throw new Error(`"${path}" is not the path of a picture`);
+    if (!isPicturePath(path)) throw new Error(`"${path}" isn't the path of a picture`);
     return join(folder, path);
   };
   return {

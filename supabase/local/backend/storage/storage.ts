@@ -77,7 +77,7 @@ export async function addStorage(
     }
     if (method === 'POST' && pathname.startsWith(`${OBJECTS}/`))
       return upload(request, pathname.slice(OBJECTS.length + 1));
-    return refuse(404, 'not_found', 'The backend of this machine stores the pictures of posts, and nothing else', 404);
+    return refuse(404, 'not_found', 'The local backend only stores the pictures of posts', 404);
   }
 
   return async (request) => {
@@ -109,7 +109,7 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 function createAdapter(files: StoredPictureFiles, leaving: Set<string>): StorageAdapter {
   const describe = (path: string, size: number): ObjectMetadata => {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
-    if (!facts) throw new Error(`"${path}" is not the path of a picture`);
+    if (!facts) throw new Error(`"${path}" isn't the path of a picture`);
     return {
       // The name is the content's hash: what is there once is there for ever.
       cacheControl: 'public, max-age=31536000, immutable',
@@ -120,7 +120,7 @@ function createAdapter(files: StoredPictureFiles, leaving: Set<string>): Storage
       httpStatusCode: 200,
     };
   };
-  const notUsed = (): Promise<never> => Promise.reject(new Error('The product neither copies nor signs pictures'));
+  const notUsed = (): Promise<never> => Promise.reject(new Error('Callwright neither copies nor signs pictures'));
   return {
     driver: null,
     async getObject(_bucket, path) {

@@ -18,7 +18,7 @@ test.each([
     'SUPABASE_URL must be the http(s) address of the backend; SUPABASE_PUBLISHABLE_KEY is missing',
   ],
   ['an address that is none', { ...good, SUPABASE_URL: 'javascript:alert(1)' }, 'SUPABASE_URL must be'],
-  ['a secret key', { ...good, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'holds a secret key'],
+  ['a secret key', { ...good, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' }, 'is a secret key'],
 ])('with %s there is no backend, and it says why', (_name, values, words) => {
   const env = parseEnv(values);
   expect(env.backend).toBeNull();

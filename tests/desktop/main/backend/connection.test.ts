@@ -60,7 +60,7 @@ describe('what the author enters', () => {
     ['backendUrl', { backendUrl: '' }, 'A key needs the address'],
     ['publishableKey', { publishableKey: '' }, 'needs its publishable key'],
     ['publishableKey', { publishableKey: 'sb_secret_1' }, 'secret key'],
-    ['publishableKey', { publishableKey: 'SUPABASE_PUBLISHABLE_KEY= sb_publishable_1' }, 'has a blank in it'],
+    ['publishableKey', { publishableKey: 'SUPABASE_PUBLISHABLE_KEY= sb_publishable_1' }, 'contains a space or a line break'],
   ] as const)('is refused at %s: %j', (field, typed, message) => {
     const answer = check(typed);
     expect(answer).toMatchObject({ ok: false, error: { field } });

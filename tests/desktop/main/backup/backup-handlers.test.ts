@@ -276,7 +276,7 @@ describe('a backup that is being made', () => {
     const found = await listFiles(folder);
     expect(found).toContain('UNFINISHED.txt');
     expect(found).not.toContain('manifest.json');
-    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not finished');
+    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not complete');
     const written = (await listFiles(join(folder, 'posts'))).length;
     const restored = await restoreBackup(sourceOf(app.backend), { folder, onProgress: () => {} });
     expect(restored).toMatchObject({
@@ -380,7 +380,7 @@ describe('a backup that fails', () => {
     const made = await handlers['posts:back-up']();
     expect(made).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('a name that no file may have') },
+      error: { message: expect.stringContaining('a file can’t have this name') },
     });
     expect(await listFiles(chosen)).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('pictures beside the drafts', () => {
     const picture = samplePicture(new Uint8Array(MAX_PICTURE_BYTES + 1));
     expect(await files.add(picture.name, picture.bytes)).toEqual({
       ok: false,
-      error: { message: 'The picture is larger than 6 MiB. Make it smaller and add it again.' },
+      error: { message: 'The picture is larger than 6 MB. Make it smaller, then add it again.' },
     });
   });
 

@@ -195,7 +195,7 @@ describe('a post that has to wait for its author', () => {
     author.network = (input, init) =>
       fetch(input, isUpload(input, init) ? { ...init, body: pictures[0]?.bytes.slice(0, 400) ?? null } : init);
     expect(await stoppedBecause(withPictures(pictures))).toContain(
-      'The picture on the blog is not whole. Remove it from the pictures of the blog, then publish again.',
+      'The picture on the blog is incomplete. Delete it from your pictures on the blog, then publish again.',
     );
   });
 
@@ -204,7 +204,7 @@ describe('a post that has to wait for its author', () => {
     await author.backend.query(`delete from public.blog_posts`);
     await author.backend.query(`update storage.objects set metadata = '{"size": 1073741824}'`);
     expect(await stoppedBecause(withPictures(await addPictures(1)))).toContain(
-      'Your pictures on the blog are full: at most 5,000 pictures and 1,024 MiB. Remove pictures that no post uses, then publish again.',
+      'You’ve reached the limit of 5,000 pictures or 1,024 MB on the blog. Delete pictures that no post uses, then publish again.',
     );
   });
 

@@ -57,7 +57,7 @@ test('a check reads the revision that readers see, the releases, and the public 
   site.put('/share.png', { body: '<h1>Not a picture</h1>' });
   expect((await handlers['site:check']({ id: post.id })).site).toEqual({
     kind: 'static',
-    lacks: ['a share image that can be loaded'],
+    lacks: ['a share image that loads'],
   });
   site.put('/share.png', { type: 'image/png', body: 'png' });
   expect((await handlers['site:check']({ id: post.id })).site).toEqual({ kind: 'static', lacks: [] });

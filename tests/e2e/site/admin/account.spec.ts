@@ -57,7 +57,7 @@ test('a new password needs the current one, and ends every other session', async
   await form.getByLabel('Current password').fill('not the one');
   await form.getByLabel('New password').fill('a password that is new');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form).toContainText('This is not the password of your account. Nothing was changed.');
+  await expect(form).toContainText('That password is incorrect. Nothing was changed.');
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form).toContainText('Your password is changed.');
@@ -125,7 +125,7 @@ test('an account is deleted with its password, and its posts stay', async ({ pag
   const form = await open(page, 'Delete account');
   await form.getByLabel('Current password').fill('not the one');
   await form.getByRole('button', { name: 'Delete account' }).click();
-  await expect(form).toContainText('This is not the password of your account.');
+  await expect(form).toContainText('That password is incorrect.');
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Delete account' }).click();
   await expectLogin(page, SITE_URL, 'account');
@@ -168,7 +168,7 @@ test('a profile that is changed while it is saved says that the change is not sa
   await sent.promise;
   await name.fill('Ana Ruiz Soto');
   saved.resolve();
-  await expect(card(page)).toContainText('What you changed since is not saved.');
+  await expect(card(page)).toContainText('Your latest changes aren’t saved yet.');
   await expect(name).toHaveValue('Ana Ruiz Soto');
 
   await save.click();

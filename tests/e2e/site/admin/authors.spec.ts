@@ -99,7 +99,7 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
   await setApprovedAuthorsOnly(owner.client, true);
   const waiting = await createAuthor(backend.settings);
   const page = await openAs(waiting);
-  const notice = page.getByText('Your account waits for approval');
+  const notice = page.getByText('Your account is waiting for approval');
   await expect(notice).toBeVisible();
   const rail = page.getByRole('navigation', { name: 'Admin' });
   await expect(rail.getByRole('link')).toHaveText(['Posts', 'New post', 'Account']);
@@ -134,7 +134,7 @@ test('an editor finds everyone’s posts, and changes one with the conflict chec
   await publish(editor, { slug: 'mine', title: 'Of my own' });
   const page = await openAs(editor, 'posts');
   await expect(rows(page)).toHaveCount(2);
-  await expect(row(page, 'Frozen pipes')).toContainText('By an author without a public name');
+  await expect(row(page, 'Frozen pipes')).toContainText('By an unnamed author');
   await list(page).getByRole('button', { name: 'Only mine' }).click();
   await expect(rows(page)).toHaveCount(1);
   await list(page).getByRole('button', { name: 'Only mine' }).click();

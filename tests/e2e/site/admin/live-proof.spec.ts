@@ -124,7 +124,7 @@ test('a post that a release left out says why, and who does not own the blog is 
   );
   await page.goto(`${SITE_URL}/blog/admin#posts`);
   await expect(row(page, 'Frozen pipes').getByRole('status')).toContainText(
-    'The site is published without this post: its table is too deep. Correct the post, then publish it again.',
+    'The site was deployed without this post: its table is too deep. Fix the post, then publish it again.',
   );
   await page.getByRole('link', { name: 'Deploys' }).click();
   await expect(page.getByRole('region', { name: 'Deploys' })).toContainText('Live. Left out, because');

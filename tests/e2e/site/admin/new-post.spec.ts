@@ -31,7 +31,7 @@ test('every rule of the form is told in its own words, and nothing is sent', asy
     [{ title: 'x'.repeat(201) }, 'Title must be less than 200 characters'],
     [{ title: good.title, slug: '' }, 'Slug is required'],
     [{ slug: 'x'.repeat(201) }, 'Slug must be less than 200 characters'],
-    [{ slug: 'admin' }, 'This slug is the address of a page of the site. Please use a different slug.'],
+    [{ slug: 'admin' }, 'A page of the site already uses this slug. Please use a different slug.'],
     [{ slug: good.slug, content: '' }, 'Content is required'],
     [{ content: 'x'.repeat(50_001) }, 'Content must be less than 50,000 characters'],
     [{ content: good.content, excerpt: 'x'.repeat(501) }, 'Excerpt must be less than 500 characters'],

@@ -121,7 +121,7 @@ test('several files go in at once and in their order; one that is broken says so
     5,
   );
   await expect(toastOf(page, 'Picture not added')).toContainText(
-    'broken.jpg: The file ends before its picture does. Copy or download it again and add that.',
+    'broken.jpg: This file is incomplete. Copy or download the picture again, then add it.',
   );
   await expect(alt(page)).toBeFocused();
   await expect(panel(page)).toContainText('1 more after it');
@@ -281,7 +281,7 @@ test('a picture is called decorative, or the post waits for its words', async ({
   await page.keyboard.press('Enter');
   await publishButton(page).click();
   await expect(toastOf(page, 'Validation Error')).toContainText(
-    'A picture has no alt text. Say what it shows, or call it decorative.',
+    'A picture has no alt text. Describe it, or mark it as decorative.',
   );
   await expect(alt(page)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -195,7 +195,7 @@ describe('an account that takes its posts with it', () => {
       isLeaving = true;
       const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
       expect(broken).toMatchObject({ ok: false, error: { kind: 'half' } });
-      expect(!broken.ok && broken.error.message).toMatch(/your account is still there\..*Delete the account again/);
+      expect(!broken.ok && broken.error.message).toMatch(/your (account isn’t|account and some of your pictures aren’t)\..*To finish, delete your account again/);
       expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
       isCut = false;
       expect(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' })).toMatchObject({ ok: true });
@@ -235,9 +235,9 @@ describe('where the answer that the account is deleted is lost', () => {
     const lost = await deleteOwnAccount(leaving.client, leaving.id, posts);
     expect(lost).toMatchObject({
       ok: false,
-      error: { kind: 'half', message: expect.stringContaining('Whether your account is deleted is not known') },
+      error: { kind: 'half', message: expect.stringContaining('we don’t know whether your account is deleted') },
     });
-    expect(!lost.ok && lost.error.message).not.toContain('your account is still there.');
+    expect(!lost.ok && lost.error.message).not.toContain('account isn’t');
   });
 });
 

@@ -66,6 +66,6 @@ test('an editor is approved, and whoever may write is told nothing of a refusal'
     false,
   ]);
   expect(describeRefusal(own)).toBeNull();
-  expect(describeRefusal({ ...own, status: 'waiting' })?.title).toBe('Your account waits for approval');
+  expect(describeRefusal({ ...own, status: 'waiting' })?.title).toBe('Your account is waiting for approval');
   expect(describeRefusal({ ...own, status: 'suspended' })?.title).toBe('Your account is suspended');
 });

@@ -37,7 +37,7 @@ test('a wrong secret is told what may have happened', async () => {
   const answer = await handlerOf(() => Response.json(null))(new Request(ADDRESS));
   expect([answer.status, await answer.text()]).toEqual([
     404,
-    'There is no calendar at this address. Its owner made a new one or turned it off.',
+    "There's no calendar at this address. Its owner made a new address or turned the feed off.",
   ]);
 });
 

@@ -63,7 +63,7 @@ describe('a data folder of the backend', () => {
     const folder = join(parent, 'letters');
     await mkdir(folder);
     await writeFile(join(folder, 'letter.txt'), 'Dear customer');
-    expect(await failureOf(folder)).toContain('holds no whole database. Nothing was deleted.');
+    expect(await failureOf(folder)).toContain("doesn't contain a complete database. Nothing was deleted.");
     expect(await readdir(folder)).toEqual(['letter.txt']);
   });
 });

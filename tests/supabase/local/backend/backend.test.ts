@@ -328,7 +328,7 @@ test('a password is hashed at the cost that Supabase has, unless a run of tests 
 test('a taken port is named', async () => {
   const { port } = new URL(backend.url);
   await expect(startEmptyBackend({ port: Number(port) })).rejects.toThrow(
-    `Port ${port} is taken by another program. End that program, or choose another port.`,
+    `Port ${port} is in use by another program. Stop that program, or choose another port.`,
   );
 });
 

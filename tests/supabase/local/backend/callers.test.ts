@@ -65,7 +65,7 @@ describe.each([
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     expect(JSON.parse(answer.text)).toEqual({
       code: 'foreign_origin',
-      message: `The backend on this machine answers the pages of ${SITE} alone, and this request is of a page of ${origin}.`,
+      message: `The local backend only answers pages of ${SITE}. This request came from ${origin}.`,
     });
   });
 });

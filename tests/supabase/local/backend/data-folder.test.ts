@@ -20,7 +20,7 @@ describe('the data folder', () => {
     const first = await lockDataFolder(folder);
     onTestFinished(() => first.release());
 
-    await expect(lockDataFolder(folder)).rejects.toThrow('Use that one, or end it with Ctrl+C and start again.');
+    await expect(lockDataFolder(folder)).rejects.toThrow('Use that one, or stop it with Ctrl+C and start again.');
   });
 
   it.skipIf(process.platform === 'win32')(

@@ -75,7 +75,7 @@ describe('a token that somebody found', () => {
     // A session that its owner began elsewhere a moment ago allows nothing to this one.
     unwrap(await createSessionClient(backend, fetch).signIn({ email: user.email, password: PASSWORD }));
     const asHosted = backend.query('update auth.users set email_change = $2 where id = $1', [user.id, 't@example.com']);
-    await expect(asHosted).rejects.toThrow('Sign in with your password again first');
+    await expect(asHosted).rejects.toThrow('Sign in with your password again');
   });
 });
 

@@ -44,7 +44,7 @@ test('a migration that fails is named with its reason, leaves nothing, and those
   await write('20260102000000_broken.sql', 'create table two (id int); select nothing_of_the_kind');
   await expect(apply()).rejects.toThrow(
     new StartFailure(
-      `The migration 20260102000000_broken.sql failed and left nothing behind: column "nothing_of_the_kind" does not exist. ${MEND}`,
+      `The migration 20260102000000_broken.sql failed and was rolled back: column "nothing_of_the_kind" does not exist. ${MEND}`,
     ),
   );
   expect((await db.query("select to_regclass('one')::text as one, to_regclass('two')::text as two")).rows).toEqual([
@@ -60,6 +60,6 @@ test('a migration that fails is named with its reason, leaves nothing, and those
 test('a file that is named otherwise is not skipped in silence', async () => {
   await write('add-a-column.sql', 'select 1');
   await expect(apply()).rejects.toThrow(
-    'The migration add-a-column.sql has no name of the form 20261231235959_what.sql. Rename it and start again.',
+    'The migration add-a-column.sql must have a name like 20261231235959_what.sql. Rename it and start again.',
   );
 });

@@ -176,7 +176,7 @@ describe('a backup', () => {
     await fillBlog(5);
     unwrapText(await backUp());
     const again = await backUp();
-    expect(again).toEqual({ ok: false, error: `${folder} is not empty. Name a new folder.` });
+    expect(again).toEqual({ ok: false, error: `${folder} isn't empty. Choose an empty folder.` });
   });
 
   it('is no use to any other role', async () => {
@@ -216,7 +216,7 @@ describe('a restore', () => {
     await expectNothing('manifest.json is damaged');
     await writeFile(manifest, text);
     await appendFile(join(folder, 'posts/post-1.md'), 'x');
-    await expectNothing('posts/post-1.md was changed after it was made');
+    await expectNothing('posts/post-1.md was changed after the backup');
     await rm(join(folder, 'posts/post-1.md'));
     await expectNothing('posts/post-1.md is missing');
   });
@@ -233,10 +233,10 @@ describe('a restore', () => {
       },
     };
     await expect(writeBackup(sourceOf(backend), cut, quiet)).rejects.toThrow('killed');
-    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not finished');
+    expect(await readFile(join(folder, 'UNFINISHED.txt'), 'utf8')).toContain('This backup is not complete');
     const refused = await restoreInto(other);
     expect(refused.ok ? '' : refused.error).toContain(
-      'was cut off while it was made: missing are public.blog_posts (7 of 11)',
+      'is incomplete: missing public.blog_posts (7 of 11)',
     );
     expect(refused.ok ? '' : refused.error).toContain('storage.objects (1 of 1)');
     expect(refused.ok ? '' : refused.error).toContain('Nothing was restored.');
@@ -249,7 +249,7 @@ describe('a restore', () => {
     const before = await readAll(sourceOf(other));
     const refused = await restoreInto(other);
     expect(refused.ok ? '' : refused.error).toMatch(
-      /^This blog is in use: it has 2 accounts, 10 posts(, 70 bookings)?, 1 picture\. Nothing was restored/,
+      /^This blog already has 2 accounts, 10 posts(, 70 bookings)?, 1 picture\. Nothing was restored/,
     );
     expect(refused.ok ? '' : refused.error).toContain(`import ${join(folder, 'posts')} in the editor`);
     expect(await readAll(sourceOf(other))).toEqual(before);

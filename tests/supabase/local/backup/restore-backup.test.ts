@@ -171,7 +171,7 @@ test('a doctored backup of one author makes nobody an editor and publishes nothi
   });
   const before = await readAccounts();
   const refused = await restore();
-  expect(refused.ok ? '' : refused.error).toMatch(/^This blog is in use: it has 4 accounts, 1 post\. Nothing was/);
+  expect(refused.ok ? '' : refused.error).toMatch(/^This blog already has 4 accounts, 1 post\. Nothing was/);
   expect(await readAccounts()).toEqual(before);
   expect(await backend.query('select slug from public.blog_posts')).toEqual([{ slug: 'mine' }]);
   // The way that is left: the owner imports the file, as a draft of their own, in no author's name.

@@ -44,7 +44,7 @@ describe('one command for development', () => {
   });
 
   it.runIf(process.platform === 'linux')('goes on without a display, and says so', async () => {
-    await product.printed("The editor's window stays closed: this machine has no display.");
+    await product.printed("Couldn't open the editor: this machine has no display.");
   });
 
   it('ends on Ctrl+C with all that it started', async () => {

@@ -11,7 +11,7 @@ describe('the ports of the product', () => {
 
   it.each(['nonsense', '0', '65536', '80.5'])('refuse %s and say what to set', (value) => {
     expect(() => readPort({ SITE_PORT: value }, 'SITE_PORT', 3000)).toThrow(
-      `SITE_PORT is "${value}", which is no port. Set it to a number from 1 to 65535, or unset it.`,
+      `SITE_PORT is "${value}", which isn't a port. Set it to a number from 1 to 65535, or unset it.`,
     );
   });
 
@@ -26,7 +26,7 @@ describe('the ports of the product', () => {
     });
 
     await expect(requireFreePort(port, 'the site', 'SITE_PORT')).rejects.toThrow(
-      `Port ${port}, for the site, is taken by another program. End that program, or choose another port: SITE_PORT=${port + 1} pnpm start.`,
+      `Port ${port}, for the site, is in use by another program. Stop that program, or choose another port: SITE_PORT=${port + 1} pnpm start.`,
     );
   });
 });

@@ -53,12 +53,12 @@ describe('one command', () => {
     const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = readSettings();
     const headers = { apikey: SUPABASE_PUBLISHABLE_KEY, origin: 'http://localhost:9' };
     expect((await fetch(`${SUPABASE_URL}/rest/v1/blog_posts?select=slug`, { headers })).status).toBe(403);
-    await product.printed(`answers the pages of http://localhost:${ports.SITE_PORT} alone`);
+    await product.printed(`only answers pages of http://localhost:${ports.SITE_PORT}.`);
   });
 
   it.runIf(process.platform === 'linux')('goes on without a display, and says what to do about it', async () => {
     await product.printed(
-      `The editor's window stays closed: this machine has no display. Start it in a desktop session. You can also write at http://localhost:${ports.SITE_PORT}/blog/admin.`,
+      `Couldn't open the editor: this machine has no display. Start it in a desktop session. You can also write at http://localhost:${ports.SITE_PORT}/blog/admin.`,
     );
   });
 
@@ -105,7 +105,7 @@ describe('one command', () => {
     const second = start(await freePorts());
 
     expect(await second.ended).toBe(1);
-    expect(second.output()).toContain('Callwright already runs on');
+    expect(second.output()).toContain('Callwright is already running in');
   });
 
   it('ends on Ctrl+C', async () => {
@@ -130,8 +130,8 @@ describe('one command', () => {
   it('has kept its data, and starts again without another export', async () => {
     product = start(ports);
     await product.printed('Ready in');
-    expect(product.output()).toContain('The posts are those of the last start');
-    expect(product.output()).toContain('unchanged since the last start');
+    expect(product.output()).toContain('Kept the posts from the last start');
+    expect(product.output()).toContain("hasn't changed since the last start");
     expect((await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`)).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('one command', () => {
       await product.printed('Ready in');
       product.process.kill('SIGKILL');
       await product.ended;
-      expect(product.output()).toContain('Ending.');
+      expect(product.output()).toContain('Stopping...');
       await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
 
       product = start(ports);
@@ -159,7 +159,7 @@ describe('one command', () => {
     const other = start({ ...ports, CALLWRIGHT_HOME: otherHome });
 
     expect(await other.ended).toBe(1);
-    expect(other.output()).toContain(`Port ${ports.BACKEND_PORT}, for the backend, is taken by another program.`);
+    expect(other.output()).toContain(`Port ${ports.BACKEND_PORT}, for the backend, is in use by another program.`);
   });
 });
 

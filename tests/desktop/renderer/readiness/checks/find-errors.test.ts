@@ -82,7 +82,7 @@ describe('a picture of ours', () => {
     expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toEqual([
       {
         title: 'Validation Error',
-        message: 'A picture has no alt text. Say what it shows, or call it decorative.',
+        message: 'A picture has no alt text. Describe it, or mark it as decorative.',
         location: { kind: 'text', start: 8, end: 8 + picture.length },
       },
     ]);

@@ -59,7 +59,7 @@ test('hours are chosen with breaks; what can’t be saved is named at its field 
   await form.getByText('More limits').click();
   await save(page).click();
   await expect(from).toBeFocused();
-  await expect(from).toHaveAccessibleDescription('The end has to be after the start.');
+  await expect(from).toHaveAccessibleDescription('The end must be after the start.');
   await expect(form.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible();
 
   await from.selectOption('9:00 AM');
@@ -93,7 +93,7 @@ test('hours that are changed while they are saved stay in the form, which says t
   await sent.promise;
   await keepDays.fill('120');
   saved.resolve();
-  await expect(toastOf(page, 'Saved')).toContainText('What you changed since is not saved.');
+  await expect(toastOf(page, 'Saved')).toContainText('Your latest changes aren’t saved yet.');
   await expect(keepDays).toHaveValue('120');
   await expect(saveBar(page)).toBeVisible();
 });

@@ -106,9 +106,9 @@ describe('a path', () => {
       'incoming/half',
     ]) {
       for (const reach of [files.read, files.readSize, files.remove]) {
-        expect(() => reach(tried)).toThrow('is not the path of a picture');
+        expect(() => reach(tried)).toThrow("isn't the path of a picture");
       }
-      await expect(files.write(tried, new Uint8Array(1))).rejects.toThrow('is not the path of a picture');
+      await expect(files.write(tried, new Uint8Array(1))).rejects.toThrow("isn't the path of a picture");
     }
     expect(await readdir(folder)).toEqual(['incoming']);
   });
