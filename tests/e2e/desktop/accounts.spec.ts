@@ -66,7 +66,9 @@ test('an account that waits is told so, and publishes the same draft once it is 
 
   await writeDraft(page, { title: 'Too early', content: 'Words' });
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(toastOf(page, 'Error')).toContainText('Your account waits for the owner of this blog to approve it.');
+  await expect(toastOf(page, 'Error')).toContainText(
+    'Your account is waiting for the owner of this blog to approve it.',
+  );
   await expect(page.getByLabel('Content*')).toHaveValue('Words');
   await backend.query("update private.accounts set status = 'approved'");
   await page.getByRole('button', { name: 'Publish Post' }).click();

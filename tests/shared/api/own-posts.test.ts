@@ -233,7 +233,7 @@ test('an author who renames a post too often reads how often it goes, and what t
     error: {
       kind: 'refused',
       message:
-        'This post has changed its address too often: 5 times a day and 50 times in all at most. Keep the slug that it has, or go back to one that it had.',
+        "This post's address has changed too often. The limit is 5 changes a day and 50 in total. Keep the current slug, or go back to an earlier one.",
     },
   });
 });

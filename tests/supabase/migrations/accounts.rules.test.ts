@@ -92,10 +92,10 @@ describe('a blog with accounts', () => {
           (cause) => String(cause.message),
         );
     expect(await reasonFor('waiting')).toBe(
-      'Your account waits for the owner of this blog to approve it. Nothing was changed on the blog. Publish again once it is approved.',
+      "Your account is waiting for the owner of this blog to approve it. Nothing was changed. Publish again once it's approved.",
     );
     expect(await reasonFor('suspended')).toBe(
-      'The owner of this blog has suspended your account. Nothing was changed on the blog. Ask the owner to approve it again.',
+      'The owner of this blog suspended your account. Nothing was changed. Ask the owner to approve it again.',
     );
   });
 
@@ -132,7 +132,7 @@ describe('a blog with accounts', () => {
     await act(sql, 'author', 'delete from public.blog_posts where author_id = auth.uid()');
     await addPosts('author', 1);
     await expect(addPosts('author', 1)).rejects.toThrow(
-      'An account can add 60 posts an hour, and yours has. Publish this one later.',
+      "You've reached the limit of 60 new posts an hour. Publish this one later.",
     );
     expect((await sql.query('select from public.blog_posts')).rows).toHaveLength(1);
     await act(sql, 'author', "update public.blog_posts set title = 'Changed', status = 'published'");

@@ -192,7 +192,8 @@ describe('a notice that is as long as the days ahead', () => {
   ])('is refused in words, because nothing could ever be booked: %j', async (settings) => {
     await expect(save(settings)).rejects.toMatchObject({
       code: '22023',
-      message: 'the notice is as long as the days ahead, so that no time could ever be booked',
+      message:
+        'Nobody could book a demo, because the notice is as long as the days ahead. Choose fewer hours or more days.',
     });
   });
 

@@ -4,8 +4,16 @@ import { openBarePglite } from '../../helpers/blog-database.ts';
 
 /** Functions that a later migration defines again, with every file that does. The last one is in force. */
 const REDEFINED: Record<string, string[]> = {
-  'private.require_approval': ['20261126024510_accounts.sql', '20261126060100_suspensions.sql'],
-  'private.guard_email_change': ['20261126024510_accounts.sql', '20261126060500_email_changes.sql'],
+  'private.require_approval': [
+    '20261126024510_accounts.sql',
+    '20261126060100_suspensions.sql',
+    '20261126204000_messages.sql',
+  ],
+  'private.guard_email_change': [
+    '20261126024510_accounts.sql',
+    '20261126060500_email_changes.sql',
+    '20261126204000_messages.sql',
+  ],
   'private.read_byline': ['20261126024520_authors.sql', '20261126060000_bylines.sql'],
   'private.is_web_address': ['20261126024530_posts.sql', '20261126050000_post_image_address.sql'],
   'private.is_picture_used': ['20261126024610_pictures.sql', '20261126060300_own_pictures.sql'],
@@ -32,7 +40,11 @@ const REDEFINED: Record<string, string[]> = {
     '20261126135600_booking_notifications.sql',
   ],
   'private.describe_booking': ['20261126024630_bookings.sql', '20261126135600_booking_notifications.sql'],
-  'private.cancel_recent_bookings': ['20261126070200_booking_limits.sql', '20261126135600_booking_notifications.sql'],
+  'private.cancel_recent_bookings': [
+    '20261126070200_booking_limits.sql',
+    '20261126135600_booking_notifications.sql',
+    '20261126204000_messages.sql',
+  ],
   'private.set_booking_status': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.delete_booking': ['20261126024630_bookings.sql', '20261126070200_booking_limits.sql'],
   'private.read_booking_settings': ['20261126024640_booking_settings.sql', '20261126070200_booking_limits.sql'],
@@ -46,6 +58,18 @@ const REDEFINED: Record<string, string[]> = {
   'private.restore_accounts': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'private.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
   'public.restore_backup_rows': ['20261126024650_backup.sql', '20261126060400_restore.sql'],
+  'private.require_fresh_session': ['20261126024510_accounts.sql', '20261126204000_messages.sql'],
+  'private.decide_account': ['20261126024510_accounts.sql', '20261126204000_messages.sql'],
+  'private.guard_post_slug': ['20261126024530_posts.sql', '20261126204000_messages.sql'],
+  'private.record_blog_post_slug': ['20261126024540_slugs.sql', '20261126204000_messages.sql'],
+  'private.free_post_address': ['20261126024550_post_changes.sql', '20261126204000_messages.sql'],
+  'private.request_release': ['20261126024600_deploys.sql', '20261126204000_messages.sql'],
+  'private.begin_leaving': ['20261126024620_account_posts.sql', '20261126204000_messages.sql'],
+  'private.list_gone_accounts': ['20261126024620_account_posts.sql', '20261126204000_messages.sql'],
+  'private.guard_publishing': ['20261126060200_new_posts.sql', '20261126204000_messages.sql'],
+  'private.save_booking_settings': ['20261126024640_booking_settings.sql', '20261126204000_messages.sql'],
+  'private.backup_source': ['20261126024650_backup.sql', '20261126204000_messages.sql'],
+  'private.own_backup_source': ['20261126024650_backup.sql', '20261126204000_messages.sql'],
 };
 
 /** Functions that a later migration drops. */

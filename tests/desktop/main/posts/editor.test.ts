@@ -88,8 +88,8 @@ test('an author can’t open another author’s post', async () => {
 });
 
 describe.each([
-  ['waiting', 'waits for the owner of this blog to approve it'],
-  ['suspended', 'has suspended your account'],
+  ['waiting', 'is waiting for the owner of this blog to approve it'],
+  ['suspended', 'suspended your account'],
 ] as const)('an account that is %s', (status, words) => {
   test('publishes nothing and is told why; the draft is as it was, and goes out once the owner has approved', async () => {
     await makeAna('author', status);

@@ -111,7 +111,9 @@ test('whoever waits is told so, keeps what was typed when a publish is refused, 
   await field(page, 'Title*').fill('Too early');
   await field(page, 'Content*').fill('Words');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(toastOf(page, 'Error')).toContainText('Your account waits for the owner of this blog to approve it.');
+  await expect(toastOf(page, 'Error')).toContainText(
+    'Your account is waiting for the owner of this blog to approve it.',
+  );
   await expect(field(page, 'Title*')).toHaveValue('Too early');
 
   await backend.query("update private.accounts set status = 'approved'");

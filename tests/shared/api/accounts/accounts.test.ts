@@ -191,8 +191,8 @@ describe('whoever may not write', () => {
   beforeEach(() => restore(true));
 
   test.each([
-    ['waiting', 'waits for the owner'],
-    ['suspended', 'has suspended your account'],
+    ['waiting', 'is waiting for the owner'],
+    ['suspended', 'suspended your account'],
   ] as const)('because the account is %s is told why, with a token from before', async (name, words) => {
     const { client, ...author } = accounts[name];
     const post = { id: crypto.randomUUID(), fields: fieldsOf('mine'), author, baseRevision: null };

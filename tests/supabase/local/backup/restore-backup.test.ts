@@ -116,7 +116,7 @@ test('a post from before its slug was reserved comes back', async () => {
   await empty();
   unwrapText(await restore());
   expect(await backend.query('select slug from public.blog_posts')).toEqual([{ slug: 'feed' }]);
-  await expect(write('search', idOf(3), 'Words')).rejects.toThrow('is the address of a page of the site');
+  await expect(write('search', idOf(3), 'Words')).rejects.toThrow('A page of the site already uses the slug');
 });
 
 test('what a dashboard keeps beside pictures is no part of a backup', async () => {

@@ -95,7 +95,7 @@ describe('one command', () => {
     });
     expect(published.ok).toBe(true);
 
-    await product.printed('The site shows one changed post');
+    await product.printed('Deployed 1 changed post');
     const page = await fetch(`http://localhost:${ports.SITE_PORT}/blog/written-while-it-runs`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Written while it runs');

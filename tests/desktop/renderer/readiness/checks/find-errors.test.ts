@@ -26,7 +26,7 @@ describe('what keeps a post back', () => {
   it('is an address that no page may have', () => {
     const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs, NONE)[0]?.message;
     expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
-    expect(messageFor('admin')).toMatch(/address of a page of the site/);
+    expect(messageFor('admin')).toMatch(/A page of the site already uses this slug/);
   });
 
   it('is a picture that the database refuses', () => {
