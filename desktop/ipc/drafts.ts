@@ -91,8 +91,7 @@ const draftIds = z.array(z.uuid()).max(100_000);
 export const MAX_FILES = 500;
 
 /** What is said of a file that can't be imported because of how its letters are encoded. */
-export const NOT_UTF8_MESSAGE =
-  'It is not text in UTF-8. Save it as UTF-8 in the program that wrote it, then import it again.';
+export const NOT_UTF8_MESSAGE = "This file isn't UTF-8 text. Save it as UTF-8, then import it again.";
 
 export const DRAFTS_CHANNELS = {
   'drafts:list': { verb: 'listDrafts', input: nothingSchema, output: resultSchema(draftListSchema) },

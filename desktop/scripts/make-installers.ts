@@ -22,7 +22,7 @@ const { UPDATE_URL } = update.data;
 
 run('electron-vite', ['build', '--logLevel', 'warn']);
 await layOutApp(join(desktop, 'dist/app'));
-if (UPDATE_URL === undefined) console.warn('UPDATE_URL is not set: this package will look for no updates.');
+if (UPDATE_URL === undefined) console.warn("UPDATE_URL isn't set, so this package won't check for updates.");
 run('electron-builder', [
   '--publish=never',
   '--config=../electron-builder.yml',

@@ -171,7 +171,7 @@ function openWindow({
         writes.add(done);
         const isSaved = await writing;
         writes.delete(done);
-        return isSaved ? ok({ ...draftOf(id), fields }) : err({ message: 'The disk reports an error.' });
+        return isSaved ? ok({ ...draftOf(id), fields }) : err({ message: 'The disk reported an error.' });
       }),
     readCaretPosition: async () => null,
     deleteDraft: notHere,

@@ -89,7 +89,7 @@ async function startWithThrow(offset: number | null): Promise<string | null> {
   await rm(userDataFolder, { recursive: true, force: true, maxRetries: 10 });
   if (app.exitCode() !== 1) return `ended with ${app.exitCode() ?? 'a kill, for it did not end'}`;
   if (said.length !== 1) return `${said.length} dialogs`;
-  if (!/^Callwright could not start: (injected|ERR_FAILED .*?)(?: \(Code [A-Z0-9]{4}\))?\n/.test(said[0] ?? ''))
+  if (!/^Callwright couldn't start: (injected|ERR_FAILED .*?)(?: \(Code [A-Z0-9]{4}\))?\n/.test(said[0] ?? ''))
     return `said: ${said[0]}`;
   return isLocked ? 'the lock is held' : null;
 }

@@ -66,11 +66,11 @@ function describe(failure: ApiFailure | { kind: TokenFailure }): string {
   switch (failure.kind) {
     case 'signed-out':
     case 'expired':
-      return 'You are signed out. Sign in, then try again.';
+      return "You're signed out. Sign in, then try again.";
     case 'unreachable':
       return describeUnreachable('blog');
     case 'refused':
-      return failure.message || 'The blog refused it.';
+      return failure.message || 'The blog refused the request.';
     default:
       return assertNever(failure);
   }

@@ -66,7 +66,7 @@ export function parseEnv(values: Record<string, string | undefined>): Env {
       : null,
     backendProblem: backend.success
       ? null
-      : `This copy of Callwright does not know its backend: ${backend.error.issues.map((issue) => issue.message).join('; ')}. Drafts are kept on this computer.`,
+      : `Callwright isn't connected to a blog: ${backend.error.issues.map((issue) => issue.message).join('; ')}. Change the connection in Settings, under Publishing.`,
     siteUrl: siteUrl.success ? siteUrl.data : null,
   };
 }

@@ -39,5 +39,5 @@ export async function openAdmin(
   }
   const address = siteUrl + toAdminPath(part);
   if (await openExternalLink(address, open)) return ok(undefined);
-  return err({ message: `This computer has no browser set for links. Open ${address} in any browser.` });
+  return err({ message: `Couldn't open a browser. Open ${address} in your browser.` });
 }

@@ -30,9 +30,9 @@ export function isTrustedSender({ senderFrame, sender }: Pick<IpcMainInvokeEvent
 function register<Channel extends IpcChannel>(channel: Channel, handlers: IpcHandlers): void {
   const { input, output } = IPC_CONTRACT[channel];
   ipcMain.handle(channel, async (event, ...args: unknown[]) => {
-    if (!isTrustedSender(event)) throw new Error(`Refused ${channel}: the sender is not a page of this app`);
+    if (!isTrustedSender(event)) throw new Error(`Refused ${channel}: the sender isn't a page of this app`);
     const parsed = input.safeParse(args[0]);
-    if (!parsed.success || args.length > 1) throw new Error(`Refused ${channel}: not the shape of its input`);
+    if (!parsed.success || args.length > 1) throw new Error(`Refused ${channel}: invalid input`);
     try {
       return output.parse(await handlers[channel](parsed.data as IpcInput<Channel>));
     } catch (cause) {

@@ -15,7 +15,7 @@ export function watchForErrors(): void {
     isTold = true;
     dialog.showErrorBox(
       'Something went wrong in Callwright',
-      `${messageOf(cause)}${code}\n\nDrafts that were saved stay saved. If something does not work any more, copy the text that is on screen, close Callwright and start it again.`,
+      `${messageOf(cause)}${code}\n\nYour saved drafts are safe. If something stops working, copy the text on screen, then restart Callwright.`,
     );
   });
 }
@@ -29,8 +29,8 @@ export async function endFailedStart(cause: unknown): Promise<void> {
   // Before that, Linux shows no dialog.
   await app.whenReady();
   dialog.showErrorBox(
-    'Callwright could not start',
-    `${messageOf(cause)}${code}\n\nYour drafts are as they were, in their folder. Start Callwright again. If that does not help, restart the computer, or send this message to whoever gave you Callwright.`,
+    "Callwright couldn't start",
+    `${messageOf(cause)}${code}\n\nYour drafts are safe. Start Callwright again. If that doesn't help, restart your computer, or send this message to the person who gave you Callwright.`,
   );
   app.exit(1);
 }

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Connection, ConnectionField, SettingsView } from '../../ipc/settings.ts';
 import type { ConnectionSources } from '../app/env.ts';
 
-const NOT_AN_ADDRESS = 'Enter the whole address, with https:// at its start.';
+const NOT_AN_ADDRESS = 'Enter the full address, starting with https://.';
 
 const FIELDS: readonly ConnectionField[] = ['siteUrl', 'backendUrl', 'publishableKey'];
 
@@ -47,16 +47,16 @@ export function checkConnection(
       field: 'backendUrl',
       message:
         effective.backendUrl === ''
-          ? 'A key needs the address of its backend.'
+          ? 'Enter the backend address for this key.'
           : (findAddressProblem(effective.backendUrl, true) ?? NOT_AN_ADDRESS),
     });
   }
   if (effective.publishableKey === '') {
-    return err({ field: 'publishableKey', message: 'The backend needs its publishable key.' });
+    return err({ field: 'publishableKey', message: "Enter the backend's publishable key." });
   }
   const problem = findKeyProblem(effective.publishableKey.trim());
   if (problem !== null) {
-    return err({ field: 'publishableKey', message: `This ${problem}. Enter the publishable key of the backend.` });
+    return err({ field: 'publishableKey', message: `This key ${problem}. Enter the backend's publishable key.` });
   }
   return ok(entered);
 }

@@ -9,7 +9,7 @@ import { makeBackupFolder } from './backup-folder.ts';
 
 type Failure = { message: string };
 
-const STOPPED = 'The window was closing, so the backup was stopped. Back up your posts again.';
+const STOPPED = 'The backup stopped because the window was closing. Back up your posts again.';
 
 /**
  * Creates the backup of one's own posts into a folder that the author chooses.

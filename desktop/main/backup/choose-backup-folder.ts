@@ -7,7 +7,7 @@ export async function chooseBackupFolder(window: BrowserWindow | null): Promise<
   if (!window) return null;
   const chosen = await dialog.showOpenDialog(window, {
     title: 'Back up my posts',
-    message: 'Choose where to put the backup: it gets a folder of its own',
+    message: 'Choose where to save the backup. Callwright creates a new folder there.',
     buttonLabel: 'Back Up Here',
     properties: ['openDirectory', 'createDirectory'],
   });

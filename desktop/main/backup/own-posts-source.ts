@@ -55,11 +55,11 @@ function describe(failure: ApiFailure | { kind: TokenFailure | 'another-account'
   switch (failure.kind) {
     case 'signed-out':
     case 'expired':
-      return 'You are signed out. Sign in, then back up your posts again.';
+      return "You're signed out. Sign in, then back up your posts again.";
     case 'another-account':
-      return 'Another account has signed in meanwhile. Back up its posts now, or sign in with yours first.';
+      return 'A different account signed in during the backup. Sign in with yours, then back up your posts again.';
     case 'refused':
-      return `The blog refused it: ${failure.message}`;
+      return `The blog refused the request: ${failure.message}`;
     default:
       return describeUnreachable('blog');
   }

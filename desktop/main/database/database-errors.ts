@@ -28,7 +28,7 @@ export function describeDatabaseError(cause: unknown): string | null {
     case SQLITE.CANTOPEN:
       return "Callwright doesn't have permission to write to its folder. Check the folder's permissions, then try again.";
     case SQLITE.IOERR:
-      return 'The disk reports an error. Copy your text to a safe place, then try again.';
+      return 'The disk reported an error. Copy your text to a safe place, then try again.';
     case SQLITE.BUSY:
     case SQLITE.LOCKED:
       return 'Another program is using the database. Close it, then try again.';
@@ -45,7 +45,7 @@ export function describeRefusal(cause: unknown): string | null {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   // Node's own codes begin with `ERR_`.
   const isOfSystem = typeof code === 'string' && /^E[A-Z0-9]+$/.test(code);
-  return describeDatabaseError(cause) ?? (isOfSystem ? `Check its disk, then try again (${code}).` : null);
+  return describeDatabaseError(cause) ?? (isOfSystem ? `Check the disk, then try again (${code}).` : null);
 }
 
 /** Whether SQLite found the file damaged. */

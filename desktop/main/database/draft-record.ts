@@ -81,7 +81,7 @@ export const EVERYONE: Viewer = { account: null, seesAll: true };
 export type DraftFailure = { message: string };
 
 /** The failure for a draft that does not exist, or is not visible to this account. */
-export const NO_SUCH_DRAFT: DraftFailure = { message: 'There is no such draft.' };
+export const NO_SUCH_DRAFT: DraftFailure = { message: "Couldn't find this draft. It may have been deleted." };
 
 /** Replaces each half of a surrogate pair, which UTF-8 can't express and nobody can see. */
 export function makeStorable(fields: PostFields): PostFields {

@@ -8,7 +8,7 @@ import type { DraftsFolder } from './drafts-folder.ts';
 import { toExportName } from './export-name.ts';
 
 const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 'txt'] }];
-const MARKDOWN_WITH_FOLDER = [{ name: 'Markdown, with its pictures in a folder beside it', extensions: ['md'] }];
+const MARKDOWN_WITH_FOLDER = [{ name: 'Markdown, with a folder of pictures', extensions: ['md'] }];
 const ARCHIVE = [{ name: 'Zip archive', extensions: ['zip'] }];
 
 /** Handles what the page may ask about the files of drafts: their folder, and copies elsewhere. */
@@ -35,7 +35,7 @@ export function createDraftFileHandlers({
       const { text, title } = file.value;
       const isWithPictures = hasPictures(text);
       const chosen = await dialog.showSaveDialog(window, {
-        title: isWithPictures ? 'Export draft with its pictures' : 'Export draft',
+        title: isWithPictures ? 'Export draft with pictures' : 'Export draft',
         buttonLabel: 'Export',
         defaultPath: toExportName(title, isWithPictures ? '.zip' : '.md'),
         filters: isWithPictures ? [...ARCHIVE, ...MARKDOWN_WITH_FOLDER] : MARKDOWN,
@@ -60,7 +60,7 @@ export function createDraftFileHandlers({
       if (!window) return ok(null);
       const chosen = await dialog.showOpenDialog(window, {
         title: 'Choose the drafts folder',
-        message: 'Choose the folder for the files of your drafts',
+        message: 'Choose a folder for your draft files',
         buttonLabel: 'Choose',
         properties: ['openDirectory', 'createDirectory'],
       });

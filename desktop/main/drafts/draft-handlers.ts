@@ -73,7 +73,7 @@ export function createDraftHandlers({
     if (!cancelled.ok) return err({ message: `Couldn't delete the draft. ${cancelled.error.message}` });
     const deleted = await call('deleteDraft', { id, viewer: viewer() });
     if (deleted.ok || !wasQueued) return deleted;
-    return err({ message: `${deleted.error.message} It left the publish queue. Publish it again to send it.` });
+    return err({ message: `${deleted.error.message} It was removed from the publish queue, so publish it again.` });
   }
 
   /** Changes the owner of drafts for the account that is signed in, and for no other. */

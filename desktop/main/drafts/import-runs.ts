@@ -121,6 +121,6 @@ export function createImportRuns({
 function describeStopped({ imported, missing }: Pick<Run, 'imported' | 'missing'>): string {
   const more = missing.length - MAX_NAMED;
   const named = more > 0 ? [...missing.slice(0, MAX_NAMED), `${more} more`] : missing;
-  const done = imported === 0 ? '' : imported === 1 ? ' 1 file is a draft now.' : ` ${imported} files are drafts now.`;
-  return `The window was closed or reloaded before the import was done.${done} Not imported: ${new Intl.ListFormat('en').format(named)}. Import ${missing.length === 1 ? 'it' : 'them'} again.`;
+  const done = imported === 0 ? '' : imported === 1 ? ' 1 file was imported.' : ` ${imported} files were imported.`;
+  return `The window closed or reloaded before the import finished.${done} Not imported: ${new Intl.ListFormat('en').format(named)}. Import ${missing.length === 1 ? 'it' : 'them'} again.`;
 }

@@ -25,17 +25,17 @@ function toWords(cause: unknown, path: string): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'The disk is full. Free some space; Callwright tries again at the next change.';
+      return 'The disk is full. Free up some space, then try again.';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Callwright doesn't have permission to write to ${dirname(path)}. Check the permissions of that folder.`;
+      return `Callwright doesn't have permission to write to ${dirname(path)}. Check the folder's permissions.`;
     case 'ENOENT':
-      return `${basename(path)} is not in ${dirname(path)} any more.`;
+      return `Couldn't find ${basename(path)} in ${dirname(path)}. It may have been moved or deleted.`;
     case 'EIO':
-      return 'The disk reports an error. Copy your text to a safe place.';
+      return 'The disk reported an error. Copy your text to a safe place.';
     case 'EBUSY':
-      return `Another program is using ${basename(path)}. Close it there; Callwright tries again at the next change.`;
+      return `Another program is using ${basename(path)}. Close it there, then try again.`;
     case 'ENXIO':
     case 'ENODEV':
     case 'ENOTCONN':
@@ -43,9 +43,9 @@ function toWords(cause: unknown, path: string): string {
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
     case 'ESTALE':
-      return `The disk of ${dirname(path)} doesn't answer. Connect it again; Callwright tries again at the next change.`;
+      return `The disk with ${dirname(path)} isn't responding. Check its connection, then try again.`;
     case 'ENAMETOOLONG':
-      return `The name of ${basename(path)} is too long for this disk. Give the file a shorter one.`;
+      return `The file name ${basename(path)} is too long for this disk. Use a shorter name.`;
     default:
       return `The system refused it (${code || String(cause)}).`;
   }

@@ -74,7 +74,7 @@ function toSafeName(path: string): string {
   const name = basename(path.replaceAll('\\', '/'));
   if (OWN_NAME.test(name)) return name;
   // Cut at the end: half of an address or of a token would not be known as one.
-  return name.replace(E_MAIL, '[e-mail]').replace(TOKEN, '[token]').slice(0, MAX_NAME_LENGTH);
+  return name.replace(E_MAIL, '[email]').replace(TOKEN, '[token]').slice(0, MAX_NAME_LENGTH);
 }
 
 /** Where a fault of our own was thrown; a refusal of the system has its code, and its stack says nothing more. */

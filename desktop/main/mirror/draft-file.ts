@@ -94,7 +94,7 @@ function splitFile(text: string): SplitFile {
   const end = closing.exec(text.slice(0, MAX_FRONT_MATTER));
   if (end === null)
     return FIRST_KEY.test(text.slice(open.length))
-      ? { ...none, problems: ["The front matter doesn't end. All of it is now at the beginning of the text."] }
+      ? { ...none, problems: ["The front matter has no closing line. It's now at the beginning of the text."] }
       : none;
   const source = text.slice(open.length, end.index);
   const body = text.slice(end.index + end[0].length);
@@ -113,7 +113,10 @@ function splitFile(text: string): SplitFile {
         : none;
     }
     default:
-      return { ...none, problems: [`The front matter is in ${language}. It's now at the beginning of the text.`] };
+      return {
+        ...none,
+        problems: [`Callwright can't read front matter in ${language}. It's now at the beginning of the text.`],
+      };
   }
 }
 

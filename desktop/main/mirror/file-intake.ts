@@ -225,5 +225,5 @@ function rawOf({ kind }: Readable, bytes: Buffer): Buffer | null {
 
 function describeReturn({ fields }: DraftRecord): string {
   const title = fields.title || 'Untitled';
-  return `"${title}" is back in your drafts, because another program changed its file or put it back.`;
+  return `"${title}" is back in your drafts because another program changed or restored its file.`;
 }

@@ -43,6 +43,6 @@ export class LostFiles {
     const [first, ...others] = this.#rewritten.splice(0);
     if (first === undefined) return null;
     const [files, them] = others.length === 0 ? [`"${first}" was`, 'it'] : [`${others.length + 1} files were`, 'them'];
-    return `${files} removed or emptied in the drafts folder, so we wrote ${them} again. To delete a draft, use Delete draft.`;
+    return `${files} removed or emptied in the drafts folder, so we restored ${them}. To delete a draft, use Delete draft.`;
   }
 }

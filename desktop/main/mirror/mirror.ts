@@ -248,7 +248,7 @@ export class Mirror {
 const SAFE = 'Your drafts are safe in Callwright.';
 
 function describeSlow(folder: string): string {
-  return `The disk of the drafts folder ${folder} isn't answering. ${SAFE} Check its connection, or choose another folder.`;
+  return `The disk of the drafts folder ${folder} isn't responding. ${SAFE} Check its connection, or choose another folder.`;
 }
 
 /** Says why files aren't up to date, and what to do; null if that is a bug in our code. */

@@ -51,7 +51,7 @@ test('closing the window right after a key loses nothing', async ({ launchDeskto
 
 const REFUSALS = [
   ['ENOSPC', "Couldn't save. The disk is full. Free up some space, then try again."],
-  ['EIO', "Couldn't save. The disk reports an error. Copy your text to a safe place, then try again."],
+  ['EIO', "Couldn't save. The disk reported an error. Copy your text to a safe place, then try again."],
 ] as const;
 
 test('a save that fails says why, keeps the text, and is made good, by Retry or by itself', async ({

@@ -257,7 +257,7 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
 
   await settings.getByLabel('Backend address').fill('no address');
   await settings.getByRole('button', { name: 'Save and restart' }).click();
-  await expect(settings.getByRole('alert')).toHaveText('Enter the whole address, with https:// at its start.');
+  await expect(settings.getByRole('alert')).toHaveText('Enter the full address, starting with https://.');
   await expect(settings.getByLabel('Backend address')).toBeFocused();
   await settings.getByLabel('Backend address').fill(SUPABASE_URL);
   await settings.getByLabel('Publishable key').fill('sb_secret_1');

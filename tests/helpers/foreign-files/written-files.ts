@@ -124,7 +124,7 @@ const WRITTEN: readonly Written[] = [
     head: '',
     body: `---js\n{ title: "Code" }\n---\n${CALLS}`,
     fields: { title: 'Eleventy js' },
-    problem: "The front matter is in js. It's now at the beginning of the text.",
+    problem: "Callwright can't read front matter in js. It's now at the beginning of the text.",
   },
   {
     name: 'astro.md',
@@ -176,7 +176,7 @@ const WRITTEN: readonly Written[] = [
     head: '',
     body: '---\ntitle: Open\nlayout: post\n\nText\n',
     fields: { title: 'Lost end' },
-    problem: "The front matter doesn't end. All of it is now at the beginning of the text.",
+    problem: "The front matter has no closing line. It's now at the beginning of the text.",
   },
   {
     name: 'list-title.md',

@@ -75,10 +75,10 @@ function describeFailure({ kind, cause }: OpenFailure): string {
     case 'newer':
       return "Couldn't open your drafts. A newer version of Callwright has used them. Update Callwright, then open it again.";
     case 'busy':
-      return "Couldn't open your drafts. Another Callwright is using them. Close it, then open this one again.";
+      return "Couldn't open your drafts. Another copy of Callwright is using them. Close it, then try again.";
     case 'damaged':
     case 'refused': {
-      const reason = describeRefusal(cause) ?? 'Check its disk, then open Callwright again.';
+      const reason = describeRefusal(cause) ?? 'Check the disk, then open Callwright again.';
       return `Couldn't open your drafts. ${reason}`;
     }
   }

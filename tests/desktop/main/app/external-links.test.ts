@@ -88,7 +88,7 @@ describe('a part of the web admin', () => {
     });
     expect(await openAdmin('https://example.com', 'demos', () => Promise.reject(new Error('no browser')))).toEqual({
       ok: false,
-      error: { message: expect.stringContaining('Open https://example.com/blog/admin#demos in any browser.') },
+      error: { message: expect.stringContaining('Open https://example.com/blog/admin#demos in your browser.') },
     });
   });
 });

@@ -36,7 +36,7 @@ test('a start that failed says why, once a dialog can be shown, and ends the pro
   ready.resolve();
   await ended;
   expect(electron.log).toEqual([
-    expect.stringMatching(/^Callwright could not start: EACCES.*settings\.json'\n\nYour drafts are as they were/),
+    expect.stringMatching(/^Callwright couldn't start: EACCES.*settings\.json'\n\nYour drafts are safe/),
     'exit 1',
   ]);
   expect(logged).toHaveLength(1);

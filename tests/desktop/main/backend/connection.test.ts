@@ -57,8 +57,8 @@ describe('what the author enters', () => {
     ['siteUrl', { siteUrl: 'blog.example.com' }, 'https://'],
     ['siteUrl', { siteUrl: 'javascript:alert(1)' }, 'https://'],
     ['backendUrl', { backendUrl: 'ftp://project' }, 'https://'],
-    ['backendUrl', { backendUrl: '' }, 'A key needs the address'],
-    ['publishableKey', { publishableKey: '' }, 'needs its publishable key'],
+    ['backendUrl', { backendUrl: '' }, 'Enter the backend address'],
+    ['publishableKey', { publishableKey: '' }, "Enter the backend's publishable key."],
     ['publishableKey', { publishableKey: 'sb_secret_1' }, 'secret key'],
     ['publishableKey', { publishableKey: 'SUPABASE_PUBLISHABLE_KEY= sb_publishable_1' }, 'contains a space or a line break'],
   ] as const)('is refused at %s: %j', (field, typed, message) => {

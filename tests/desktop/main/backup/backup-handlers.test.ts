@@ -292,7 +292,7 @@ describe('a backup that is being made', () => {
     await backups.stop();
     expect(await made).toEqual({
       ok: false,
-      error: { message: 'The window was closing, so the backup was stopped. Back up your posts again.' },
+      error: { message: 'The backup stopped because the window was closing. Back up your posts again.' },
     });
     expect(await listFiles(chosen)).toEqual([]);
     expect(sent.at(-1)).toBeNull();
@@ -351,7 +351,7 @@ describe('a backup that fails', () => {
     };
     expect(await backUp({ session })).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('Another account has signed in meanwhile.') },
+      error: { message: expect.stringContaining('A different account signed in during the backup.') },
     });
     expect(await listFiles(chosen)).toEqual([]);
   });

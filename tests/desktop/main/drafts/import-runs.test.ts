@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const NAMES = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md'];
 const MESSAGE =
-  'The window was closed or reloaded before the import was done. 1 file is a draft now. Not imported: b.md, c.md, d.md, and 2 more. Import them again.';
+  'The window closed or reloaded before the import finished. 1 file was imported. Not imported: b.md, c.md, d.md, and 2 more. Import them again.';
 
 let root: string;
 let runs: ImportRuns;
@@ -74,7 +74,7 @@ test('an import whose page goes ends there; what it did not import is told once,
 
 test('a file that went in all the same counts as imported', async () => {
   await importAll(['a.md', 'b.md', 'c.md'], () => losePage(), ok('b.md'));
-  expect((await takeReports())[0]).toContain('2 files are drafts now. Not imported: c.md. Import it again.');
+  expect((await takeReports())[0]).toContain('2 files were imported. Not imported: c.md. Import it again.');
 });
 
 test('nothing is said of an import that was done by then', async () => {
@@ -103,7 +103,7 @@ test('a file that failed before the page went is told as missing as well, becaus
       return ok('b.md');
     }),
   ]);
-  expect((await takeReports())[0]).toContain('1 file is a draft now. Not imported: damaged.md. Import it again.');
+  expect((await takeReports())[0]).toContain('1 file was imported. Not imported: damaged.md. Import it again.');
 });
 
 test('a window that goes while it opens files leaves what is to be told to the next one', async () => {

@@ -8,8 +8,8 @@ describe('an error of the disk', () => {
     ['EDQUOT', 'The disk is full.'],
     ['EACCES', "doesn't have permission to write to"],
     ['EROFS', "doesn't have permission to write to"],
-    ['ENOENT', 'a.md is not in'],
-    ['EIO', 'The disk reports an error.'],
+    ['ENOENT', "Couldn't find a.md in"],
+    ['EIO', 'The disk reported an error.'],
     ['EMFILE', 'The system refused it (EMFILE).'],
   ])('%s reads: %s', (code, words) => {
     expect(describeFileError(Object.assign(new Error(code), { code }), join('drafts', 'a.md'))).toContain(words);

@@ -42,7 +42,7 @@ describe('an entry', () => {
   test('has the time, the step, the code and the name of the file, and the code of the screen finds it', async () => {
     const path = '/home/ana/secret folder/notes.md';
     const shown = describeFileError(refusal('EIO', path), path);
-    const [, id] = /^The disk reports an error\. .* \(Code ([A-Z2-9]{4})\)$/.exec(shown) ?? [];
+    const [, id] = /^The disk reported an error\. .* \(Code ([A-Z2-9]{4})\)$/.exec(shown) ?? [];
     expect(await readEntries()).toEqual([
       { at: '2026-11-22T00:00:00.000Z', id, step: 'write', code: 'EIO', file: 'notes.md' },
     ]);
@@ -123,7 +123,7 @@ describe('the log never holds', () => {
     ['an Authorization header', `Bearer ${JWT}`],
     ['a refresh token', 'x7Kq2mP9vB4z'],
     ['a key of the backend', 'sb_secret_N7UND0UgjKTVK'],
-    ['an e-mail address', 'ana@example.com'],
+    ['an email address', 'ana@example.com'],
     ['the text of a draft', TEXT],
   ])('%s, in a message, a code, a step or a property', async (_what, secret) => {
     reportFailure({ step: secret, cause: secret });
@@ -136,7 +136,7 @@ describe('the log never holds', () => {
   });
 
   test.each([
-    ['an e-mail address', 'letter to ana@example.com.md', 'letter to [e-mail]'],
+    ['an email address', 'letter to ana@example.com.md', 'letter to [email]'],
     ['a token', `${JWT}.md`, '[token]'],
   ])('%s in the name of a file', async (_what, name, logged) => {
     reportFailure({ step: 'open', cause: refusal('EIO', name), path: join('/home/ana', name) });

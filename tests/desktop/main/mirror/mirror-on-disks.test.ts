@@ -90,7 +90,7 @@ describe('on a disk that doesn’t answer', () => {
     fixture.mirror.start();
     await new Promise((resolve) => setImmediate(resolve));
     fixture.timers.pass(10_000);
-    expect(fixture.problem).toContain("isn't answering");
+    expect(fixture.problem).toContain("isn't responding");
     answer();
     await expect.poll(readPipes).toContain('Second.');
     await expect.poll(() => fixture.problem).toBeNull();

@@ -107,7 +107,7 @@ describe('a draft that is as its file', () => {
     await expectFileOf(id, NAME);
     expect(content()).toBe('First.\n');
     expect(held.current.messages).toEqual([
-      '"Frozen pipes.md" was removed or emptied in the drafts folder, so we wrote it again. To delete a draft, use Delete draft.',
+      '"Frozen pipes.md" was removed or emptied in the drafts folder, so we restored it. To delete a draft, use Delete draft.',
     ]);
   });
 

@@ -239,7 +239,7 @@ test('a database of a newer version, or one that is in use, is left alone and ex
   expect(second).toEqual({
     ok: false,
     error: {
-      message: "Couldn't open your drafts. Another Callwright is using them. Close it, then open this one again.",
+      message: "Couldn't open your drafts. Another copy of Callwright is using them. Close it, then try again.",
     },
   });
   noteDamage();
