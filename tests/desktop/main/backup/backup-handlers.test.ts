@@ -387,6 +387,6 @@ describe('a backup that fails', () => {
 
   test('because the folder is gone says so', async () => {
     await rm(chosen, { recursive: true });
-    expect(await backUp()).toMatchObject({ ok: false, error: { message: expect.stringContaining('not in') } });
+    expect(await backUp()).toMatchObject({ ok: false, error: { message: expect.stringContaining("Couldn't find") } });
   });
 });

@@ -141,7 +141,7 @@ describe('the log never holds', () => {
   ])('%s in the name of a file', async (_what, name, logged) => {
     reportFailure({ step: 'open', cause: refusal('EIO', name), path: join('/home/ana', name) });
     const [entry] = await readEntries();
-    expect(entry.file).toMatch(logged === '[token]' ? /^\[token\]/ : /^letter to \[e-mail\]/);
+    expect(entry.file).toMatch(logged === '[token]' ? /^\[token\]/ : /^letter to \[email\]/);
     expect(await readLog()).not.toContain(name);
   });
 
@@ -187,7 +187,9 @@ describe('the files of the log', () => {
 
 test('a file that was looked for and is not there is no failure', async () => {
   const cause = await lstat(join(userData, 'a.md')).catch((thrown: unknown) => thrown);
-  expect(describeFileError(cause, join(userData, 'a.md'))).toBe(`a.md is not in ${userData} any more.`);
+  expect(describeFileError(cause, join(userData, 'a.md'))).toBe(
+    `Couldn't find a.md in ${userData}. It may have been moved or deleted.`,
+  );
   expect(await readEntries()).toEqual([]);
 });
 
