@@ -13,7 +13,7 @@ const ofBackend = (status: number, code: string) => () =>
 const ANSWERS: [name: string, answer: () => Response, words: RegExp][] = [
   ['403 without a code', page(403), /403 \(Forbidden\) .*5 times.*firewall/],
   ['403 with a code', ofBackend(403, '42501'), /The words of the backend\./],
-  ['413 without a code', page(413), /413 \(Payload Too Large\) .*5 times.*shorten/],
+  ['413 without a code', page(413), /413 \(Payload Too Large\) .*5 times.*Shorten/],
   ['500 with a code', ofBackend(500, 'XX000'), /500 \(Internal Server Error\) .*5 times.*Try again later/],
   ['502 without a code', page(502), /502 \(Bad Gateway\) .*5 times.*Try again later/],
   ['413 with a code', ofBackend(413, '54000'), /The words of the backend\./],

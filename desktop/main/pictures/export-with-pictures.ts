@@ -43,7 +43,7 @@ export async function exportWithPictures(
       const files = openPictureFiles(() => dirname(path));
       for await (const [name, bytes] of readPictures()) {
         const added = await files.add(name, bytes);
-        if (!added.ok) return err({ message: `The draft was not exported. ${added.error.message}` });
+        if (!added.ok) return err({ message: `Couldn't export the draft. ${added.error.message}` });
       }
       await writeDurably(path, text);
     }
@@ -51,8 +51,8 @@ export async function exportWithPictures(
     return err({ message: describeFileError(cause, path) });
   }
   if (missing.size === 0) return ok(path);
-  const which = missing.size === 1 ? 'one picture that is' : `${missing.size} pictures that are`;
-  return err({ message: `The draft was exported to ${path}, without ${which} not in the folder of your drafts.` });
+  const which = missing.size === 1 ? "1 picture that isn't" : `${missing.size} pictures that aren't`;
+  return err({ message: `The draft was exported to ${path} without ${which} in your drafts folder.` });
 }
 
 /** Makes an archive part by part. Pictures are compressed as they are. */

@@ -201,10 +201,10 @@ export function describeLeftPictures({ left }: Pick<ImportedPictures, 'left'>): 
   const missing = left.filter(({ reason }) => reason === null).map(({ address }) => address);
   const refused = left.flatMap(({ address, reason }) => (reason === null ? [] : [`${address}: ${reason}`]));
   const sentences = [
-    ...(missing.length === 1 ? [`The picture ${missing[0]} was not imported. Drop it into the text.`] : []),
-    ...(missing.length > 1 ? [`The pictures ${listNamed(missing)} were not imported. Drop them into the text.`] : []),
+    ...(missing.length === 1 ? [`Couldn't import the picture ${missing[0]}. Drag it into the text.`] : []),
+    ...(missing.length > 1 ? [`Couldn't import the pictures ${listNamed(missing)}. Drag them into the text.`] : []),
     ...refused.slice(0, MAX_NAMED),
-    ...(refused.length > MAX_NAMED ? [`So are ${refused.length - MAX_NAMED} more pictures.`] : []),
+    ...(refused.length > MAX_NAMED ? [`${refused.length - MAX_NAMED} more couldn't be imported.`] : []),
   ];
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -67,7 +67,7 @@ export function openPictureFiles(draftsFolder: () => string) {
         return err({ message: 'The picture is larger than 6 MB. Make it smaller, then add it again.' });
       }
       if (!isNameOf(name, bytes)) {
-        return err({ message: 'The picture was changed on its way to the disk. Add it again.' });
+        return err({ message: 'The picture was damaged while it was being saved. Add it again.' });
       }
       return mutex.run(name, async () => {
         try {
@@ -137,13 +137,13 @@ export async function listPictureFiles(folder: string): Promise<PictureFile[]> {
 function missing(name: string): PictureFailure {
   return {
     kind: 'missing',
-    message: `The picture ${name} is not in the folder of your drafts. Add it again, or take it out of the text.`,
+    message: `The picture ${name} isn't in your drafts folder. Add it again, or remove it from the text.`,
   };
 }
 
 function damaged(name: string): PictureFailure {
   return {
     kind: 'damaged',
-    message: `The file of the picture ${name} has changed since it was added. Add the picture again, or take it out of the text.`,
+    message: `The picture ${name} has changed since you added it. Add it again, or remove it from the text.`,
   };
 }

@@ -34,7 +34,8 @@ export function createPictureHandlers({
       const taken = await library.take(picture);
       if (!taken.ok) return taken;
       const file = (await files.list()).find(({ name }) => name === picture.name);
-      if (file === undefined) return err({ message: 'The picture is gone again from the folder of your drafts.' });
+      if (file === undefined)
+        return err({ message: 'The picture was deleted from your drafts folder. Choose it again.' });
       return ok(toLocalPicture(file, await library.readAlt(picture.name)));
     },
     'pictures:list-only-of-post': (postId) => library.listOnlyOf(postId),

@@ -136,7 +136,7 @@ export class PictureLibrary {
         names.map((name) => ({ authorId: id, name })),
       ),
     );
-    if (!answer.ok) return err({ message: `Nothing was removed. ${describeAbsence(answer.error)}` });
+    if (!answer.ok) return err({ message: `No pictures were deleted. ${describeAbsence(answer.error)}` });
     return ok(new Set(answer.value.kept.map(({ name }) => name)));
   }
 
@@ -245,16 +245,16 @@ export class PictureLibrary {
     const wereHere = new Map<string, boolean>();
     for (const picture of own) {
       const aside = await this.#keepAside(picture);
-      if (!aside.ok) return err({ message: `Nothing was removed. ${aside.error.message}` });
+      if (!aside.ok) return err({ message: `No pictures were deleted. ${aside.error.message}` });
       wereHere.set(picture.name, aside.value);
     }
     const unnamed = await this.#storage.call('findUnnamedPictures', { names: own.map(({ name }) => name) });
-    if (!unnamed.ok) return err({ message: `Nothing was removed. ${unnamed.error.message}` });
+    if (!unnamed.ok) return err({ message: `No pictures were deleted. ${unnamed.error.message}` });
     for (const [name, isHere] of wereHere) {
       if (isHere || unnamed.value.includes(name)) continue;
       // Its last file is the blog's, and a draft of this machine names it.
       const taken = await this.#takeFromAside(name);
-      if (!taken.ok) return err({ message: `Nothing was removed. ${taken.error.message}` });
+      if (!taken.ok) return err({ message: `No pictures were deleted. ${taken.error.message}` });
     }
     const onBlog = own.flatMap(({ name, authorId }) => (authorId === null ? [] : [name]));
     const left = await this.#removeFromBlog(onBlog);
@@ -265,7 +265,7 @@ export class PictureLibrary {
     const goneHere = await this.#removeUnnamed(gone, wereHere);
     if (!goneHere.ok) {
       return err({
-        message: `The pictures are off the blog, but not out of the drafts folder. ${goneHere.error.message}`,
+        message: `The pictures were deleted from the blog, but not from your drafts folder. ${goneHere.error.message}`,
       });
     }
     const isGone = (name: string) => goneHere.value.includes(name) || (gone.includes(name) && onBlog.includes(name));
@@ -290,7 +290,7 @@ export class PictureLibrary {
         const sent = await this.#asAuthor((client, { id }) =>
           uploadPicture(client, { authorId: id, name }, bytes.value),
         );
-        if (!sent.ok) return err({ message: `A picture is not back on the blog. ${describeAbsence(sent.error)}` });
+        if (!sent.ok) return err({ message: `Couldn't restore a picture on the blog. ${describeAbsence(sent.error)}` });
       }
       this.#removedHere.delete(name);
       await this.#kept.remove(name).catch(() => {});
@@ -322,7 +322,7 @@ function place(
 
 function explainKept(authorId: string | null, accountId: string | null, isNamedByPost: boolean): string {
   if (authorId !== null && authorId !== accountId) return 'It belongs to another author.';
-  return isNamedByPost ? 'A post names it.' : 'A draft, an earlier version or a deleted draft names it.';
+  return isNamedByPost ? 'A post uses it.' : 'A draft, an earlier version, or a deleted draft uses it.';
 }
 
 /** Says why the blog did not do it. */
@@ -335,6 +335,6 @@ function describeAbsence(failure: { kind: string; message?: string }): string {
     case 'unreachable':
       return describeUnreachable('blog');
     default:
-      return failure.message || 'The blog refused it.';
+      return failure.message || 'The blog refused the request.';
   }
 }

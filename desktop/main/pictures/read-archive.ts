@@ -76,7 +76,7 @@ export async function readArchive(
   }
 
   const drafts = [...entries.keys()].filter((path) => isMarkdownName(posix.basename(path)));
-  if (drafts.length === 0) return err({ message: 'There is no Markdown file in it.' });
+  if (drafts.length === 0) return err({ message: 'This archive has no Markdown files.' });
   return ok(
     drafts.map((path) => {
       const folder = posix.dirname(path);
@@ -102,14 +102,14 @@ export async function readArchive(
   );
 }
 
-const NO_ARCHIVE = { message: 'It is not a zip archive, or it is damaged.' };
-const TOO_LARGE = { message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' };
+const NO_ARCHIVE = { message: 'This isn’t a zip archive, or it’s damaged.' };
+const TOO_LARGE = { message: 'Its drafts and pictures add up to more than 500 MB. Import fewer at a time.' };
 const TOO_MANY = {
-  message: `It has more than ${MAX_ENTRIES.toLocaleString('en')} files. Import fewer of them at a time.`,
+  message: `It has more than ${MAX_ENTRIES.toLocaleString('en')} files. Import fewer at a time.`,
 };
 
 const UNREAD = {
-  message: `It can’t be unpacked, or it is larger than ${MAX_TEXT_BYTES / 1_000_000} MB. Unpack the archive and import the file itself.`,
+  message: `Couldn’t unzip it, or it’s larger than ${MAX_TEXT_BYTES / 1_000_000} MB. Unzip the archive, then import the file.`,
 };
 
 /** Names with a dot in front are hidden: they are what systems keep beside a file. */

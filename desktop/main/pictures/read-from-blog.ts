@@ -26,11 +26,11 @@ export function createReadFromBlog(backend: Env['backend'], fetch: typeof global
       }
       if (!answer.ok || Number(answer.headers.get('content-length')) > MAX_PICTURE_BYTES) {
         await answer.body?.cancel();
-        return err({ kind: 'missing', message: 'The picture is not on the blog any more. Choose another one.' });
+        return err({ kind: 'missing', message: 'This picture is no longer on the blog. Choose another one.' });
       }
       const bytes = new Uint8Array(await answer.arrayBuffer());
       if (isNameOf(picture.name, bytes)) return ok(bytes);
-      return err({ kind: 'missing', message: 'What the blog has under the name of this picture is not the picture.' });
+      return err({ kind: 'missing', message: 'The blog’s copy of this picture is damaged. Choose another one.' });
     } catch {
       return err(unreachable);
     }

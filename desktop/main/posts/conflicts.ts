@@ -203,7 +203,7 @@ export class Conflicts {
     const { base, remote } = known.value;
     const theirs = remote !== null && remote.kind !== 'gone' ? remote.text : null;
     if (theirs?.revision !== revision) {
-      return err({ message: 'The post was changed again meanwhile. Look at both texts once more.' });
+      return err({ message: 'The post changed again. Compare the two versions once more.' });
     }
     const cancelled = await this.#queue().cancel(id);
     if (!cancelled.ok) return cancelled;

@@ -168,13 +168,15 @@ function describe(failure: Failed): Failure {
     case 'unreachable':
       return { message: describeUnreachable('blog') };
     case 'conflict':
-      return { message: 'This post was changed somewhere else since the list was read, so nothing was done.' };
+      return { message: 'This post changed somewhere else, so nothing was done. Refresh the list, then try again.' };
     case 'queued':
-      return { message: 'This post has changes in the publish queue. Let them go out, or cancel them, first.' };
+      return {
+        message: 'This post has changes in the publish queue. Wait until they’re published, or cancel them first.',
+      };
     case 'gone':
-      return { message: 'There is no such post of yours on the blog: it was deleted, or belongs to another account.' };
+      return { message: 'Couldn’t find this post. It was deleted, or it belongs to another account.' };
     case 'refused':
-      return { message: failure.message || 'The blog refused it.' };
+      return { message: failure.message || 'The blog refused the request.' };
     default:
       return assertNever(failure);
   }

@@ -53,7 +53,7 @@ export function createEnqueue({
     if (queued !== undefined && queued.account.id !== account.id) {
       return failPublish(
         'refused',
-        `This post waits to be published by ${queued.account.email}. Cancel that in the publish queue first.`,
+        `${queued.account.email} already queued this post. Cancel it in the publish queue first.`,
       );
     }
     return ok({ account, fields });

@@ -93,14 +93,8 @@ export function createUploadPictures({
   /** Refuses the post in words that say which picture it is about. */
   async function refuse(name: string, message: string): Promise<Result<never, AttemptFailure>> {
     const alt = (await alts.readAll())(name);
-    const which = alt ? `The picture “${alt}” is not on the blog, so the post was not sent. ` : '';
-    return err({
-      kind: 'refused',
-      message:
-        which === ''
-          ? `The post was not sent, because a picture of it is not on the blog. ${message}`
-          : which + message,
-    });
+    const which = alt ? `the picture “${alt}”` : 'a picture';
+    return err({ kind: 'refused', message: `Couldn't upload ${which}, so the post wasn't sent. ${message}` });
   }
 
   return async (accountId, fields, isWanted, onProgress) => {
@@ -111,7 +105,7 @@ export function createUploadPictures({
       if (!missing.ok) return missing;
       const [first] = missing.value;
       if (first === undefined) return ok(undefined);
-      if (round === MAX_ROUNDS) return refuse(first, 'It is removed there again and again. Try again later.');
+      if (round === MAX_ROUNDS) return refuse(first, 'Something keeps deleting it from the blog. Try again later.');
       const total = names.length;
       for (const [index, name] of missing.value.entries()) {
         if (!isWanted()) return ok(undefined);
@@ -128,5 +122,4 @@ export function createUploadPictures({
 /** Storage's own words for a policy that says no, to which an author can do nothing. */
 const isPermission = (message: string) => message.includes('row-level security');
 
-const NO_PERMISSION =
-  'The blog takes no pictures from this account. Ask the owner of the blog whether the account may publish, then try again.';
+const NO_PERMISSION = 'This account can’t upload pictures. Ask the blog’s owner to let it publish, then try again.';

@@ -104,7 +104,7 @@ export class PublishAttempts {
     const later = posts.find(postId);
     const isReplaced = later !== undefined && later !== post;
     if (!marked.ok) {
-      const message = `The post is published, but this computer couldn't note it. ${marked.error.message}`;
+      const message = `The post is published, but Callwright couldn't record that on this computer. ${marked.error.message}`;
       // A later text is sent next, and meets nothing but this one on the blog.
       return isReplaced ? undefined : this.#stop(post, { kind: 'unrecorded', title: 'Error', message });
     }

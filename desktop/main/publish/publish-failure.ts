@@ -49,14 +49,14 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
         kind: 'conflict',
         title: 'Error',
         message:
-          'This post was taken off the blog somewhere else, so it was not published again. Your text is saved on this computer.',
+          'This post was unpublished somewhere else, so it wasn’t published again. Your text is saved on this computer.',
       };
     case 'gone':
       return {
         kind: 'conflict',
         title: 'Error',
         message:
-          'This post was deleted from the blog somewhere else, so it was not published again. Your text is saved on this computer.',
+          'This post was deleted from the blog somewhere else, so it wasn’t published again. Your text is saved on this computer.',
       };
     case 'refused':
       return { kind: 'refused', title: 'Error', message: failure.message || FALLBACK_MESSAGE };
@@ -67,17 +67,17 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
 
 /** Says that a post is paused after answers that were not the backend's word on it (Q8). */
 export function describePaused(status: number): PublishFailure {
-  const answer = `The blog answered ${describeStatus(status)} to this post ${MAX_COUNTED_ANSWERS} times`;
+  const answer = `Couldn't publish this post: the blog answered ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
   const advice = adviseAfter(status);
   return { kind: 'paused', title: 'Error', message: `${answer}. ${advice} Your text is saved on this computer.` };
 }
 
 function adviseAfter(status: number): string {
-  if (status === 413) return 'It is too large for something on the way: shorten it, or try again in another network.';
+  if (status === 413) return 'It may be too large for your network or the server. Shorten it, or try another network.';
   if (status >= 400 && status < 500) {
-    return 'Something on the way, a firewall for one, may object to its text: change it, or try again in another network.';
+    return 'A firewall may be blocking its text. Change the text, or try another network.';
   }
-  return 'Other posts went out meanwhile. Try again later, or change it.';
+  return 'Other posts were published in the meantime. Try again later, or change the text.';
 }
 
 /** Names a status as HTTP does: `413 (Payload Too Large)`. */
@@ -86,8 +86,7 @@ export function describeStatus(status: number): string {
   return words === undefined ? String(status) : `${status} (${words})`;
 }
 
-const TOO_LONG_AS_SENT =
-  'With the addresses of its pictures on the blog, the content is longer than 50,000 characters. Shorten it.';
+const TOO_LONG_AS_SENT = 'With its picture URLs, the content is longer than 50,000 characters. Shorten it.';
 
 /** Fails a publish on this machine's own account; the specification titles that 'Error'. */
 export function failPublish(kind: PublishFailure['kind'], message: string): Result<never, PublishFailure> {

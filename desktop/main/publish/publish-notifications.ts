@@ -10,7 +10,7 @@ export type PostNotification = { title: string; body: string; request: Navigatio
 export function describeFinished({ postId, outcome }: FinishedPost, title: string, now: number): PostNotification {
   if (!outcome.ok) {
     return {
-      title: 'Post not published',
+      title: 'Couldn’t publish post',
       body: `${quote(title)}: ${outcome.error.message}`,
       request: { kind: 'queue' },
     };
@@ -19,7 +19,7 @@ export function describeFinished({ postId, outcome }: FinishedPost, title: strin
   const isScheduled = draft?.publication ? Date.parse(draft.publication.publishedAt) > now : false;
   return {
     title: isScheduled ? 'Post scheduled' : 'Post published',
-    body: isScheduled ? `${quote(title)} goes live at its time.` : `${quote(title)} is on the blog.`,
+    body: isScheduled ? `${quote(title)} will go live at its scheduled time.` : `${quote(title)} is on the blog.`,
     // A post whose draft was deleted meanwhile is still in the queue as done.
     request: draft === null ? { kind: 'queue' } : { kind: 'draft', id: postId },
   };
@@ -43,7 +43,7 @@ export function createStalledNotifier(): (queue: PublishQueueView, session: Sess
     const others = stalled.length - 1;
     return {
       title: 'Sign in to publish',
-      body: `${quote(first.title)}${others > 0 ? ` and ${others} more` : ''} can't go out: your session has ended.`,
+      body: `Your session has ended, so ${quote(first.title)}${others > 0 ? ` and ${others} more` : ''} can't be published.`,
       request: { kind: 'queue' },
     };
   };

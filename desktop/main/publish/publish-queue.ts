@@ -41,7 +41,7 @@ type Options = {
 
 /** For a caller that waits for a post which is canceled elsewhere on the screen. */
 const CANCELED_MESSAGE =
-  "You took this post out of the publish queue, so it wasn't sent. Your text is saved on this computer.";
+  "You removed this post from the publish queue, so it wasn't sent. Your text is saved on this computer.";
 
 /**
  * The posts that wait to be published, and the rounds of attempts to publish them. The rules, cited by the tests:
@@ -174,7 +174,7 @@ export class PublishQueue {
   cancel(postId: string, from: CancelFrom = 'here'): Promise<Result<undefined, { message: string }>> {
     return this.#entries.run(postId, async () => {
       if (typeof from === 'string' && this.#isSending(postId)) {
-        return err({ message: 'This post is being sent. Try again once it has gone out.' });
+        return err({ message: 'This post is being sent. Wait until it’s published, then try again.' });
       }
       this.#held.add(postId);
       const canceled = await this.#posts.cancel(
@@ -186,7 +186,7 @@ export class PublishQueue {
       if (!canceled.ok) {
         // It was left out of a round meanwhile.
         void this.#run();
-        return err({ message: `This post is still in the publish queue. ${canceled.error.message}` });
+        return err({ message: `Couldn't remove this post from the publish queue. ${canceled.error.message}` });
       }
       if (typeof from === 'string') {
         this.#waiters.resolve(postId, failPublish('refused', CANCELED_MESSAGE));

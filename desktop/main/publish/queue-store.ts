@@ -81,7 +81,7 @@ export class QueueStore {
   async #load(forms: Pick<PictureForms, 'toPost'>): Promise<void> {
     const listed = await this.#storage.call('listOutbox');
     if (!listed.ok) {
-      this.#loadProblem = `Couldn't read the publish queue, so its posts wait until you restart Callwright. ${listed.error.message}`;
+      this.#loadProblem = `Couldn't read the publish queue, so its posts won't be sent until you restart Callwright. ${listed.error.message}`;
       return;
     }
     const { rows, damaged } = listed.value;

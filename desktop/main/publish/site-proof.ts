@@ -77,7 +77,7 @@ async function askForRelease(asAuthor: AsAuthor): Promise<Result<undefined, { me
   switch (answer.error.kind) {
     case 'signed-out':
     case 'expired':
-      return err({ message: 'Sign in to ask the publisher.' });
+      return err({ message: 'Sign in to request a deploy.' });
     case 'refused':
       return err({ message: answer.error.message });
     default:

@@ -48,7 +48,7 @@ export class AuthSession {
     this.#client = client;
     this.#store = store;
     this.#emailRedirectTo = emailRedirectTo;
-    this.#noBackend = problem ?? 'This copy of Callwright does not know its backend.';
+    this.#noBackend = problem ?? 'Callwright isn’t connected to a blog. Connect it in Settings, under Publishing.';
     this.#tokens = new TokenRefresh({
       client,
       read: () => this.#account,

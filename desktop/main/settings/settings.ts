@@ -61,7 +61,7 @@ export class SettingsStore {
     const stored = this.#change(next);
     if (stored.ok) return stored;
     const reason = describeFileError(stored.error, 'settings.json');
-    return err({ message: `The settings could not be saved. ${reason}`, cause: stored.error });
+    return err({ message: `Couldn't save the settings. ${reason}`, cause: stored.error });
   }
 
   #change(next: Partial<Settings>): Result<undefined, unknown> {
@@ -77,15 +77,15 @@ export class SettingsStore {
 function describeProblem(current: Found, previous: Found): string | null {
   if (current.kind === 'stored') return null;
   if (current.kind === 'missing' && previous.kind === 'missing') return null;
-  const what = { missing: 'was missing', damaged: 'was damaged', unreadable: 'could not be read' }[current.kind];
+  const what = { missing: 'was missing', damaged: 'was damaged', unreadable: "couldn't be read" }[current.kind];
   const unreadable = [current, previous].find((found) => found.kind === 'unreadable');
   return [
     `The settings file ${what}.`,
     ...(unreadable ? [`${describeFileError(unreadable.cause, 'settings.json')} Then start Callwright again.`] : []),
     previous.kind === 'stored'
-      ? 'The settings before the last change are in use.'
-      : 'It could not be replaced by an earlier one. Check the drafts folder: another one may be on screen.',
-    ...(current.kind === 'damaged' ? [`The damaged file is ${current.movedTo}.`] : []),
+      ? 'Callwright is using your settings from before the last change.'
+      : 'There is no earlier copy to restore. Check your drafts folder: Callwright may be using a different one.',
+    ...(current.kind === 'damaged' ? [`The damaged file was moved to ${current.movedTo}.`] : []),
   ].join(' ');
 }
 

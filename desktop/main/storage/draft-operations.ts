@@ -251,7 +251,7 @@ export class DraftOperations {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     if (found.value.conflict !== version) {
-      return err({ message: 'The file changed again. Compare the texts once more.' });
+      return err({ message: 'The file changed again. Compare the two versions once more.' });
     }
     this.#notices.delete(id);
     return ok(this.#show(this.#database.drafts.change(found.value, { fields, conflict: null, kind: 'merged' })));
@@ -280,5 +280,5 @@ const showDeleted = ({ id, title, trashedAt }: { id: string; title: string; tras
 /** Names the file, which is one of many, and says what its author can do. */
 function describeProblems(name: string, problems: readonly string[]): string | null {
   if (problems.length === 0) return null;
-  return `${name}: ${problems.join(' ')} Check the fields of the draft.`;
+  return `${name}: ${problems.join(' ')} Check the draft's fields.`;
 }

@@ -20,8 +20,8 @@ export function openUpdates({
     onChange: (state) => broadcast.send('updates:changed', state),
     onFailedInstall: (message) => {
       dialog.showErrorBox(
-        'The new version of Callwright could not be installed',
-        `${message}\n\nCallwright closes now. Start it again to go on with the version that you have.`,
+        "Couldn't install the new version of Callwright",
+        `${message}\n\nCallwright will close now. Open it again to keep using your current version.`,
       );
       // Not `quit`: nothing may keep a process alive that has no window.
       app.exit(1);

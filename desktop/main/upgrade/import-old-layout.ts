@@ -110,7 +110,7 @@ class Upgrade {
       const versions = this.#versions.list(id);
       const imported = this.#importer.import({ id, file, isInFolder: true, trashed, versions });
       if (imported === null)
-        this.#problems.push(`Couldn't read ${file?.name ?? `the deleted draft ${id}`}. The file is kept.`);
+        this.#problems.push(`Couldn't read ${file?.name ?? `the deleted draft ${id}`}. The file is unchanged.`);
       else this.#imported.set(id, imported);
       if (imported !== null && file === null && trashed.length > 0) this.#deleted += 1;
     }
@@ -175,7 +175,8 @@ class Upgrade {
     const all = [...this.#imported.values()];
     const versions = all.reduce((sum, each) => sum + each.versions, 0);
     const unreadable = all.reduce((sum, each) => sum + each.unreadable.length, 0);
-    if (unreadable > 0) this.#problems.push(`Couldn't read ${count(unreadable, 'version')}. Their files are kept.`);
+    if (unreadable > 0)
+      this.#problems.push(`Couldn't read ${count(unreadable, 'version')}. Their files are unchanged.`);
     const report = { drafts: all.length - this.#deleted, deleted: this.#deleted, versions, queued };
     const found = [
       count(report.drafts, 'draft'),
@@ -183,7 +184,7 @@ class Upgrade {
       count(versions, 'version'),
       count(queued, 'queued post'),
     ].filter((part) => part !== null);
-    const summary = `Callwright now keeps your drafts in a database. It imported ${found.join(', ')}. The earlier files stay in ${userData}.`;
+    const summary = `Callwright now stores your drafts in a database. It imported ${found.join(', ')}. The original files are still in ${userData}.`;
     const isEmpty = found.length === 0 && this.#problems.length === 0;
     const lines = found.length === 0 ? this.#problems : [summary, ...this.#problems];
     return { ...report, problems: this.#problems, message: isEmpty ? null : lines.join(' ') };

@@ -10,12 +10,12 @@ const TIMEOUT_MS = 2 * PICTURE_LIMITS.encodeMs;
 
 const UNANSWERED: Result<never, EncodeFailure> = err({
   kind: 'refused',
-  message: 'The window did not read it in time. Drop it into the text.',
+  message: 'Processing it took too long. Drag it into the text.',
 });
 
 const WINDOW_GONE: Result<never, EncodeFailure> = err({
   kind: 'window-gone',
-  message: 'The window was closed before it was read. Import it again.',
+  message: 'The window closed before it was imported. Import it again.',
 });
 
 /**

@@ -13,8 +13,8 @@ type Question<Answer extends string> = {
 
 export const CLOSE_QUESTIONS = {
   'page-silent': {
-    message: "Callwright's window is not responding",
-    detail: 'What you typed last may not be saved yet. Wait for it to be saved, or close the window without it.',
+    message: "Callwright isn't responding",
+    detail: 'Your latest changes may not be saved yet. Wait until they are, or close without saving them.',
     answers: { wait: 'Wait', close: 'Close Without Saving' },
   },
   'still-saving': {
@@ -25,24 +25,24 @@ export const CLOSE_QUESTIONS = {
 } as const satisfies Record<CloseProblem, Question<'wait' | 'close'>>;
 
 export const UNRESPONSIVE_QUESTION = {
-  message: "Callwright's window is not responding",
+  message: "Callwright isn't responding",
   detail:
-    'It may be busy with a long text. Wait, or load the window again: saved drafts stay as they are, but what you typed in the last moments can be lost.',
-  answers: { wait: 'Wait', reload: 'Load Again' },
+    'It may be busy with a long text. Wait, or reload the window. Saved drafts are safe, but you may lose the last few seconds of typing.',
+  answers: { wait: 'Wait', reload: 'Reload' },
 } as const;
 
 /** Asks after reloads that did not help; the reason is Electron's. */
 export function crashQuestion(reason: string) {
   const what = {
-    killed: 'Its process was ended from outside again and again, by the system or by another program.',
-    oom: 'It runs out of memory again and again.',
-    'memory-eviction': 'It runs out of memory again and again.',
-    'launch-failed': 'Its process can not be started. Restart the computer if this goes on.',
+    killed: 'The system or another program keeps ending its process.',
+    oom: 'It keeps running out of memory.',
+    'memory-eviction': 'It keeps running out of memory.',
+    'launch-failed': "Its process can't start. If this keeps happening, restart your computer.",
   }[reason];
   return {
-    message: "Callwright's window keeps failing",
-    detail: `${what ?? 'It crashes again and again, perhaps at the draft that was open.'} Your drafts are saved in their folder; at most the last second of typing is missing. Start again without opening a draft, or quit.`,
-    answers: { restart: 'Start Again', quit: 'Quit' },
+    message: 'Callwright keeps crashing',
+    detail: `${what ?? 'The open draft may be the cause.'} Your drafts are saved; at most the last second of typing is lost. Restart without opening a draft, or quit.`,
+    answers: { restart: 'Restart', quit: 'Quit' },
   } as const;
 }
 

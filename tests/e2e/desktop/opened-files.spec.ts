@@ -64,7 +64,7 @@ test('a file whose front matter can not be read in full becomes a draft all the 
   writeFileSync(file, '---\ntitle: Offers: all of them\ntags: [a,\n  - b\npublished: true\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
   await expect(page.getByRole('dialog', { name: 'Imported 1 draft' })).toContainText(
-    'offers.md: Line 3 ("tags") of the front matter isn\'t valid YAML. Check the fields of the draft.',
+    'offers.md: Line 3 ("tags") of the front matter isn\'t valid YAML. Check the draft\'s fields.',
   );
   await expect(page.getByLabel('Title*')).toHaveValue('Offers: all of them');
   await expect(page.getByLabel('Content*')).toHaveValue('From a file.');

@@ -25,8 +25,8 @@ test('a page that crashes comes back with its draft; one that goes on crashing s
   expect(app.dialogs()).toEqual([]);
 
   await app.crashPage('crashed');
-  await expect.poll(app.dialogs).toEqual([expect.stringContaining("Callwright's window keeps failing")]);
-  await app.pressButton('Start Again');
+  await expect.poll(app.dialogs).toEqual([expect.stringContaining('Callwright keeps crashing')]);
+  await app.pressButton('Restart');
   await expect(rowOf(page, 'Crashes the page')).toBeVisible();
   await expect(page.getByLabel('Content*')).toHaveCount(0);
   await rowOf(page, 'Crashes the page').click();
@@ -42,11 +42,11 @@ test('a page that hangs is waited for or loaded again, as its author says', asyn
   await page.getByLabel('Title*').fill('Hangs');
   await expect(saveStatus(page)).toHaveText('Saved');
   await app.hangPage(true);
-  await expect.poll(app.dialogs).toEqual([expect.stringContaining('not responding')]);
+  await expect.poll(app.dialogs).toEqual([expect.stringContaining("isn't responding")]);
   await app.hangPage(false);
   await app.hangPage(true);
   await expect.poll(app.dialogs).toHaveLength(2);
-  await app.pressButton('Load Again');
+  await app.pressButton('Reload');
   await expect(page.getByLabel('Title*')).toHaveValue('Hangs');
   await app.close();
   await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);

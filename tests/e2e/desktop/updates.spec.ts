@@ -111,11 +111,11 @@ test('Check for Updates... says that this is the newest version, or why it can n
   await setOffline(true);
   await chooseMenu(CHECK);
   const failed = toastOf(page, 'Updates could not be checked');
-  await expect(failed).toContainText('The update server could not be reached.');
+  await expect(failed).toContainText("Couldn't reach the update server.");
   await setOffline(false);
   served.clear();
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toContainText('No updates were found on the update server.');
+  await expect(failed).toContainText("Couldn't find any updates on the update server.");
   offer('99.0.0');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(toastOf(page, 'Callwright 99.0.0 is available')).toBeVisible();
@@ -125,7 +125,7 @@ test('a download that is not what was announced is thrown away', async ({ browse
   offer('99.0.0', { sha512: createHash('sha512').update('something else').digest('base64') });
   const { page } = await startCopy(browser);
   await toastOf(page, 'is available').getByRole('button', { name: 'Download' }).click();
-  await expect(toastOf(page, 'The update could not be downloaded')).toContainText('so it was thrown away');
+  await expect(toastOf(page, 'The update could not be downloaded')).toContainText('so it was discarded');
   expect(readFileSync(installed(), 'utf8')).toBe('the old version');
 });
 

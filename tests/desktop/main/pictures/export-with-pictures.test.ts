@@ -75,7 +75,7 @@ describe('a draft with pictures', () => {
     expect(await exportWithPictures(path, text, here().read)).toEqual({
       ok: false,
       error: {
-        message: `The draft was exported to ${path}, without one picture that is not in the folder of your drafts.`,
+        message: `The draft was exported to ${path} without 1 picture that isn't in your drafts folder.`,
       },
     });
     expect(await readFile(path, 'utf8')).toBe(text);
@@ -85,7 +85,7 @@ describe('a draft with pictures', () => {
     const answer = await exportWithPictures(join(root, 'away', 'pipes.md'), text, here().read);
     expect(answer).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('The draft was not exported') },
+      error: { message: expect.stringContaining("Couldn't export the draft.") },
     });
   });
 
@@ -192,14 +192,14 @@ describe('an imported text', () => {
     await writeFile(join(target, 'a.svg'), 'no picture');
     const { left } = unwrap(await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)'));
     expect(describeLeftPictures({ left })).toBe(
-      'The picture gone.jpg was not imported. Drop it into the text. a.svg: This is no picture.',
+      "Couldn't import the picture gone.jpg. Drag it into the text. a.svg: This is no picture.",
     );
     const missing = (count: number) =>
       describeLeftPictures({ left: Array.from({ length: count }, (_, n) => ({ address: `${n}.jpg`, reason: null })) });
     expect([missing(0), missing(2), missing(5)]).toEqual([
       null,
-      'The pictures 0.jpg and 1.jpg were not imported. Drop them into the text.',
-      'The pictures 0.jpg, 1.jpg, 2.jpg, and 2 more were not imported. Drop them into the text.',
+      "Couldn't import the pictures 0.jpg and 1.jpg. Drag them into the text.",
+      "Couldn't import the pictures 0.jpg, 1.jpg, 2.jpg, and 2 more. Drag them into the text.",
     ]);
   });
 

@@ -46,7 +46,7 @@ describe('pictures beside the drafts', () => {
     const { name } = samplePicture();
     expect(await files.add(name, new Uint8Array(3))).toEqual({
       ok: false,
-      error: { message: 'The picture was changed on its way to the disk. Add it again.' },
+      error: { message: 'The picture was damaged while it was being saved. Add it again.' },
     });
     expect(await files.add('../notes.md', new Uint8Array(3))).toMatchObject({ ok: false });
     expect(await readdir(folder)).toEqual([]);

@@ -141,7 +141,7 @@ describe('a picture that is not in the folder', () => {
       String(input).includes('/object/public/') ? new Response('something else') : fetch(input, init);
     expect(await author.pictures.readToShow(name, null)).toMatchObject({
       ok: false,
-      error: { message: 'What the blog has under the name of this picture is not the picture.' },
+      error: { message: 'The blog’s copy of this picture is damaged. Choose another one.' },
     });
     expect(await author.pictures.files.list()).toEqual([]);
   });
@@ -182,8 +182,8 @@ describe('removing pictures', () => {
     expect(removed.removed).toEqual([]);
     expect(removed.kept).toEqual(
       expect.arrayContaining([
-        { name: ofPost.name, reason: 'A post names it.' },
-        { name: ofDraft.name, reason: 'A draft, an earlier version or a deleted draft names it.' },
+        { name: ofPost.name, reason: 'A post uses it.' },
+        { name: ofDraft.name, reason: 'A draft, an earlier version, or a deleted draft uses it.' },
       ]),
     );
     expect(await filesHere()).toHaveLength(2);
@@ -196,7 +196,7 @@ describe('removing pictures', () => {
     author.network = noNetwork;
     expect(await author.pictures.library.remove(entries)).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('Nothing was removed.') },
+      error: { message: expect.stringContaining('No pictures were deleted.') },
     });
     expect(await filesHere()).toHaveLength(1);
   });

@@ -11,10 +11,10 @@ import { SEED } from '../../../helpers/corpus.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
-const NO_ARCHIVE = { ok: false, error: { message: 'It is not a zip archive, or it is damaged.' } };
+const NO_ARCHIVE = { ok: false, error: { message: 'This isn’t a zip archive, or it’s damaged.' } };
 const TOO_LARGE = {
   ok: false,
-  error: { message: 'Its drafts and pictures come to more than 500 MB. Import fewer of them at a time.' },
+  error: { message: 'Its drafts and pictures add up to more than 500 MB. Import fewer at a time.' },
 };
 
 let root: string;
@@ -109,7 +109,7 @@ test('an archive says of a text that is too large what to do, whatever its direc
       expect(texts[1]?.text).toEqual({
         ok: false,
         error: {
-          message: 'It can’t be unpacked, or it is larger than 5 MB. Unpack the archive and import the file itself.',
+          message: 'Couldn’t unzip it, or it’s larger than 5 MB. Unzip the archive, then import the file.',
         },
       });
     }
@@ -175,7 +175,7 @@ test('an archive of hundreds of thousands of files is refused in words', async (
   const whole = Buffer.concat([archive.subarray(0, start), directory, large, archive.subarray(end)]);
   expect(await readArchive(whole)).toEqual({
     ok: false,
-    error: { message: 'It has more than 100,000 files. Import fewer of them at a time.' },
+    error: { message: 'It has more than 100,000 files. Import fewer at a time.' },
   });
 });
 

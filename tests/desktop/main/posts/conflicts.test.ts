@@ -118,7 +118,7 @@ describe('the choice', () => {
     expect(await readConflict(id)).toMatchObject({ theirs: { revision: 3, fields: { content: 'Theirs again.' } } });
     expect(await author.conflicts.resolve(id, 2, mine)).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('changed again meanwhile') },
+      error: { message: expect.stringContaining('changed again') },
     });
     await author.conflicts.resolve(id, 3, mine);
     await author.editElsewhere("content = 'Theirs, a third time.'");
@@ -220,7 +220,7 @@ describe('a post that is not on the blog any more', () => {
     await author.editElsewhere("status = 'draft'");
     expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: false,
-      error: { kind: 'conflict', message: expect.stringContaining('taken off the blog somewhere else') },
+      error: { kind: 'conflict', message: expect.stringContaining('unpublished somewhere else') },
     });
     expect(await author.readRow()).toMatchObject({ status: 'draft', content: 'Before.' });
     await author.conflicts.resolve(id, 2, mine);

@@ -66,7 +66,7 @@ describe('opening a post', () => {
   test('that is gone is said', async () => {
     expect(await author.posts.open(crypto.randomUUID())).toMatchObject({
       ok: false,
-      error: { message: 'There is no such post of yours on the blog: it was deleted, or belongs to another account.' },
+      error: { message: 'Couldn’t find this post. It was deleted, or it belongs to another account.' },
     });
   });
 });

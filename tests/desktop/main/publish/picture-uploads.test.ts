@@ -121,7 +121,7 @@ describe('a post with pictures', () => {
     };
     const { answer } = await publish(withPictures(pictures), id);
     expect(cancelled).toMatchObject({ ok: true });
-    expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining('You took this post out') } });
+    expect(answer).toMatchObject({ ok: false, error: { message: expect.stringContaining('You removed this post') } });
     await author.queue.retry(id);
     expect([await author.readRows(), await stored()]).toEqual([[], [pictures[0]?.name]]);
   });
@@ -171,7 +171,7 @@ describe('a post that has to wait for its author', () => {
   test('says that a picture is not in the folder of the drafts, and what to do', async () => {
     const missing = samplePicture();
     expect(await stoppedBecause(withPictures([missing]))).toBe(
-      `The post was not sent, because a picture of it is not on the blog. The picture ${missing.name} is not in the folder of your drafts. Add it again, or take it out of the text.`,
+      `Couldn't upload a picture, so the post wasn't sent. The picture ${missing.name} isn't in your drafts folder. Add it again, or remove it from the text.`,
     );
   });
 
@@ -186,7 +186,7 @@ describe('a post that has to wait for its author', () => {
   test('says that a file is damaged', async () => {
     const [picture] = await addPictures(1);
     await writeFile(join(author.folder, 'pictures', picture?.name ?? ''), 'spoilt');
-    expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain('has changed since it was added');
+    expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain('has changed since you added it');
   });
 
   test('says that the blog has a part of a picture only, and what to do', async () => {
@@ -220,7 +220,7 @@ describe('a post that has to wait for its author', () => {
           )
         : fetch(input, init);
     expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain(
-      'The blog takes no pictures from this account. Ask the owner of the blog',
+      'This account can’t upload pictures. Ask the blog’s owner',
     );
   });
 
@@ -229,7 +229,7 @@ describe('a post that has to wait for its author', () => {
     const content = withPictures(Array.from({ length: 500 }, () => picture ?? samplePicture())).content;
     expect(content.length).toBeLessThan(50_000);
     expect(await stoppedBecause(postOf('pipes', { content }))).toBe(
-      'With the addresses of its pictures on the blog, the content is longer than 50,000 characters. Shorten it.',
+      'With its picture URLs, the content is longer than 50,000 characters. Shorten it.',
     );
   });
 });

@@ -40,7 +40,7 @@ describe('the notification of a post', () => {
   test('that was refused says why and leads to the queue', () => {
     const error = { kind: 'duplicate-slug' as const, title: 'Duplicate slug', message: 'Use a different slug.' };
     expect(describeFinished({ postId, outcome: { ok: false, error } }, '', now)).toEqual({
-      title: 'Post not published',
+      title: 'Couldn’t publish post',
       body: '“Untitled”: Use a different slug.',
       request: { kind: 'queue' },
     });
@@ -72,7 +72,7 @@ describe('posts that wait for an account', () => {
     const find = createStalledNotifier();
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toEqual({
       title: 'Sign in to publish',
-      body: "“Post 1” and 1 more can't go out: your session has ended.",
+      body: "Your session has ended, so “Post 1” and 1 more can't be published.",
       request: { kind: 'queue' },
     });
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toBeNull();

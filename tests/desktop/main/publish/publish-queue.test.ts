@@ -192,7 +192,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toEqual([]);
     expect(await app.queue.publish(id, post())).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining(`waits to be published by ${ana.email}`) },
+      error: { message: expect.stringContaining(`${ana.email} already queued this post`) },
     });
     await app.session.signOut();
     await app.session.signIn(ana);
@@ -264,7 +264,7 @@ describe('a post in the queue', () => {
     await expect.poll(() => app.queue.has(second)).toBe(true);
     expect(await app.queue.cancel(first)).toMatchObject({
       ok: false,
-      error: { message: 'This post is being sent. Try again once it has gone out.' },
+      error: { message: 'This post is being sent. Wait until it’s published, then try again.' },
     });
     expect(await app.queue.cancel(second)).toMatchObject({ ok: true });
     maySend.resolve();

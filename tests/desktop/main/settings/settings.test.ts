@@ -42,7 +42,7 @@ test('a change that can not be written changes nothing', async () => {
   const settings = new SettingsStore(folder);
   await rm(folder, { recursive: true, maxRetries: 10 });
   await writeFile(folder, '');
-  const message = expect.stringMatching(/^The settings could not be saved\. The system refused it \(E/);
+  const message = expect.stringMatching(/^Couldn't save the settings\. The system refused it \(E/);
   expect(settings.change({ draftsFolder: '/drafts' })).toMatchObject({ ok: false, error: { message } });
   expect(settings.read().draftsFolder).toBeNull();
 });
@@ -90,7 +90,7 @@ describe('a file that can not be read for a moment', () => {
       const stored = await storeTwice();
       const lift = refuseToRead(code);
       const settings = new SettingsStore(disk.root);
-      expect(settings.problem).toMatch(/^The settings file could not be read\. /);
+      expect(settings.problem).toMatch(/^The settings file couldn't be read\. /);
       expect(settings.read().draftsFolder).toBe('/drafts');
       lift();
       expect(await list()).toEqual(expect.not.arrayContaining([expect.stringContaining('damaged')]));
@@ -113,7 +113,7 @@ describe('a file that can not be read for a moment', () => {
     const stored = await storeTwice();
     const lifts = [refuseToRead('EIO'), refuseToRead('EIO', 'settings.previous.json')];
     const settings = new SettingsStore(disk.root);
-    expect(settings.problem).toContain('Check the drafts folder');
+    expect(settings.problem).toContain('Check your drafts folder');
     for (const lift of lifts) lift();
     expect(new SettingsStore(disk.root).read()).toEqual(stored);
   });

@@ -59,7 +59,7 @@ describe('checking the spelling', () => {
   });
 
   test('says in words why a choice could not be stored, and leaves everything as it was', async () => {
-    const refusal = { message: 'The settings could not be saved.', cause: null };
+    const refusal = { message: "Couldn't save the settings.", cause: null };
     const { spelling, fetched } = await open('linux', undefined, ['de'], refusal);
     expect(spelling.change({ isOn: true, languages: ['de'] })).toEqual(err(refusal));
     expect([spelling.read().isOn, fetched()]).toEqual([false, []]);

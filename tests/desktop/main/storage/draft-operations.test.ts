@@ -113,7 +113,7 @@ test('a draft that was exported is itself where it is not yet, and another one w
 
 test('what can’t be read of an imported file is said with its name, and its text is kept', () => {
   const imported = drafts.importDraft({ name: 'one.md', text: '---js\ntitle = 1\n---\nOne.', owner: null });
-  expect(imported.problem).toMatch(/^one\.md: .+ Check the fields of the draft\.$/);
+  expect(imported.problem).toMatch(/^one\.md: .+ Check the draft's fields\.$/);
   expect(imported.fields.content).toContain('title = 1');
 });
 

@@ -62,14 +62,14 @@ describe('a check that the author asked for', () => {
   });
 
   test.each([
-    ['net::ERR_NAME_NOT_RESOLVED', {}, /could not be reached\. Check your connection/],
-    ['connect ECONNREFUSED 127.0.0.1:9', { code: 'ECONNREFUSED' }, /could not be reached/],
+    ['net::ERR_NAME_NOT_RESOLVED', {}, /^Couldn't reach the update server\. Check your connection/],
+    ['connect ECONNREFUSED 127.0.0.1:9', { code: 'ECONNREFUSED' }, /^Couldn't reach the update server/],
     [
       '404 "method: GET url: https://secret.example\nHeaders: {}"',
       { statusCode: 404 },
-      /^No updates were found on the update server/,
+      /^Couldn't find any updates on the update server/,
     ],
-    ['Cannot parse update info\n at x', {}, /^The update was refused: Cannot parse update info$/],
+    ['Cannot parse update info\n at x', {}, /^The update failed: Cannot parse update info$/],
   ])('says what went wrong, without the inside of it: %s', async (message, more, words) => {
     source.find = failing(message, more);
     await open().check(true);
@@ -117,7 +117,7 @@ describe('a version that was found', () => {
     expect(updates.read()).toMatchObject({
       name: 'failed',
       step: 'download',
-      message: expect.stringContaining('thrown away'),
+      message: expect.stringContaining('it was discarded'),
     });
     source.download = download;
     await updates.download();
@@ -172,7 +172,7 @@ describe('an installer', () => {
     await install();
     fail(new Error('Code signature did not pass validation'));
     fail(new Error('and again'));
-    expect(done).toEqual(['The update was refused: Code signature did not pass validation']);
+    expect(done).toEqual(['The update failed: Code signature did not pass validation']);
   });
 
   test('that neither ends the app nor fails is given up after two minutes', async () => {
@@ -181,7 +181,7 @@ describe('an installer', () => {
     await vi.advanceTimersByTimeAsync(119_000);
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(done).toEqual(['The installer did not answer.']);
+    expect(done).toEqual(["The installer didn't respond."]);
     vi.useRealTimers();
   });
 });

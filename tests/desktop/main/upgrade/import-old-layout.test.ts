@@ -171,7 +171,7 @@ test('a second start imports nothing again, and the earlier files stay', async (
   const before = readFiles(userData);
   const report = await upgrade();
   expect(report.message).toBe(
-    `Callwright now keeps your drafts in a database. It imported 15 drafts, 2 deleted drafts, ${report.versions} versions, 2 queued posts. The earlier files stay in ${userData}. Couldn't read 1 version. Their files are kept.`,
+    `Callwright now stores your drafts in a database. It imported 15 drafts, 2 deleted drafts, ${report.versions} versions, 2 queued posts. The original files are still in ${userData}. Couldn't read 1 version. Their files are unchanged.`,
   );
   const drafts = database.drafts.list(EVERYONE);
   expect(await upgrade()).toMatchObject({ drafts: 0, message: null });
@@ -231,7 +231,7 @@ test('a file that is no text is left and named; the draft has the newest text of
   writeFileSync(join(draftsFolder, name), Buffer.from([0xff, 0xfe, 0x00]));
   writeFileSync(join(draftsFolder, 'noise.md'), Buffer.from([0xff, 0xfe, 0x00]));
   const { problems } = await upgrade();
-  expect(problems).toContain("Couldn't read noise.md. The file is kept.");
+  expect(problems).toContain("Couldn't read noise.md. The file is unchanged.");
   expect(database.drafts.read(shown.drafts[1]?.id ?? '')?.fields.content).toBe(shown.drafts[1]?.fields.content);
   await syncFolder();
   expect(readFileSync(join(draftsFolder, name))).toEqual(Buffer.from([0xff, 0xfe, 0x00]));

@@ -51,7 +51,7 @@ test('each answer is that of its own file, whatever their order, and one that no
 test('a window that does not answer holds up no import for ever', async () => {
   const { encoder } = open(1);
   expect(await encoder.encode(new Uint8Array(), { index: 0, count: 1 })).toMatchObject(
-    err({ message: 'The window did not read it in time. Drop it into the text.' }),
+    err({ message: 'Processing it took too long. Drag it into the text.' }),
   );
 });
 
@@ -61,7 +61,7 @@ test.each(['close', 'crash', 'reload'] as const)(
     const opened = open();
     const waiting = opened.encoder.encode(new Uint8Array(), { index: 0, count: 2 });
     opened[goAway]();
-    const gone = err({ kind: 'window-gone', message: 'The window was closed before it was read. Import it again.' });
+    const gone = err({ kind: 'window-gone', message: 'The window closed before it was imported. Import it again.' });
     expect(await waiting).toEqual(gone);
     if (goAway === 'close') expect(await opened.encoder.encode(new Uint8Array(), { index: 1, count: 2 })).toEqual(gone);
     expect(opened.asked).toHaveLength(1);
