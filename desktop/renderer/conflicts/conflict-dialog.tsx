@@ -24,8 +24,8 @@ type ConflictDialogProps = {
 type Loaded = { conflict: Conflict; basis: string; unfinished: UnfinishedMerge | null };
 
 const IN_STEP = {
-  title: 'In step with the blog',
-  message: 'The blog has no text of this post that is not in your draft.',
+  title: 'Up to date with the blog',
+  message: 'Your draft has all of the blog’s changes.',
 };
 
 /** Reads the post as it is on the blog now, and lets the author resolve the conflict. */
@@ -49,8 +49,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         onKeepOff={() =>
           void act(
             () => detachPost(document),
-            () =>
-              toastSuccess('Kept as a draft', 'It is not on the blog. You can publish it as a new post at any time.'),
+            () => toastSuccess('Kept as a draft', 'It isn’t on the blog. You can publish it as a new post anytime.'),
           )
         }
         onPublish={() =>
@@ -78,7 +77,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         onClose={onClose}
         onKeepOff={() =>
           void act(keepLocal, () =>
-            toastSuccess('Kept off the blog', 'Your text is a draft again. Publish it when it should be read.'),
+            toastSuccess('Kept unpublished', 'Your text is a draft again. Publish it when it’s ready.'),
           )
         }
         onPublish={() => void act(keepLocal, () => onPublish(document))}
@@ -90,10 +89,10 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
       {...screenProps({
         resolve,
         onMine: () => {
-          tell('The blog’s text is kept', 'You find it in Earlier versions, as “From the blog”.');
+          tell('The blog’s version is saved', 'Find it in Earlier versions, labeled “From the blog”.');
           onPublish(document);
         },
-        theirs: 'The blog’s text is in your draft',
+        theirs: 'Your draft now has the blog’s text',
       })}
       side="blog"
       texts={theirs && { base: conflict?.base?.fields ?? null, theirs: theirs.fields, basis, unfinished }}
@@ -118,11 +117,11 @@ function isSame<Fields extends Record<string, string>>(a: Fields, b: Fields): bo
 function describeConflict({ base, isCurrent }: Conflict, theirs: RemotePost): string {
   const { changedAt, isPublished, publishedAt, readAt } = theirs;
   const state = !isPublished
-    ? ' It was taken off the blog, too.'
+    ? ' It was also unpublished.'
     : isScheduled(publishedAt, serverNow())
-      ? ` Readers see it from ${formatTime(publishedAt ?? '')}.`
+      ? ` It’s scheduled for ${formatTime(publishedAt ?? '')}.`
       : '';
-  const age = isCurrent ? '' : ` The blog can't be reached now; this is how it stood at ${formatTime(readAt)}.`;
-  const unknown = base === null ? ' This computer does not know the text that both come from.' : '';
+  const age = isCurrent ? '' : ` Couldn’t reach the blog, so this is its text from ${formatTime(readAt)}.`;
+  const unknown = base === null ? ' This computer doesn’t have the original that both started from.' : '';
   return `On the blog: last changed ${formatTime(changedAt)}.${state}${age}${unknown}`;
 }

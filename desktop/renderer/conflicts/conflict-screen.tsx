@@ -66,10 +66,10 @@ export function ConflictScreen(props: ConflictScreenProps) {
         {texts === null ? (
           <div className="min-h-0 flex-1 overflow-y-auto p-5" aria-busy={problem === null}>
             {problem === null ? (
-              <p className="text-ink-soft">Reading the text {words.where}...</p>
+              <p className="text-ink-soft">Loading the text {words.where}...</p>
             ) : (
               <div role="alert">
-                <p className="font-semibold text-danger">{words.name}'s text can't be shown</p>
+                <p className="font-semibold text-danger">Couldn’t load {words.whose} text</p>
                 <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{problem}</p>
                 <button type="button" className="button-quiet mt-4" onClick={onRetry}>
                   Try again
@@ -103,14 +103,14 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
   });
   return (
     <>
-      <section className="min-h-0 flex-1 overflow-y-auto" aria-label={isMerging ? 'Merge' : 'What differs'}>
+      <section className="min-h-0 flex-1 overflow-y-auto" aria-label={isMerging ? 'Merge' : 'Differences'}>
         {isMerging ? <MergeForm merge={merge} /> : <ThreeWayDiff base={comparedBase} mine={mine} theirs={theirs} />}
       </section>
       <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3">
         <p className="min-w-52 flex-1 text-[13px] text-ink-soft">
           {isMerging
-            ? 'The merged text goes into your draft, and nothing is published yet. Both texts stay in its earlier versions.'
-            : 'Whatever you choose, the other text stays in the earlier versions of this draft.'}
+            ? 'Merging updates your draft but doesn’t publish it. Both texts stay in Earlier versions.'
+            : 'Whichever you choose, the other text stays in Earlier versions.'}
         </p>
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {isMerging ? (
@@ -144,10 +144,10 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
                 disabled={isBusy}
                 onClick={() => askToDiscard(() => onUseTheirs(theirs))}
               >
-                {side === 'blog' ? `Take ${whose} text` : `Use ${whose} text`}
+                Use {whose} version
               </button>
               <button type="button" className="button-quiet" disabled={isBusy} onClick={() => askToDiscard(onUseMine)}>
-                {side === 'blog' ? 'Publish mine over it' : 'Keep my text'}
+                {side === 'blog' ? 'Publish my version' : 'Keep my version'}
               </button>
               <button
                 type="button"
@@ -170,6 +170,6 @@ const asItIs = (fields: PostFields) => fields;
 
 const DISCARD_MERGE = {
   title: 'Discard your merged text?',
-  description: 'The two texts that you compare stay as they are.',
+  description: 'The two texts you’re comparing won’t change.',
   answer: 'Discard merged text',
 };

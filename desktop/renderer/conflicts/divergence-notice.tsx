@@ -70,7 +70,7 @@ function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
   }
 
   return (
-    <Notice label="About your merged text" message="You started to merge this draft with another text, which is gone.">
+    <Notice label="About your merged text" message="You started merging this draft with a text that no longer exists.">
       <button type="button" className="button-link" onClick={() => void use(merge)}>
         Use merged text
       </button>
@@ -102,19 +102,18 @@ function describe(divergence: Divergence, isUntouched: boolean): { message: stri
     case 'changed':
       return isUntouched
         ? {
-            message: 'The blog has a newer text of this post, written somewhere else. This is the older one.',
+            message: 'The blog has a newer version of this post, edited somewhere else. This is the older one.',
             action: 'Compare',
           }
         : {
-            message:
-              'This post was changed somewhere else since your draft was last in step with it. Nothing was overwritten.',
+            message: 'This post was changed somewhere else, and so was your draft. Nothing was overwritten.',
             action: 'Compare and choose',
           };
     case 'unpublished':
-      return { message: 'This post was taken off the blog somewhere else.', action: 'Choose what to do' };
+      return { message: 'This post was unpublished somewhere else.', action: 'Choose what to do' };
     case 'gone':
       return {
-        message: 'This post was deleted from the blog somewhere else. Your text is here.',
+        message: 'This post was deleted from the blog somewhere else. Your text is still here.',
         action: 'Choose what to do',
       };
     default:

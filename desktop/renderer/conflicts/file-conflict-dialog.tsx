@@ -23,8 +23,8 @@ export function FileConflictDialog({ document, onClose }: FileConflictDialogProp
     <ConflictScreen
       {...screenProps({
         resolve: (choose) => resolveFileConflict(document, version, choose),
-        onMine: () => tell('Your text stays', 'The file’s text is in Earlier versions.'),
-        theirs: 'The file’s text is in your draft',
+        onMine: () => tell('Your version is kept', 'The file’s text is in Earlier versions.'),
+        theirs: 'Your draft now has the file’s text',
       })}
       side="file"
       texts={conflict ? { base: conflict.base, theirs: conflict.theirs, basis, unfinished } : null}
@@ -44,6 +44,6 @@ async function readConflict(document: DraftDocument): Promise<Result<Loaded | nu
 }
 
 function describeConflict({ source, at, base }: FileConflict): string {
-  const where = source === 'copy' ? 'In a copy of the file' : 'In the file';
-  return `${where}: read ${formatTime(at)}.${base === null ? ' Callwright doesn’t know the text that both come from.' : ''}`;
+  const where = source === 'copy' ? 'From a copy of the file' : 'From the file';
+  return `${where}, read ${formatTime(at)}.${base === null ? ' Callwright doesn’t have the original that both started from.' : ''}`;
 }

@@ -44,15 +44,14 @@ const COPY = {
   deleted: {
     title: 'This post was deleted from the blog somewhere else',
     description:
-      'Your text is here, saved on this computer. Published as a new post it gets its address back, unless another post has taken it since; its date and its views start anew.',
+      'Your text is still on this computer. If you publish it as a new post, it keeps its URL unless another post has taken it, but its date and views start over.',
     keepOff: 'Keep as a draft',
     publish: 'Publish as a new post',
   },
   unpublished: {
-    title: 'This post was taken off the blog somewhere else',
-    description:
-      'Its text there is the one that you started from, so nothing you wrote is in question. Published again it keeps its address and its date.',
-    keepOff: 'Keep off the blog',
-    publish: 'Publish it again',
+    title: 'This post was unpublished somewhere else',
+    description: 'Your changes aren’t affected. If you publish it again, it keeps its URL and date.',
+    keepOff: 'Keep unpublished',
+    publish: 'Publish again',
   },
 } as const;

@@ -41,5 +41,5 @@ async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput
   if (!changed.ok) return changed;
   return document.replace(changed.value)
     ? ok(undefined)
-    : err({ message: 'The draft changed meanwhile. Close it and open it again to see the text that was chosen.' });
+    : err({ message: 'The draft changed in the meantime. Close and reopen it to see the text you chose.' });
 }

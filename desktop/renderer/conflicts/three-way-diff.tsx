@@ -65,7 +65,7 @@ function describeChanger(changedBy: ChangedBy, where: string): string {
     case 'both':
       return `Changed by you and ${where}`;
     case 'unknown':
-      return 'Not the same';
+      return 'Different';
     default:
       return assertNever(changedBy);
   }
@@ -117,7 +117,7 @@ const PAIRS = ['beside', 'mine', 'theirs'] as const satisfies readonly Pair[];
 function describePair(pair: Pair, { whose, where }: { whose: string; where: string }): string {
   switch (pair) {
     case 'beside':
-      return `Yours beside ${whose}`;
+      return `Yours and ${whose}`;
     case 'mine':
       return 'What you changed';
     case 'theirs':

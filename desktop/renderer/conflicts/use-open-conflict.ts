@@ -96,7 +96,7 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
       const resolved = await resolve();
       setIsBusy(false);
       if (!resolved.ok) {
-        toastError('Nothing was changed', resolved.error.message, { topic });
+        toastError('Couldn’t save your choice', resolved.error.message, { topic });
         onRefused();
         return;
       }
@@ -116,7 +116,7 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
       }
       for (const name of COMPARED_FIELDS) document.setField(name, fields[name]);
       if ((await document.flush()).ok) onKept();
-      toastError('Not settled yet', `${resolved.error.message} Your merged text is in the draft.`, { topic });
+      toastError('Not resolved yet', `${resolved.error.message} Your merged text is in the draft.`, { topic });
       onRefused();
     },
   };

@@ -64,14 +64,14 @@ test('a refused publish shows both texts; mine is published over theirs, and the
   await expect(section).toContainText('on Sundays');
   await expect(section).not.toContainText('an example');
   await screen.getByRole('button', { name: 'Close' }).click();
-  await expect(noticeOf(page)).toContainText('changed somewhere else since your draft was last in step');
+  await expect(noticeOf(page)).toContainText('changed somewhere else, and so was your draft');
 
   await noticeOf(page).getByRole('button', { name: 'Compare and choose' }).click();
-  await screen.getByRole('button', { name: 'Publish mine over it' }).click();
+  await screen.getByRole('button', { name: 'Publish my version' }).click();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
 
-  await toastOf(page, 'The blog’s text is kept').getByRole('button', { name: 'Show' }).click();
+  await toastOf(page, 'The blog’s version is saved').getByRole('button', { name: 'Show' }).click();
   await versionsOf(page).getByRole('button').filter({ hasText: 'From the blog' }).click();
   await expect(versionsOf(page).getByRole('region', { name: 'What changed' })).toContainText('on Sundays');
 });
@@ -82,7 +82,7 @@ test('an update that readers are to learn of is told where mine is published ove
   await other.edit(title, { content: BASE.replace('at night', 'on Sundays') });
   await content(page).fill(BASE.replace('a demo', 'an example'));
   await chooseMenu(['File', 'Publish and Tell Readers of the Update']);
-  await screenOf(page).getByRole('button', { name: 'Publish mine over it' }).click();
+  await screenOf(page).getByRole('button', { name: 'Publish my version' }).click();
   await expect.poll(() => other.read(title)).toMatchObject({ content: BASE.replace('a demo', 'an example') });
   expect((await other.read(title))?.revised_at).not.toBeNull();
 });
@@ -131,10 +131,10 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
   await expect(noticeOf(page)).toBeVisible();
   await expect(content(page)).toHaveValue('Written here.');
   await noticeOf(page).getByRole('button').click();
-  await screenOf(page).getByRole('button', { name: 'Take the blog’s text' }).click();
+  await screenOf(page).getByRole('button', { name: 'Use the blog’s version' }).click();
   await expect(content(page)).toHaveValue('Written there.');
   await expect(noticeOf(page)).toHaveCount(0);
-  await toastOf(page, 'The blog’s text is in your draft').getByRole('button', { name: 'Show' }).click();
+  await toastOf(page, 'Your draft now has the blog’s text').getByRole('button', { name: 'Show' }).click();
   // One that was saved has nothing but its words beside the time.
   const saved = versionsOf(page)
     .getByRole('button')
@@ -161,7 +161,7 @@ test('a queued post that was changed elsewhere stops with its reason and leads t
   await expect(entry).toContainText('changed somewhere else since you last published it');
   await entry.getByRole('button', { name: 'Compare' }).click();
   await expect(screenOf(page)).toContainText('Written there.');
-  await screenOf(page).getByRole('button', { name: 'Publish mine over it' }).click();
+  await screenOf(page).getByRole('button', { name: 'Publish my version' }).click();
   await expect.poll(() => other.read(title)).toMatchObject({ content: 'Written on the road.' });
 });
 
@@ -174,9 +174,9 @@ test('a post that was taken off or deleted elsewhere comes back only when its au
   await content(page).fill('Edited here.');
   await publish(page);
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('was taken off the blog somewhere else');
-  await question.getByRole('button', { name: 'Keep off the blog' }).click();
-  await expect(toastOf(page, 'Kept off the blog')).toBeVisible();
+  await expect(question).toContainText('was unpublished somewhere else');
+  await question.getByRole('button', { name: 'Keep unpublished' }).click();
+  await expect(toastOf(page, 'Kept unpublished')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   expect(await other.read(title)).toMatchObject({ status: 'draft', content: BASE });
 

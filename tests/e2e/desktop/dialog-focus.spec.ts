@@ -64,7 +64,7 @@ test('the dialogs about the app, and the question before unsaved words are left,
       name: 'Settings',
       open: choose('File', 'Settings...'),
       dialog: (page) => page.getByRole('dialog', { name: 'Settings' }),
-      first: (dialog) => dialog.getByRole('radio', { name: 'As the system' }),
+      first: (dialog) => dialog.getByRole('radio', { name: 'System' }),
     },
     {
       name: 'Where Your Drafts Are',
@@ -147,7 +147,7 @@ test('what is asked about a post, and before an account is left, gives the focus
       name: 'a post that was deleted somewhere else',
       before: async () => {
         await notice.getByRole('button').click();
-        await page.getByRole('button', { name: 'Take the blog’s text' }).click();
+        await page.getByRole('button', { name: 'Use the blog’s version' }).click();
         await expect(textOf(page)).toHaveValue('Written there.');
         await other.from('blog_posts').delete().eq('title', title);
         await publishOtherText('Written after.');

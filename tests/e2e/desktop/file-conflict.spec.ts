@@ -62,8 +62,8 @@ test('a draft that another program changed, too, is merged, also after a crash i
 test('the author keeps their own text, and the file gets it', async ({ desk }) => {
   const { page } = desk;
   const file = await changeBoth(desk);
-  await screenOf(page).getByRole('button', { name: 'Keep my text' }).click();
-  await expect(toastOf(page, 'Your text stays')).toBeVisible();
+  await screenOf(page).getByRole('button', { name: 'Keep my version' }).click();
+  await expect(toastOf(page, 'Your version is kept')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(contentOf(page)).toHaveValue(/^We answer all calls\./);
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('We answer all calls.');
@@ -72,8 +72,8 @@ test('the author keeps their own text, and the file gets it', async ({ desk }) =
 test('the author uses the text of the file', async ({ desk }) => {
   const { page } = desk;
   await changeBoth(desk);
-  await screenOf(page).getByRole('button', { name: 'Use the file’s text' }).click();
-  await expect(toastOf(page, 'The file’s text is in your draft')).toBeVisible();
+  await screenOf(page).getByRole('button', { name: 'Use the file’s version' }).click();
+  await expect(toastOf(page, 'Your draft now has the file’s text')).toBeVisible();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(contentOf(page)).toHaveValue(/^We answer each and every call\./);
 });

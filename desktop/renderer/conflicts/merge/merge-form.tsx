@@ -31,7 +31,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
           ) : (
             hunks > 0 && (
               <button type="button" className="button-link text-[13px]" onClick={merge.dropWhole}>
-                Back to the passages, without these edits
+                Discard edits and show passages
               </button>
             )
           )}
@@ -66,9 +66,9 @@ export function MergeForm({ merge }: { merge: MergeState }) {
 }
 
 function describeConflicts(hunks: number, fields: number, { whose, both }: { whose: string; both: string }): string {
-  if (hunks === 0 && fields === 0) return `Nothing overlaps: this text has your changes and ${whose}.`;
+  if (hunks === 0 && fields === 0) return `No overlapping changes. This text has your changes and ${whose}.`;
   const places = hunks + fields;
-  return `${both} changed the same ${places === 1 ? 'place' : `${places} places`}. Yours is chosen there first; the rest has both changes.`;
+  return `${both} changed the same ${places === 1 ? 'place' : `${places} places`}. Your text is selected there. The rest has both changes.`;
 }
 
 function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {

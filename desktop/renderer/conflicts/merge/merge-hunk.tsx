@@ -61,9 +61,9 @@ function listOffers(
   heading: string,
 ): Array<{ kind: OfferedChoice; label: string }> {
   return [
-    ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Both changes in one' }]),
-    { kind: 'mine', label: mine.trim() === '' ? 'Yours: taken out' : 'Yours' },
-    { kind: 'theirs', label: theirs.trim() === '' ? `${heading}: taken out` : heading },
+    ...(suggestion === null ? [] : [{ kind: 'suggestion' as const, label: 'Combined' }]),
+    { kind: 'mine', label: mine.trim() === '' ? 'Yours: removed' : 'Yours' },
+    { kind: 'theirs', label: theirs.trim() === '' ? `${heading}: removed` : heading },
     ...(mine.trim() === '' || theirs.trim() === '' ? [] : [{ kind: 'both' as const, label: 'One after the other' }]),
   ];
 }

@@ -39,7 +39,7 @@ function describeSource(from: 'mine' | 'theirs', other: string): string {
 function Removed({ source }: { source: string }) {
   return (
     <div className="conflict-merged conflict-merged-changed">
-      <span className="conflict-source">{source}: taken out</span>
+      <span className="conflict-source">{source}: removed</span>
     </div>
   );
 }
