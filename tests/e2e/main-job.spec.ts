@@ -66,10 +66,10 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   const previewed = await readArticle(preview);
 
   const address = `${host.settings.SITE_URL}/blog/${slug}`;
-  const panel = editor.getByRole('complementary', { name: 'On the site' });
+  const panel = editor.getByRole('complementary', { name: 'Publishing status' });
   const stepOf = (label: string) =>
     panel
-      .getByRole('list', { name: 'On the site' })
+      .getByRole('list', { name: 'Publishing steps' })
       .getByRole('listitem')
       .filter({ hasText: new RegExp(`^${label}`) });
 
@@ -100,7 +100,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   });
 
   await test.step('the editor proves that it is live', async () => {
-    await editor.getByRole('button', { name: 'On the site' }).click();
+    await editor.getByRole('button', { name: 'Publishing status' }).click();
     await expect(panel).toContainText('The post is live.', { timeout: 60_000 });
     await expect(panel.getByRole('button', { name: 'Copy link' })).toBeVisible();
   });
@@ -109,7 +109,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     await host.takeFolderAway();
     await editor.getByLabel('Content*').fill('Said anew.');
     await editor.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(stepOf('In the database')).toContainText('The blog has this text.', { timeout: 30_000 });
+    await expect(stepOf('In the database')).toContainText('Up to date.', { timeout: 30_000 });
     await expect(stepOf('Static page')).toContainText(
       `The publisher failed while uploading to the host: The folder ${host.folder} can't be used`,
       { timeout: 60_000 },

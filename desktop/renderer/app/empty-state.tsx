@@ -16,7 +16,7 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
       return null;
     case 'failed':
       return (
-        <Message title="This draft can't be opened" text={selection.message}>
+        <Message title="Couldn't open this draft" text={selection.message}>
           <button type="button" className="button-primary" onClick={() => void store.open(selection.id)}>
             Try again
           </button>
@@ -34,9 +34,9 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
             areHidden
               ? describeHidden(hidden)
               : isEmpty
-                ? 'Start a draft, or import Markdown files. Drafts are saved on this computer as you type. You sign in only when you want to publish.'
+                ? 'Start a draft or import Markdown files. Drafts are saved on this computer as you type. You only need to sign in to publish.'
                 : list.kind === 'failed'
-                  ? 'Your drafts are where they were. You can start a new one meanwhile.'
+                  ? 'Your drafts are still on this computer. You can start a new one in the meantime.'
                   : 'Choose one from the list, or start a new one.'
           }
         >
@@ -66,8 +66,8 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
 /** Says how many drafts are hidden; whose they are and what they are about is for their author alone. */
 function describeHidden(count: number): string {
   return count === 1
-    ? '1 draft is kept on this computer for the account that it belongs to. It comes back after signing in.'
-    : `${count} drafts are kept on this computer for the account that they belong to. They come back after signing in.`;
+    ? '1 draft belongs to another account. Sign in to that account to see it.'
+    : `${count} drafts belong to another account. Sign in to that account to see them.`;
 }
 
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -79,7 +79,7 @@ export function SidePanelHost(props: SidePanelHostProps) {
     case 'live-proof':
       if (draft === null) return null;
       return (
-        <Column key={content.kind} label="On the site">
+        <Column key={content.kind} label="Publishing status">
           <LiveProofPanel key={draft.id} document={draft} queue={queue} onClose={leave} />
         </Column>
       );

@@ -54,8 +54,8 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
           return;
         case 'refused':
           toastError(
-            'This link leads nowhere',
-            `${request.link} is no link to a post. Those begin with callwright://post/ and end in the id of the post.`,
+            "Couldn't open the link",
+            `${request.link} isn’t a link to a post. Post links start with callwright://post/ and end with the post’s ID.`,
           );
           return;
         default:
@@ -76,7 +76,7 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
     if (asked.current === requested) return;
     asked.current = requested;
     if (isHere) void store.open(requested.id);
-    askToSignIn('Sign in to open this post from the blog. It opens as soon as you are signed in.');
+    askToSignIn('Sign in to open this post from the blog.');
   }, [requested, sessionState, isDialogOpen, store, askToSignIn]);
 
   useEffect(() => {
@@ -98,6 +98,6 @@ async function openPost(store: DraftsStore, id: string, isHere: boolean): Promis
   if (answer.ok) return true;
   // The text on this computer is better than none.
   if (isHere) void store.open(id);
-  toastError('Post not opened', answer.error.message, { topic: `draft ${id}` });
+  toastError("Couldn't open the post", answer.error.message, { topic: `draft ${id}` });
   return false;
 }

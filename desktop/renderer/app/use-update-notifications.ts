@@ -29,24 +29,24 @@ function describe(state: UpdateState): PersistentToast | null {
     case 'available':
       return {
         title: `Callwright ${state.version} is available`,
-        message: `You have ${state.current}. Nothing is installed before you say so.`,
+        message: `You have ${state.current}. We’ll ask before installing.`,
         action: { label: 'Download', onClick: () => void desktop.downloadUpdate() },
       };
     case 'downloading':
       return {
         title: `Downloading Callwright ${state.version}`,
-        message: `${state.percent}% so far. You can go on writing.`,
+        message: `${state.percent}% so far. You can keep writing.`,
         isHeld: true,
       };
     case 'ready':
       return {
         title: `Callwright ${state.version} is ready`,
-        message: 'Restart to use it. What you typed is saved first.',
+        message: 'Restart to update. Your text is saved first.',
         action: { label: 'Restart', onClick: () => void desktop.installUpdate() },
       };
     case 'failed':
       return {
-        title: state.step === 'check' ? 'Updates could not be checked' : 'The update could not be downloaded',
+        title: state.step === 'check' ? 'Couldn’t check for updates' : 'Couldn’t download the update',
         message: state.message,
         isFailure: true,
         action: {

@@ -63,7 +63,7 @@ const QUEUE_LABELS: Record<QueueStatus, Pick<StatusLabel, 'words' | 'tone'>> = {
   waiting: { words: 'Waiting to publish', tone: 'queued' },
   sending: { words: 'Publishing...', tone: 'queued' },
   stopped: { words: "Couldn't publish", tone: 'failed' },
-  unrecorded: { words: 'Published, not noted here', tone: 'failed' },
+  unrecorded: { words: 'Published, status not saved', tone: 'failed' },
 };
 
 export function nameOfState(state: ShownState): string {

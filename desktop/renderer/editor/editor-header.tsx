@@ -115,8 +115,8 @@ function PostLinks({ post: { publication, publishedAt, isToCome } }: { post: Pos
         </button>
       )}
       {publication !== null && (
-        <Hint label="How far the post is on its way to readers">
-          <button type="button" className="button-icon" aria-label="On the site" onClick={showLiveProof}>
+        <Hint label="Publishing status">
+          <button type="button" className="button-icon" aria-label="Publishing status" onClick={showLiveProof}>
             <GlobeIcon />
           </button>
         </Hint>
@@ -167,7 +167,7 @@ function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }
   return (
     <>
       {canSchedule && (
-        <Hint label="Publish at a later time">
+        <Hint label="Publish later">
           <button
             type="button"
             className="button-icon"

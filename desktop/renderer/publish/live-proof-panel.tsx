@@ -38,8 +38,9 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
 
   async function ask() {
     const asked = await toResult(desktop.requestRelease());
-    if (!asked.ok) return toastError('Not asked', asked.error.message, { topic: `publishing ${document.id}` });
-    toastSuccess('Asked the publisher', 'A publisher that runs begins within seconds.', {
+    if (!asked.ok)
+      return toastError('Couldn’t request a deploy', asked.error.message, { topic: `publishing ${document.id}` });
+    toastSuccess('Deploy requested', 'It starts in a few seconds if the publisher is running.', {
       topic: `publishing ${document.id}`,
     });
     lookAgain();
@@ -47,27 +48,27 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
 
   return (
     <SidePanel
-      title="On the site"
-      description="How far this post is on its way to readers. You can go on writing meanwhile."
+      title="Publishing status"
+      description="Follow this post until readers can see it. You can keep writing."
       onClose={onClose}
     >
-      <ol aria-label="On the site" className="mt-4 flex flex-col gap-3">
+      <ol aria-label="Publishing steps" className="mt-4 flex flex-col gap-3">
         {steps.map((step) => (
           <Step key={step.label} {...step} />
         ))}
       </ol>
       <p role="status" className="mt-3 text-[13px] text-ink-soft">
         {publication === null
-          ? 'Publish the post to see the rest of its way.'
+          ? 'Publish the post to see the remaining steps.'
           : proof === null
-            ? 'Looking...'
+            ? 'Checking...'
             : siteUrl === null
-              ? 'This computer does not know the site’s address. Enter it in Settings, under Publishing.'
+              ? 'No site address is set. Enter it in Settings, under Publishing.'
               : proof.isComplete
                 ? 'The post is live.'
                 : isWatching
-                  ? 'Looks again by itself.'
-                  : 'Stopped looking.'}
+                  ? 'Checking automatically.'
+                  : 'Stopped checking.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {proof?.isComplete && url !== null && <CopyLink url={url} />}
@@ -78,11 +79,11 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
         )}
         {publication !== null && !isWatching && !proof?.isComplete && (
           <button type="button" className="button-quiet" onClick={lookAgain}>
-            Look again
+            Check again
           </button>
         )}
       </div>
-      <OpenAdminButton part="deploys" label="All deploys of the site" />
+      <OpenAdminButton part="deploys" label="All site deploys" />
     </SidePanel>
   );
 }
@@ -93,7 +94,7 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
   const publication = useDraftStatus(document, 'publication');
   const offsetMs = useServerOffset();
   const waiting = queue.entries.find(({ postId, step }) => postId === document.id && step.name !== 'done');
-  const saved: ShownStep = { label: 'On this computer', state: 'done', detail: 'Saved as a file of its own.' };
+  const saved: ShownStep = { label: 'On this computer', state: 'done', detail: 'Saved as a file.' };
   const label = 'In the database';
   if (waiting !== undefined) {
     const { label: words, detail, tone } = labelStep(waiting.step, waiting.email, Date.now(), offsetMs);
@@ -102,17 +103,17 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
   }
   if (publication === null) return [saved, { label, state: 'waiting', detail: 'Not published yet.' }];
   if (state === 'changed') {
-    return [saved, { label, state: 'waiting', detail: 'An earlier text is. What changed since is not published.' }];
+    return [saved, { label, state: 'waiting', detail: 'An earlier version is published. Your latest changes aren’t.' }];
   }
-  return [saved, { label, state: 'done', detail: 'The blog has this text.' }];
+  return [saved, { label, state: 'done', detail: 'Up to date.' }];
 }
 
 const MARKS: Record<ShownStep['state'], { words: string; colour: string }> = {
   done: { words: 'Done', colour: 'text-live' },
-  busy: { words: 'Under way', colour: 'text-accent' },
+  busy: { words: 'In progress', colour: 'text-accent' },
   waiting: { words: 'Waiting', colour: 'text-ink-soft' },
   failed: { words: 'Failed', colour: 'text-danger' },
-  unknown: { words: 'Not known', colour: 'text-warn' },
+  unknown: { words: 'Unknown', colour: 'text-warn' },
 };
 
 function Step({ label, state, detail }: ShownStep) {
@@ -140,7 +141,7 @@ function CopyLink({ url }: { url: string }) {
       onClick={() =>
         void navigator.clipboard.writeText(url).then(
           () => setIsCopied(true),
-          () => toastError('Not copied', url),
+          () => toastError('Couldn’t copy the link', url),
         )
       }
     >

@@ -26,8 +26,8 @@ export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: Queu
       title="Publish queue"
       description={
         queue.entries.length === 0 && queue.others.length === 0
-          ? 'Nothing is waiting. A post that you publish without a network waits here and goes out by itself.'
-          : 'Posts go out by themselves, each one once, also after the app was closed.'
+          ? 'Nothing is waiting. Posts you publish offline wait here and are sent automatically.'
+          : 'Posts are sent automatically, even after you restart the app.'
       }
       onClose={onClose}
     >
@@ -53,9 +53,8 @@ export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: Queu
       </ul>
       {queue.others.map(({ email, waiting, backendOrigin }) => (
         <p key={`${email} ${backendOrigin}`} className="mt-4 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-          {countOf(waiting, 'post')} of {email} {waiting === 1 ? 'waits' : 'wait'} here and{' '}
-          {waiting === 1 ? 'goes' : 'go'} out when{' '}
-          {backendOrigin !== null && `${backendOrigin || 'its own backend'} is set in Settings again and `}
+          {countOf(waiting, 'post')} by {email} {waiting === 1 ? 'is' : 'are'} waiting here and will be sent when{' '}
+          {backendOrigin !== null && `${backendOrigin || 'the original backend'} is set in Settings again and `}
           that account signs in.
         </p>
       ))}
@@ -105,8 +104,8 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   if (step.name === 'sending' || step.name === 'confirming') return null;
 
   async function cancel() {
-    const cancelled = await desktop.cancelQueued({ postId, backendOrigin });
-    if (!cancelled.ok) toastError("Couldn't cancel", cancelled.error.message, { topic: `publishing ${postId}` });
+    const canceled = await desktop.cancelQueued({ postId, backendOrigin });
+    if (!canceled.ok) toastError("Couldn't cancel", canceled.error.message, { topic: `publishing ${postId}` });
   }
 
   if (step.name === 'done') {

@@ -16,11 +16,11 @@ export type StepLabel = { label: string; detail: string | null; tone: 'calm' | '
 export function labelStep(step: QueueStep, email: string, now: number, offsetMs = 0): StepLabel {
   switch (step.name) {
     case 'waiting-for-turn':
-      return { label: 'Waiting its turn', detail: 'Goes out by itself.', tone: 'calm' };
+      return { label: 'Waiting its turn', detail: 'Sends automatically.', tone: 'calm' };
     case 'waiting-for-network':
       return {
         label: 'Waiting for network',
-        detail: `The blog could not be reached. ${formatNextTry(step.nextTryAt - now)}`,
+        detail: `Couldn’t reach the blog. ${formatNextTry(step.nextTryAt - now)}`,
         tone: 'calm',
       };
     case 'waiting-for-backend':
@@ -34,24 +34,24 @@ export function labelStep(step: QueueStep, email: string, now: number, offsetMs 
     case 'waiting-for-other-backend':
       return {
         label: 'Waiting for another backend',
-        detail: `It is for ${step.backendOrigin || 'the backend that it was written for'} and goes nowhere else. To send it, enter that backend address in Settings again.`,
+        detail: `This post is for ${step.backendOrigin || 'the backend it was written for'}. To send it, enter that backend address in Settings.`,
         tone: 'calm',
       };
     case 'uploading':
       return {
         label: 'Sending pictures',
-        detail: `Picture ${Math.min(step.done + 1, step.total)} of ${step.total}. The post follows.`,
+        detail: `Picture ${Math.min(step.done + 1, step.total)} of ${step.total}, then the post.`,
         tone: 'busy',
       };
     case 'sending':
       return { label: 'Sending', detail: null, tone: 'busy' };
     case 'confirming':
-      return { label: 'Confirming', detail: 'The blog has it. This computer is noting that.', tone: 'busy' };
+      return { label: 'Confirming', detail: 'Published. Finishing up on this computer.', tone: 'busy' };
     case 'stopped':
       return { label: STOPPED_LABELS[step.failure.kind], detail: step.failure.message, tone: 'danger' };
     case 'done':
       return isScheduled(step.publishedAt, now + offsetMs)
-        ? { label: 'Scheduled', detail: `Readers see it from ${formatTime(step.publishedAt)}.`, tone: 'good' }
+        ? { label: 'Scheduled', detail: `Goes live ${formatTime(step.publishedAt)}.`, tone: 'good' }
         : { label: 'Done', detail: 'Blog post published successfully.', tone: 'good' };
     default:
       return assertNever(step);
@@ -59,14 +59,14 @@ export function labelStep(step: QueueStep, email: string, now: number, offsetMs 
 }
 
 const STOPPED_LABELS: Record<PublishFailure['kind'], string> = {
-  validation: 'Needs a change',
+  validation: 'Needs changes',
   'duplicate-slug': 'Duplicate slug',
   'signed-out': 'Signed out',
   conflict: 'Changed somewhere else',
-  unreachable: 'Not sent',
-  refused: 'Refused',
+  unreachable: "Couldn't send",
+  refused: 'Rejected',
   paused: 'Paused',
-  unrecorded: 'Published, not noted here',
+  unrecorded: 'Published, status not saved',
 };
 
 type StepOf<Name extends QueueStep['name']> = Extract<QueueStep, { name: Name }>;
@@ -74,11 +74,11 @@ type StepOf<Name extends QueueStep['name']> = Extract<QueueStep, { name: Name }>
 function labelAccount(reason: StepOf<'waiting-for-account'>['reason'], email: string) {
   switch (reason) {
     case 'signed-out':
-      return { label: 'Waiting for sign-in', detail: `Goes out when ${email} signs in.` };
+      return { label: 'Waiting for sign-in', detail: `Sends when ${email} signs in.` };
     case 'expired':
-      return { label: 'Session ended', detail: `Goes out when ${email} signs in again.` };
+      return { label: 'Session ended', detail: `Sends when ${email} signs in again.` };
     case 'other-account':
-      return { label: 'Waiting for its account', detail: `Goes out when ${email} signs in, and under no other name.` };
+      return { label: 'Waiting for its account', detail: `Sends only when ${email} signs in.` };
     default:
       return assertNever(reason);
   }
@@ -87,8 +87,8 @@ function labelAccount(reason: StepOf<'waiting-for-account'>['reason'], email: st
 /** Says what came in place of the backend's word on a post. */
 export function describeAnswer({ status, answer }: Pick<StepOf<'waiting-for-backend'>, 'status' | 'answer'>): string {
   return status < 400
-    ? 'Another page answered in place of the blog. You may have to log in to this network, in a browser.'
-    : `The blog answered ${answer}.`;
+    ? 'Another page answered instead of the blog. You may need to log in to this network in a browser.'
+    : `The blog responded with ${answer}.`;
 }
 
 /** Summarises the queue in one line; null where it is empty. */
@@ -104,19 +104,19 @@ export function summarizeQueue({
   const elsewhere = entries.filter(({ step }) => step.name === 'waiting-for-other-backend').length;
   const done = entries.filter(({ step }) => step.name === 'done').length;
   const waiting = entries.length - stopped.length - elsewhere - done;
-  if (failed > 0) return { words: `${countOf(failed, 'post')} could not be published`, isStopped: true };
-  if (unrecorded > 0) return { words: `${countOf(unrecorded, 'post')} published, not noted here`, isStopped: true };
-  if (problem !== null) return { words: 'The publish queue needs a look', isStopped: true };
+  if (failed > 0) return { words: `Couldn’t publish ${countOf(failed, 'post')}`, isStopped: true };
+  if (unrecorded > 0) return { words: `${countOf(unrecorded, 'post')} published, status not saved`, isStopped: true };
+  if (problem !== null) return { words: 'Check the publish queue', isStopped: true };
   if (waiting > 0) return { words: `${countOf(waiting, 'post')} waiting to publish`, isStopped: false };
   if (done > 0) return { words: `${countOf(done, 'post')} published`, isStopped: false };
   if (elsewhere > 0) return { words: `${countOf(elsewhere, 'post')} waiting for another backend`, isStopped: false };
   const ofOthers = others.reduce((sum, other) => sum + other.waiting, 0);
-  if (ofOthers > 0) return { words: `${countOf(ofOthers, 'post')} of another account waiting`, isStopped: false };
+  if (ofOthers > 0) return { words: `${countOf(ofOthers, 'post')} from another account waiting`, isStopped: false };
   return null;
 }
 
 function formatNextTry(delayMs: number): string {
   const seconds = Math.ceil(delayMs / 1000);
   if (seconds <= 1) return 'Trying again now.';
-  return seconds < 120 ? `Tries again in ${seconds} s.` : `Tries again in ${Math.ceil(seconds / 60)} min.`;
+  return seconds < 120 ? `Trying again in ${seconds} s.` : `Trying again in ${Math.ceil(seconds / 60)} min.`;
 }

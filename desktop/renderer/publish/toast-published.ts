@@ -11,7 +11,7 @@ type PublishedPost = { siteUrl: string | null; slug: string | undefined; publish
 export function toastPublished(postId: string, { siteUrl, slug, publishedAt }: PublishedPost): void {
   const topic = `publishing ${postId}` as const;
   if (isScheduled(publishedAt, serverNow())) {
-    toastSuccess('Scheduled', `Readers see it from ${formatTime(publishedAt ?? '')}.`, { topic });
+    toastSuccess('Scheduled', `Goes live ${formatTime(publishedAt ?? '')}.`, { topic });
     return;
   }
   const url = toPostUrl(siteUrl, slug);

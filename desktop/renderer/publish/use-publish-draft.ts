@@ -57,7 +57,7 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
   }
 
   function askToSignIn() {
-    navigation.askToSignIn('Sign in to publish. Your text stays here, saved on this computer.');
+    navigation.askToSignIn('Sign in to publish. Your text is saved on this computer.');
   }
 
   function handleFailure(document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions): void {
@@ -79,14 +79,13 @@ export function usePublishDraft({ session, navigation, onReveal, onConflict }: P
 
 const topicOf = ({ id }: DraftDocument) => `publishing ${id}` as const;
 
-const NETWORK_MESSAGE =
-  'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.';
+const NETWORK_MESSAGE = 'Couldn’t reach the blog. Your post is in the publish queue and will be sent automatically.';
 
 /** Says why a post waits: what came in place of an answer, where something did. */
 async function describeWaiting(postId: string): Promise<string> {
   const { entries } = await desktop.readQueue();
   const step = entries.find((entry) => entry.postId === postId)?.step;
   return step?.name === 'waiting-for-backend'
-    ? `${describeAnswer(step)} Your post is saved in the publish queue and is tried again by itself.`
+    ? `${describeAnswer(step)} Your post is in the publish queue and will be sent automatically.`
     : NETWORK_MESSAGE;
 }

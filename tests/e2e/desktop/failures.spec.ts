@@ -53,9 +53,9 @@ test('an ended session is said, keeps the e-mail and the text, and asks to sign 
 
   const account = page.getByRole('region', { name: 'Account' });
   await expect(account).toContainText('Your session has expired');
-  await expect(account).toContainText(`${email}. Your drafts are as you left them; sign in again to publish.`);
+  await expect(account).toContainText(`${email}. Sign in again to publish. Your drafts are still here.`);
   const card = page.getByRole('dialog', { name: 'Admin Login' });
-  await expect(card).toContainText('Sign in to publish. Your text stays here, saved on this computer.');
+  await expect(card).toContainText('Sign in to publish. Your text is saved on this computer.');
   await expect(card.getByLabel('Email')).toHaveValue(email);
   await expect(card.getByLabel('Password')).toBeFocused();
   await expect(page.getByLabel('Content*')).toHaveValue('Every word.');
@@ -99,7 +99,7 @@ test('an answer lost in the middle of publishing is told, and the post is publis
   gate.loseAnswers('POST /rest/v1/blog_posts');
   await publish(page);
   await expect(toastOf(page, 'Waiting to publish')).toContainText(
-    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.',
+    'Couldn’t reach the blog. Your post is in the publish queue and will be sent automatically.',
   );
   await expect(rowOf(page, title)).toContainText('Waiting to publish');
   expect(await countPosts(title)).toBe(1);

@@ -32,10 +32,10 @@ const settings = () => ({
   SITE_URL: site.url,
 });
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'On the site' });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Publishing status' });
 const stepOf = (page: Page, label: string) =>
   panelOf(page)
-    .getByRole('list', { name: 'On the site' })
+    .getByRole('list', { name: 'Publishing steps' })
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${label}`) });
 
@@ -58,7 +58,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, settings());
   const post = await publish(page, unique('Live at last'));
-  await page.getByRole('button', { name: 'On the site' }).click();
+  await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(stepOf(page, 'On this computer')).toContainText('Done');
   await expect(stepOf(page, 'In the database')).toContainText('Done');
   await expect(stepOf(page, 'Visible to readers')).toContainText('Done');
@@ -88,7 +88,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   await page.getByLabel('Content*').focus();
   await page.keyboard.insertText('More. ');
   await expect(page.getByLabel('Content*')).toHaveValue(/More\. /);
-  await expect(stepOf(page, 'In the database')).toContainText('What changed since is not published.');
+  await expect(stepOf(page, 'In the database')).toContainText('Your latest changes aren’t.');
 
   await panelOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(stepOf(page, 'Static page')).toContainText('Requested.');
@@ -112,7 +112,7 @@ test('a post is followed from this computer to a page that is safe to share, ove
   unwrap(await endRelease(publisher, { id: second, state: 'live', reason: null, counts: COUNTS, posts: [change] }));
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 60_000 });
   await expect(panelOf(page)).toContainText('The post is live.');
-  await panelOf(page).getByRole('button', { name: 'All deploys of the site' }).click();
+  await panelOf(page).getByRole('button', { name: 'All site deploys' }).click();
   await expect.poll(openedLinks).toEqual([`${site.url}/blog/admin#deploys`]);
 });
 
@@ -125,13 +125,13 @@ test('an update is not said to be live for what was found of the revision before
   const post = await publish(page, unique('Live before'));
   site.put(`/blog/${post.slug}`, { body: toPublicPage(post, { image: `${site.url}/share.png` }) });
   site.put('/share.png', PICTURE);
-  await page.getByRole('button', { name: 'On the site' }).click();
+  await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(panelOf(page)).toContainText('The post is live.', { timeout: 30_000 });
   gate.hold('/rest/v1/rpc/read_releases');
   await page.getByLabel('Content*').fill('An update.');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(stepOf(page, 'In the database')).toContainText('The blog has this text.');
-  await expect(panelOf(page)).toContainText('Looking...');
+  await expect(stepOf(page, 'In the database')).toContainText('Up to date.');
+  await expect(panelOf(page)).toContainText('Checking...');
   await expect(panelOf(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0);
   gate.release();
   await expect(stepOf(page, 'Static page')).not.toContainText('Done');
@@ -145,10 +145,10 @@ test('offline is said to be, and another post at the address is told apart', asy
   const post = await publish(page, unique('Somebody else is there'));
   const other = { id: crypto.randomUUID(), revision: 7 };
   site.put(`/blog/${post.slug}`, { body: toPublicPage(other, { image: '' }) });
-  await page.getByRole('button', { name: 'On the site' }).click();
+  await page.getByRole('button', { name: 'Publishing status' }).click();
   await expect(stepOf(page, 'Static page')).toContainText('The site may use a different backend.');
   await setOffline(true);
   await expect(stepOf(page, 'Visible to readers')).toContainText('The blog could not be reached.', { timeout: 30_000 });
-  await expect(stepOf(page, 'Static page')).toContainText('Not known');
+  await expect(stepOf(page, 'Static page')).toContainText('Unknown');
   await expect(panelOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ async function queuePost({ page, setOffline }: DesktopApp, title: string): Promi
   await setOffline(true);
   await publish(page);
   await expect(toastOf(page, 'Waiting to publish')).toContainText(
-    'The blog could not be reached. Your post is saved in the publish queue and goes out by itself when the blog can be reached.',
+    'Couldn’t reach the blog. Your post is in the publish queue and will be sent automatically.',
   );
 }
 
@@ -123,7 +123,7 @@ async function deleteQueuedDraft(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Delete draft' }).click();
     await expect(deleted.or(refused).first()).toBeVisible();
-    await expect(deleted).toContainText('It left the publish queue, so it is not published.');
+    await expect(deleted).toContainText('It was removed from the publish queue, so it won’t be published.');
   }).toPass();
 }
 
@@ -156,7 +156,7 @@ test('a queued post whose slug is taken meanwhile stops with its reason, and is 
   await expect(refused).toContainText('A post with this slug already exists. Please use a different slug.');
   await refused.getByRole('button', { name: 'Close toast' }).click();
   await expect(refused).toHaveCount(0);
-  await expect(markOf(page)).toContainText('1 post could not be published');
+  await expect(markOf(page)).toContainText('Couldn’t publish 1 post');
   await markOf(page).getByRole('button').click();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');
   await itemOf(page, title).getByRole('button', { name: 'Try again' }).click();
@@ -181,7 +181,7 @@ test('logging out with a post in the queue asks first, and the post waits for it
   await account.getByRole('button', { name: 'Log out' }).click();
   const question = page.getByRole('alertdialog', { name: '1 post is waiting to publish' });
   await expect(question).toContainText(
-    `It stays in the queue on this computer and goes out when ${email} signs in again, never under another name.`,
+    `It stays in the queue on this computer and is published when ${email} signs in again.`,
   );
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(account).toContainText(email);
@@ -198,11 +198,11 @@ test('logging out with a post in the queue asks first, and the post waits for it
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
   await fillCredentials(page, other, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await question.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await question.getByRole('button', { name: 'Switch accounts' }).click();
   await expect(account).toContainText(other);
   await markOf(page).getByRole('button').click();
   const panel = page.getByRole('dialog', { name: 'Publish queue' });
-  await expect(panel).toContainText(`1 post of ${email} waits here and goes out when that account signs in.`);
+  await expect(panel).toContainText(`1 post by ${email} is waiting here and will be sent when that account signs in.`);
   await expect(itemOf(page, title)).toHaveCount(0);
   await expect(rowOf(page, title)).toHaveCount(0);
   expect(await readPosts(title)).toEqual([]);

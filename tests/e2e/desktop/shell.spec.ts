@@ -164,9 +164,9 @@ test('a link opens its post: at the start, after signing in, and while the app r
   await expect.poll(() => other.timesFocused()).toBe(1);
 
   expect(await start([`callwright://post/${crypto.randomUUID()}`])).toBeNull();
-  await expect(toastOf(page, 'Post not opened')).toContainText('There is no such post of yours on the blog');
+  await expect(toastOf(page, "Couldn't open the post")).toContainText('There is no such post of yours on the blog');
   expect(await start(['callwright://settings/reset'])).toBeNull();
-  await expect(toastOf(page, 'This link leads nowhere')).toContainText('callwright://settings/reset');
+  await expect(toastOf(page, "Couldn't open the link")).toContainText('callwright://settings/reset');
 });
 
 test('a link or a file that is opened while a dialog is open waits until it is closed', async ({
@@ -197,7 +197,7 @@ test('a link or a file that is opened while a dialog is open waits until it is c
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Title*')).toHaveValue('From elsewhere');
-  await expect(toastOf(page, 'This link leads nowhere')).toContainText('callwright://settings/other');
+  await expect(toastOf(page, "Couldn't open the link")).toContainText('callwright://settings/other');
 });
 
 test('a notification says that a queued post went out, unless the window is looked at or the author wants none', async ({
@@ -280,11 +280,11 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   await second.page.getByRole('button', { name: 'Save and restart' }).click();
   const question = second.page.getByRole('alertdialog');
   await expect(question).toContainText('1 post is waiting to publish');
-  await question.getByRole('button', { name: 'Keep the backend' }).click();
+  await question.getByRole('button', { name: 'Keep backend' }).click();
   await expect(question).toHaveCount(0);
   await second.page.getByRole('button', { name: 'Save and restart' }).click();
   const ended = second.page.waitForEvent('close');
-  await question.getByRole('button', { name: 'Change it' }).click();
+  await question.getByRole('button', { name: 'Change backend' }).click();
   await ended;
 
   const third = await launchDesktop({ userDataFolder: first.userDataFolder });

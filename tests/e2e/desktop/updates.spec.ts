@@ -81,15 +81,13 @@ test('a new version is said at the start, fetched and installed when the author 
 }) => {
   offer('99.0.0');
   const { page } = await startCopy(browser);
-  await expect(toastOf(page, 'Callwright 99.0.0 is available')).toContainText(
-    'Nothing is installed before you say so.',
-  );
+  await expect(toastOf(page, 'Callwright 99.0.0 is available')).toContainText('We’ll ask before installing.');
   expect(existsSync(join(folder, 'cache/callwright-updater'))).toBe(false);
 
   await newDraft(page);
   await page.getByLabel('Title*').fill('Written meanwhile');
   await toastOf(page, 'is available').getByRole('button', { name: 'Download' }).click();
-  await expect(toastOf(page, 'Callwright 99.0.0 is ready')).toContainText('Restart to use it.');
+  await expect(toastOf(page, 'Callwright 99.0.0 is ready')).toContainText('Restart to update.');
   expect(readFileSync(installed(), 'utf8')).toBe('the old version');
   await expect(notices(page)).toHaveCount(1);
 
@@ -110,7 +108,7 @@ test('Check for Updates... says that this is the newest version, or why it can n
 
   await setOffline(true);
   await chooseMenu(CHECK);
-  const failed = toastOf(page, 'Updates could not be checked');
+  const failed = toastOf(page, 'Couldn’t check for updates');
   await expect(failed).toContainText("Couldn't reach the update server.");
   await setOffline(false);
   served.clear();
@@ -125,7 +123,7 @@ test('a download that is not what was announced is thrown away', async ({ browse
   offer('99.0.0', { sha512: createHash('sha512').update('something else').digest('base64') });
   const { page } = await startCopy(browser);
   await toastOf(page, 'is available').getByRole('button', { name: 'Download' }).click();
-  await expect(toastOf(page, 'The update could not be downloaded')).toContainText('so it was discarded');
+  await expect(toastOf(page, 'Couldn’t download the update')).toContainText('so it was discarded');
   expect(readFileSync(installed(), 'utf8')).toBe('the old version');
 });
 

@@ -15,59 +15,55 @@ const queueOf = (...steps: QueueStep[]) => ({
 
 describe('a step', () => {
   test.each<[QueueStep, string, string | null]>([
-    [{ name: 'waiting-for-turn' }, 'Waiting its turn', 'Goes out by itself.'],
+    [{ name: 'waiting-for-turn' }, 'Waiting its turn', 'Sends automatically.'],
     [
       { name: 'waiting-for-network', nextTryAt: 12_400 },
       'Waiting for network',
-      'The blog could not be reached. Tries again in 12 s.',
+      'Couldn’t reach the blog. Trying again in 12 s.',
     ],
     [
       { name: 'waiting-for-network', nextTryAt: 0 },
       'Waiting for network',
-      'The blog could not be reached. Trying again now.',
+      'Couldn’t reach the blog. Trying again now.',
     ],
     [
       { name: 'waiting-for-backend', status: 503, answer: '503 (Service Unavailable)', nextTryAt: 180_400 },
       'Waiting for the blog',
-      'The blog answered 503 (Service Unavailable). Tries again in 3 min.',
+      'The blog responded with 503 (Service Unavailable). Trying again in 3 min.',
     ],
     [
       { name: 'waiting-for-backend', status: 200, answer: '200 (OK)', nextTryAt: 12_400 },
       'Waiting for the blog',
-      'Another page answered in place of the blog. You may have to log in to this network, in a browser. Tries again in 12 s.',
+      'Another page answered instead of the blog. You may need to log in to this network in a browser. Trying again in 12 s.',
     ],
     [
       { name: 'waiting-for-account', reason: 'signed-out' },
       'Waiting for sign-in',
-      'Goes out when ana@example.com signs in.',
+      'Sends when ana@example.com signs in.',
     ],
-    [
-      { name: 'waiting-for-account', reason: 'expired' },
-      'Session ended',
-      'Goes out when ana@example.com signs in again.',
-    ],
+    [{ name: 'waiting-for-account', reason: 'expired' }, 'Session ended', 'Sends when ana@example.com signs in again.'],
     [
       { name: 'waiting-for-account', reason: 'other-account' },
       'Waiting for its account',
-      'Goes out when ana@example.com signs in, and under no other name.',
+      'Sends only when ana@example.com signs in.',
     ],
     [
       { name: 'waiting-for-other-backend', backendOrigin: 'https://old.example' },
       'Waiting for another backend',
-      'It is for https://old.example and goes nowhere else. To send it, enter that backend address in Settings again.',
+      'This post is for https://old.example. To send it, enter that backend address in Settings.',
     ],
     [{ name: 'sending' }, 'Sending', null],
-    [{ name: 'confirming' }, 'Confirming', 'The blog has it. This computer is noting that.'],
+    [{ name: 'confirming' }, 'Confirming', 'Published. Finishing up on this computer.'],
     [stopped, 'Duplicate slug', 'Taken.'],
-    [stoppedAs('validation'), 'Needs a change', 'Why.'],
+    [stoppedAs('validation'), 'Needs changes', 'Why.'],
     [stoppedAs('conflict'), 'Changed somewhere else', 'Why.'],
-    [stoppedAs('refused'), 'Refused', 'Why.'],
+    [stoppedAs('refused'), 'Rejected', 'Why.'],
     [stoppedAs('paused'), 'Paused', 'Why.'],
-    [stoppedAs('unrecorded'), 'Published, not noted here', 'Why.'],
+    [stoppedAs('unrecorded'), 'Published, status not saved', 'Why.'],
     [
       { name: 'done', slug: 'a', publishedAt: '2199-01-01T00:00:00Z' },
       'Scheduled',
-      expect.stringMatching(/^Readers see it from .*2199/),
+      expect.stringMatching(/^Goes live .*2199/),
     ],
     [{ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' }, 'Done', 'Blog post published successfully.'],
   ])('%o reads "%s"', (step, label, detail) => {
@@ -86,7 +82,7 @@ describe('the queue in one line', () => {
       { email: 'bea@example.com', waiting: 1, backendOrigin: 'https://old.example' },
     ];
     expect(summarizeQueue({ ...queueOf(), others })).toEqual({
-      words: '3 posts of another account waiting',
+      words: '3 posts from another account waiting',
       isStopped: false,
     });
   });
@@ -105,15 +101,15 @@ describe('the queue in one line', () => {
       ),
     ).toEqual({ words: '2 posts waiting to publish', isStopped: false });
     expect(summarizeQueue(queueOf({ name: 'sending' }, stopped))).toEqual({
-      words: '1 post could not be published',
+      words: 'Couldn’t publish 1 post',
       isStopped: true,
     });
     expect(summarizeQueue(queueOf({ name: 'sending' }, stoppedAs('unrecorded')))).toEqual({
-      words: '1 post published, not noted here',
+      words: '1 post published, status not saved',
       isStopped: true,
     });
     expect(summarizeQueue(queueOf(stoppedAs('unrecorded'), stopped))).toMatchObject({
-      words: '1 post could not be published',
+      words: 'Couldn’t publish 1 post',
     });
     expect(summarizeQueue(queueOf({ name: 'waiting-for-other-backend', backendOrigin: '' }))).toEqual({
       words: '1 post waiting for another backend',
