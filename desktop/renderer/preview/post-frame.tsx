@@ -74,9 +74,9 @@ function usePreviewRecovery() {
 function FailedPreview({ className, onLoadAgain }: { className: string; onLoadAgain: () => void }) {
   return (
     <div role="alert" className={`${className} flex flex-col items-start gap-3 overflow-y-auto bg-surface p-6`}>
-      <p>The preview keeps failing, perhaps at something in this draft. Your text is saved as ever.</p>
+      <p>The preview keeps crashing, possibly because of something in this draft. Your text is still saved.</p>
       <button type="button" className="button-quiet" onClick={onLoadAgain}>
-        Load the preview again
+        Reload preview
       </button>
     </div>
   );

@@ -52,7 +52,7 @@ export function createPreviewRoot(element: HTMLElement) {
 function Failure() {
   return (
     <p className="note" role="alert">
-      This text could not be shown. Nothing of it is lost: go on writing, and the preview tries again.
+      Couldn’t show a preview of this text. Keep writing, and the preview will try again.
     </p>
   );
 }

@@ -92,7 +92,7 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
         {errors.length > 0 && (
           <div className="mt-1">
             <IssueList
-              label="What keeps this post back"
+              label="Issues that block publishing"
               issues={errors}
               content={fields.content}
               tone="error"
@@ -103,9 +103,9 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
       </div>
       <Part title="Suggestions">
         {warnings === null || outlined === null ? (
-          <p className="text-ink-soft">Reading the text...</p>
+          <p className="text-ink-soft">Checking...</p>
         ) : warnings.length === 0 ? (
-          <p className="text-ink-soft">Nothing to suggest.</p>
+          <p className="text-ink-soft">No suggestions.</p>
         ) : (
           <IssueList
             label="Suggestions"
@@ -119,7 +119,7 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
       <Part title="In search results">
         <SearchPreview fields={fields} siteUrl={siteUrl} />
       </Part>
-      <Part title="When it is shared">
+      <Part title="When shared">
         <SocialPreview fields={fields} author={author} publishedAt={publication?.publishedAt || null} />
       </Part>
       <Part title="Length">
@@ -127,7 +127,7 @@ function Checks({ document, author, onReveal }: ReadinessPanelProps) {
       </Part>
       <p className="text-ink-soft text-xs">
         {knownSlugs.seenAt === null
-          ? 'The blog was not reached from this computer yet: duplicate slugs and links to posts are not checked.'
+          ? 'This computer hasn’t connected to the blog yet, so duplicate slugs and links to posts aren’t checked.'
           : `Slugs and links are checked against the blog as of ${formatTime(knownSlugs.seenAt)}.`}
       </p>
     </div>

@@ -210,7 +210,7 @@ test('a text that can not be drawn is said to be safe, and the next key tries ag
     Object.assign(window, { mend: () => Object.assign(document, { createElement: create }) });
   });
   await textOf(page).fill('## Heading');
-  await expect(previewOf(page).getByRole('alert')).toContainText('Nothing of it is lost');
+  await expect(previewOf(page).getByRole('alert')).toContainText('Couldn’t show a preview of this text.');
   await expect(saveStatus(page)).toHaveText('Saved');
   await frame.evaluate(() => (window as unknown as { mend(): void }).mend());
   await textOf(page).press('End');

@@ -8,7 +8,7 @@ import { test } from './desk.ts';
 const product = readProduct();
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Readiness' });
-const errorsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'What keeps this post back' });
+const errorsOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Issues that block publishing' });
 const adviceOf = (page: Page) => panelOf(page).getByRole('list', { name: 'Suggestions' });
 const openPanel = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Readiness' }).click();
 
@@ -19,7 +19,7 @@ test('what is missing holds the Publish button, which says why and leads there',
   const publish = page.getByRole('button', { name: 'Publish Post' });
   await expect(publish).toHaveAttribute('aria-description', 'Title is required');
   await chooseMenu(['View', 'Readiness']);
-  await expect(panelOf(page).getByRole('status')).toHaveText('3 things keep this post back');
+  await expect(panelOf(page).getByRole('status')).toHaveText('3 issues block publishing');
   await expect(errorsOf(page).getByRole('button')).toHaveText([
     'Title is required',
     'Slug is required',
@@ -29,7 +29,7 @@ test('what is missing holds the Publish button, which says why and leads there',
   await errorsOf(page).getByRole('button', { name: 'Content is required' }).click();
   await expect(page.getByLabel('Content*')).toBeFocused();
   await page.keyboard.type('Some words.');
-  await expect(panelOf(page).getByRole('status')).toHaveText('2 things keep this post back');
+  await expect(panelOf(page).getByRole('status')).toHaveText('2 issues block publishing');
   await publish.click();
   await expect(toastOf(page, 'Validation Error')).toContainText('Title is required');
   await expect(page.getByLabel('Title*')).toBeFocused();
@@ -46,8 +46,8 @@ test('a suggestion leads to its line, and goes once it is followed', async ({ de
   await expect(panelOf(page).getByRole('status')).toHaveText('Ready to publish');
   await expect(adviceOf(page).getByRole('button').filter({ hasText: 'Line' })).toHaveText([
     'The heading “Deep” skips a level after “First”. Line 165',
-    'The picture “https://example.com/a.png” has no alt text for who cannot see it. Line 163',
-    'The link “old” leads to no page of the site: /prices Line 327',
+    'The picture “https://example.com/a.png” has no alt text for readers who can’t see it. Line 163',
+    'The link “old” doesn’t lead to a page on the site: /prices Line 327',
   ]);
 
   // Also from the preview, where the text is out of sight.
@@ -86,18 +86,18 @@ test('the previews show the post as a search engine and a network would', async 
   await expect(result).toContainText('www.example.com › blog › what-a-missed-call-costs');
   await expect(result).toContainText('What a missed call costs | Callwright Blog');
   await expect(result).toContainText('Every call that nobody answers goes to somebody else. Every call');
-  const card = panelOf(page).getByRole('region', { name: 'When it is shared' });
-  await expect(card.getByAltText('Featured, as networks will show it')).toHaveAttribute('src', /a\.png$/);
+  const card = panelOf(page).getByRole('region', { name: 'When shared' });
+  await expect(card.getByAltText('Featured, as social networks show it')).toHaveAttribute('src', /a\.png$/);
   await expect(card).toContainText('Callwright Blog');
   await expect(panelOf(page).getByRole('region', { name: 'Length' })).toContainText('About 3 minutes, 700 words');
 
   await page.getByLabel('Title*').fill(`${'A very long title about missed calls '.repeat(4)}`);
   await expect(result).toContainText(/A very long title about missed calls .* \.\.\./);
-  await expect(adviceOf(page)).toContainText('Search results show the title cut off.');
+  await expect(adviceOf(page)).toContainText('Search results will cut off the title.');
   await page.getByRole('button', { name: 'Post details' }).click();
   await page.getByLabel('Featured Image URL').fill('');
   await openPanel(page);
-  await expect(card.getByRole('img', { name: /^The card that is drawn for “A very long title/ })).toBeVisible();
+  await expect(card.getByRole('img', { name: /^Generated card for “A very long title/ })).toBeVisible();
   expect(await findViolations(page, 'aside[aria-label="Readiness"]')).toEqual([]);
 });
 

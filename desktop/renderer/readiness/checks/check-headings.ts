@@ -16,13 +16,13 @@ export function checkHeadings({ headings, emptyHeadings }: Pick<PostOutline, 'he
     return atText(
       heading,
       before === undefined
-        ? `The first heading, “${words}”, is not of the highest level that the post uses.`
+        ? `The first heading, “${words}”, isn’t at the post’s top heading level.`
         : `The heading “${words}” skips a level after “${truncate(before.text)}”.`,
     );
   });
   return [
     ...skipping,
-    ...emptyHeadings.map((heading) => atText(heading, 'A heading without words is not shown.')),
+    ...emptyHeadings.map((heading) => atText(heading, 'This heading is empty, so it isn’t shown.')),
   ].sort(byPosition);
 }
 

@@ -28,23 +28,23 @@ export function checkLinks(
   const isPage = createPageCheck(context);
   return links.flatMap((link) => {
     const words = `The link “${truncate(link.text) || truncate(link.url)}”`;
-    if (link.url.trim() === '') return atText(link, `${words} has no address.`);
+    if (link.url.trim() === '') return atText(link, `${words} has no URL.`);
     const target = readLinkTarget(link.url);
     if (target === null) {
-      return atText(link, `${words} is shown as plain text: its address is none that a post may lead to.`);
+      return atText(link, `${words} is shown as plain text. Posts can’t link to this kind of address.`);
     }
     if (target.href.startsWith('#')) {
       return isAnchor(target.href, anchors)
         ? []
-        : atText(link, `${words} leads to no heading of this post: ${truncate(link.url)}`);
+        : atText(link, `${words} doesn’t match any heading in this post: ${truncate(link.url)}`);
     }
     const answer = isPage(target.href);
     if (answer === 'page') return [];
     return atText(
       link,
       answer === 'no-post'
-        ? `${words} leads to no post that readers can see: ${truncate(link.url)}`
-        : `${words} leads to no page of the site: ${truncate(link.url)}`,
+        ? `${words} doesn’t lead to a post that readers can see: ${truncate(link.url)}`
+        : `${words} doesn’t lead to a page on the site: ${truncate(link.url)}`,
     );
   });
 }

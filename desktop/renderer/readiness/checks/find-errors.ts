@@ -63,7 +63,7 @@ function locate(field: keyof PostFields, { content }: PostFields): IssueLocation
   return { kind: 'text', start: toOffset(content, POST_FIELDS.content.limit), end: content.length };
 }
 
-/** `One thing keeps this post back`. @param count at least one. */
+/** `1 issue blocks publishing`. @param count at least one. */
 export function describeBlockingErrors(count: number): string {
-  return count === 1 ? 'One thing keeps this post back' : `${count} things keep this post back`;
+  return count === 1 ? '1 issue blocks publishing' : `${count} issues block publishing`;
 }

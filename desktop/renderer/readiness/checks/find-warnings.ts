@@ -25,14 +25,14 @@ export function findWarnings(
 
 const SHOWN_AS_TEXT: Readonly<Record<PostOutline['shownAsText'][number]['what'], string>> = {
   block:
-    'Readers see this part as it is typed: it nests or repeats more lists, quotes, links or cells than a page can show. Simplify it, or divide it with empty lines.',
+    'Readers see this part as plain text because it nests or repeats too many lists, quotes, links, or cells. Simplify it, or break it up with blank lines.',
   references:
-    'Readers see links of this part as they are typed: the address that they refer to is too long to be repeated so often. Shorten it, or link it less often.',
+    'Readers see links in this part as plain text because their long URL is repeated too often. Shorten the URL, or link to it less often.',
 };
 
 /** Used for the whole text in the footer, and for one position here. */
 export function describeRemovedHtml(tags: readonly string[]): string {
-  return `HTML that readers will not see: ${tags.map((tag) => `<${tag}>`).join(', ')}`;
+  return `HTML that readers won’t see: ${tags.map((tag) => `<${tag}>`).join(', ')}`;
 }
 
 /** Finds images that are not shown, or that have no text for readers who can't see them. */
@@ -44,9 +44,9 @@ export function checkImages({ images }: Pick<PostOutline, 'images'>): Issue[] {
     return [
       ...(isShown
         ? []
-        : [atText(image, `The picture “${truncate(image.url)}” is not shown: its address has to be http or https.`)]),
+        : [atText(image, `The picture “${truncate(image.url)}” isn’t shown. Its URL must start with http or https.`)]),
       ...(image.alt.trim() === ''
-        ? [atText(image, `The picture “${truncate(image.url)}” has no alt text for who cannot see it.`)]
+        ? [atText(image, `The picture “${truncate(image.url)}” has no alt text for readers who can’t see it.`)]
         : []),
     ];
   });
@@ -56,12 +56,12 @@ export function checkImages({ images }: Pick<PostOutline, 'images'>): Issue[] {
 function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Issue[] {
   const image = fields.featuredImageUrl.trim();
   return [
-    ...(isTitleCut ? [atField('title', 'Search results show the title cut off.')] : []),
+    ...(isTitleCut ? [atField('title', 'Search results will cut off the title.')] : []),
     ...(fields.excerpt.trim() === ''
-      ? [atField('excerpt', 'Without an excerpt, the card in the list of posts shows the title alone.')]
+      ? [atField('excerpt', 'Without an excerpt, the card in the list of posts shows only the title.')]
       : []),
     ...(fields.metaDescription.trim() === ''
-      ? [atField('metaDescription', 'Without a meta description, search engines are given the title in its place.')]
+      ? [atField('metaDescription', 'Without a meta description, search engines get the title instead.')]
       : []),
     ...checkSharedImage(image),
   ];
@@ -74,7 +74,7 @@ function checkSharedImage(image: string): Issue[] {
     return [];
   const why =
     reference === null
-      ? 'Networks show no picture from this address (they need https, and neither SVG nor AVIF): they get the drawn card.'
-      : 'Networks show no picture that moves or is narrower than 600 pixels: they get the drawn card.';
+      ? 'Social networks can’t use this picture (it must be https and not SVG or AVIF), so they show the generated card.'
+      : 'Social networks can’t use pictures that are animated or narrower than 600 pixels, so they show the generated card.';
   return [atField('featuredImageUrl', why)];
 }

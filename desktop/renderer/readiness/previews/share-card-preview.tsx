@@ -36,7 +36,7 @@ export function ShareCardPreview({ title, author, date }: ShareCardPreviewProps)
   }, [title]);
 
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`The card that is drawn for “${title}”`}>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Generated card for “${title}”`}>
       <image href={GROUND} width={width} height={height} />
       <text
         x={CARD.left + 70}

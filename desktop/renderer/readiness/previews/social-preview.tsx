@@ -29,14 +29,12 @@ export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProp
         <ShareCardPreview title={title} author={author} date={date} />
       ) : failed === image ? (
         <p className="grid place-items-center bg-sunken p-4 text-center text-[13px] text-ink-soft" style={SHAPE}>
-          {failed.startsWith('/')
-            ? 'The picture could not be loaded.'
-            : 'No picture could be loaded from this address.'}
+          {failed.startsWith('/') ? 'Couldn’t load the picture.' : 'Couldn’t load a picture from this URL.'}
         </p>
       ) : (
         <img
           src={image}
-          alt="Featured, as networks will show it"
+          alt="Featured, as social networks show it"
           className="w-full bg-sunken object-cover"
           style={SHAPE}
           onError={() => setFailed(image)}

@@ -23,16 +23,14 @@ describe('the order of headings', () => {
   });
 
   it('begins too deep where a higher one comes later', async () => {
-    expect(await headings('### A\n\n## B')).toEqual([
-      'The first heading, “A”, is not of the highest level that the post uses.',
-    ]);
+    expect(await headings('### A\n\n## B')).toEqual(['The first heading, “A”, isn’t at the post’s top heading level.']);
   });
 
   it('names headings without words, at their place', async () => {
     const content = '## A\n\n##\n\n### <!-- note -->\n';
     expect(checkHeadings(await readWhole(content))).toEqual([
-      { message: 'A heading without words is not shown.', location: { kind: 'text', start: 6, end: 8 } },
-      { message: 'A heading without words is not shown.', location: { kind: 'text', start: 10, end: 27 } },
+      { message: 'This heading is empty, so it isn’t shown.', location: { kind: 'text', start: 6, end: 8 } },
+      { message: 'This heading is empty, so it isn’t shown.', location: { kind: 'text', start: 10, end: 27 } },
     ]);
   });
 });

@@ -45,13 +45,13 @@ describe('a link to the site', () => {
     'https://www.callwright.example/prices',
   ])('is dead to %s', async (address) => {
     expect(await messages(`Text with [the prices](${address}).`)).toEqual([
-      `The link “the prices” leads to no page of the site: ${address}`,
+      `The link “the prices” doesn’t lead to a page on the site: ${address}`,
     ]);
   });
 
   it('is read from the post on, as a browser does', async () => {
     expect(await messages('[a](winter-calls) [b](../solution/) [c](./nothing)')).toEqual([
-      'The link “c” leads to no post that readers can see: ./nothing',
+      'The link “c” doesn’t lead to a post that readers can see: ./nothing',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('a link to a post', () => {
 
   it('is dead where no such post was knownSlugs', async () => {
     expect(await messages('[a](/blog/summer-calls)')).toEqual([
-      'The link “a” leads to no post that readers can see: /blog/summer-calls',
+      'The link “a” doesn’t lead to a post that readers can see: /blog/summer-calls',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('a link within the post', () => {
 
   it('is dead to a heading that is not there', async () => {
     expect(await messages('## Set up\n\n[the steps](#steps)')).toEqual([
-      'The link “the steps” leads to no heading of this post: #steps',
+      'The link “the steps” doesn’t match any heading in this post: #steps',
     ]);
   });
 
@@ -101,13 +101,13 @@ describe('a link within the post', () => {
 
 it('a link without an address, or to one that no post may lead to, is named', async () => {
   expect(await messages('[empty]() [script](javascript:alert(1))')).toEqual([
-    'The link “empty” has no address.',
-    'The link “script” is shown as plain text: its address is none that a post may lead to.',
+    'The link “empty” has no URL.',
+    'The link “script” is shown as plain text. Posts can’t link to this kind of address.',
   ]);
 });
 
 it('a link around a picture is named by its address', async () => {
   expect(await messages('[![](https://example.com/a.png)](/prices)')).toEqual([
-    'The link “/prices” leads to no page of the site: /prices',
+    'The link “/prices” doesn’t lead to a page on the site: /prices',
   ]);
 });

@@ -59,8 +59,8 @@ it.each([
 it('HTML that readers do not get is named where it stands', async () => {
   const content = 'Text\n\n<div align="center">\n\nwith <kbd>Esc</kbd>';
   expect(await warn({ content })).toEqual([
-    { message: 'HTML that readers will not see: <div>', location: { kind: 'text', start: 6, end: 26 } },
-    { message: 'HTML that readers will not see: <kbd>', location: { kind: 'text', start: 33, end: 38 } },
+    { message: 'HTML that readers won’t see: <div>', location: { kind: 'text', start: 6, end: 26 } },
+    { message: 'HTML that readers won’t see: <kbd>', location: { kind: 'text', start: 33, end: 38 } },
   ]);
 });
 
@@ -68,13 +68,13 @@ it('what is shown as it is typed leads to its place, with what to do', async () 
   const nested = `${'> '.repeat(101)}deep`;
   expect(await warn({ content: `Text\n\n${nested}` })).toEqual([
     {
-      message: expect.stringMatching(/^Readers see this part as it is typed: .*\. Simplify it, /),
+      message: expect.stringMatching(/^Readers see this part as plain text because .*\. Simplify it, /),
       location: { kind: 'text', start: 6, end: 6 + nested.length },
     },
   ]);
   const repeated = `[a]: https://example.com/${'b'.repeat(10_000)}\n\n${'[a] '.repeat(100)}`;
   expect((await warn({ content: repeated })).map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^Readers see links of this part as they are typed: .*\. Shorten it, /),
+    expect.stringMatching(/^Readers see links in this part as plain text because .*\. Shorten the URL, /),
   );
 });
 
@@ -97,7 +97,7 @@ describe('pictures', () => {
     'In a [![](https://example.com/a.png)](/demo/) link',
   ])('lack a text in %j', async (content) => {
     expect(await pictures(content)).toEqual([
-      'The picture “https://example.com/a.png” has no alt text for who cannot see it.',
+      'The picture “https://example.com/a.png” has no alt text for readers who can’t see it.',
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('pictures', () => {
     'are not shown from %s',
     async (address) => {
       expect(await pictures(`![A pump](${address})`)).toEqual([
-        `The picture “${address}” is not shown: its address has to be http or https.`,
+        `The picture “${address}” isn’t shown. Its URL must start with http or https.`,
       ]);
     },
   );
