@@ -14,7 +14,7 @@ type AccountPanelProps = {
 export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
   const byline = useByline(session.email);
   return (
-    <SidePanel title="Account" description="You publish as this account." onClose={onClose}>
+    <SidePanel title="Account" description="Your posts are published under this account." onClose={onClose}>
       <p className="mt-5 font-semibold [overflow-wrap:anywhere]">{session.email}</p>
       {byline !== null && (
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
@@ -30,14 +30,14 @@ export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps)
         Log out
       </button>
       <p className="mt-2 text-[13px] text-ink-soft">
-        Your drafts stay in the list, so that you can go on writing. Another account that signs in does not see them.
+        Your drafts stay in the list so you can keep writing. Other accounts can’t see them.
       </p>
       <button type="button" className="button-quiet mt-5" onClick={() => onSignOut(true)}>
         Log out and hide my drafts
       </button>
       <p className="mt-2 text-[13px] text-ink-soft">
-        For a computer that others use too: your drafts are back when you sign in. Their files stay in the drafts
-        folder, where other programs can open them.
+        For shared computers. Your drafts come back when you sign in. Their files stay in the drafts folder, where other
+        programs can open them.
       </p>
     </SidePanel>
   );

@@ -28,9 +28,11 @@ export function LeaveAccountDialog({
       title={waiting === 1 ? '1 post is waiting to publish' : `${countOf(waiting, 'post')} are waiting to publish`}
       description={
         <>
-          {waiting === 1 ? 'It stays' : 'They stay'} in the queue on this computer and {waiting === 1 ? 'goes' : 'go'}{' '}
-          out when {email} signs in again, never under another name.
-          {hidesDrafts && ' The drafts are hidden until then.'}
+          {waiting === 1
+            ? 'It stays in the queue on this computer and is'
+            : 'They stay in the queue on this computer and are'}{' '}
+          published when {email} signs in again.
+          {hidesDrafts && ' Your drafts are hidden until then.'}
         </>
       }
       answers={
@@ -39,7 +41,7 @@ export function LeaveAccountDialog({
             {intent === 'sign-out' ? 'Stay signed in' : 'Cancel'}
           </AlertDialog.Cancel>
           <AlertDialog.Action className="button-primary" onClick={onLeave}>
-            {intent === 'sign-out' ? 'Log out' : 'Sign in as somebody else'}
+            {intent === 'sign-out' ? 'Log out' : 'Switch accounts'}
           </AlertDialog.Action>
         </>
       }

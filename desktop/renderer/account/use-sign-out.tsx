@@ -29,7 +29,7 @@ export function useSignOut({ session, queued, onSignedOut }: SignOutOptions) {
     dismissToasts();
     onSignedOut(signedOut);
     if (hidesDrafts) {
-      toastInfo('Logged out', 'Your drafts are hidden. They are back when you sign in.', { topic: 'account' });
+      toastInfo('Logged out', 'Your drafts are hidden until you sign in again.', { topic: 'account' });
     }
   }
 

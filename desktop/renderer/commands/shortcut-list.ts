@@ -42,13 +42,13 @@ export function listShortcuts(platform: Platform): ShortcutGroup[] {
   const ofText = KEYED_COMMANDS.filter((command) => !HEADINGS.includes(command)).flatMap(({ label, shortcut }) =>
     shortcut ? [{ label, keys: formatShortcut(shortcut, platform) }] : [],
   );
-  const ofViews = [...VIEW_MODES, { label: 'Text over the whole window', shortcut: FULLSCREEN_SHORTCUT }].map(
+  const ofViews = [...VIEW_MODES, { label: 'Full-screen editor', shortcut: FULLSCREEN_SHORTCUT }].map(
     ({ label, shortcut }) => ({ label, keys: formatShortcut(shortcut, platform) }),
   );
   return [
     ...ofMenus.filter(({ shortcuts }) => shortcuts.length > 0),
-    { name: 'In the text', shortcuts: [{ label: 'Heading 1 to 6', keys: `${first} to ${last}` }, ...ofText] },
-    { name: 'Around the text', shortcuts: ofViews },
+    { name: 'Text formatting', shortcuts: [{ label: 'Heading 1 to 6', keys: `${first} to ${last}` }, ...ofText] },
+    { name: 'Editor layout', shortcuts: ofViews },
   ];
 }
 

@@ -24,7 +24,7 @@ export function describeCount({ count, limit, level }: FieldCount): string {
   if (level === 'fine') return '';
   return level === 'near'
     ? `${countOf(limit - count, 'character')} left`
-    : `${countOf(count - limit, 'character')} too many`;
+    : `${countOf(count - limit, 'character')} over the limit`;
 }
 
 /** Counts words as a reader does: runs without white space that have a letter or a digit. */

@@ -13,7 +13,7 @@ export function TrashDialog({ onPutBack, onClose }: TrashDialogProps) {
   return (
     <Modal
       title="Recently deleted"
-      description="A deleted draft stays here for 30 days, with its earlier versions."
+      description="Deleted drafts stay here for 30 days with their earlier versions."
       className="h-fit max-h-[min(36rem,calc(100vh-48px))] max-w-[32rem]"
       onClose={onClose}
     >
@@ -27,7 +27,7 @@ export function TrashDialog({ onPutBack, onClose }: TrashDialogProps) {
 function DeletedDrafts({ onPutBack }: Pick<TrashDialogProps, 'onPutBack'>) {
   const [deleted, setDeleted] = useState<IpcOutput<'drafts:list-deleted'> | null>(null);
   useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
-  if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Reading…</p>;
+  if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Loading…</p>;
   if (!deleted.ok) {
     return (
       <p role="alert" className="px-3 py-4 text-danger">
@@ -48,7 +48,7 @@ function DeletedDrafts({ onPutBack }: Pick<TrashDialogProps, 'onPutBack'>) {
             </span>
           </span>
           <button type="button" className="button-quiet" onClick={() => onPutBack(draft)}>
-            Put back
+            Restore
             <span className="sr-only"> {nameOfPost(draft.title)}</span>
           </button>
         </li>

@@ -43,7 +43,7 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
 
   /** Saves first: what leaves the app, or is copied, is what is on screen. */
   async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
-    if (draft === null) return toastError('No draft is open', 'Open the draft first.');
+    if (draft === null) return toastError('No draft is open', 'Open a draft first.');
     const saved = await draft.flush();
     if (!saved.ok) return toastError("Couldn't save", saved.error.message, { topic: 'saving' });
     await act(draft);
@@ -84,7 +84,8 @@ async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 
 async function remove(store: DraftsStore, document: DraftDocument, wasQueued: boolean): Promise<void> {
   const publishedAt = document.getStatus().publication?.publishedAt ?? '';
   const removed = await store.remove(document.id);
-  if (!removed.ok) return toastError('Not deleted', removed.error.message, { topic: `draft ${document.id}` });
+  if (!removed.ok)
+    return toastError("Couldn't delete the draft", removed.error.message, { topic: `draft ${document.id}` });
   const { key, id, title } = removed.value;
   toastSuccess(
     'Draft deleted',
@@ -95,7 +96,8 @@ async function remove(store: DraftsStore, document: DraftDocument, wasQueued: bo
 
 async function duplicate(store: DraftsStore, document: DraftDocument): Promise<void> {
   const copy = await desktop.duplicateDraft(document.id);
-  if (!copy.ok) return toastError('Not duplicated', copy.error.message, { topic: `draft ${document.id}` });
+  if (!copy.ok)
+    return toastError("Couldn't duplicate the draft", copy.error.message, { topic: `draft ${document.id}` });
   store.show(copy.value);
   // After the copy is drawn.
   requestAnimationFrame(() => focusField('content'));
@@ -103,18 +105,19 @@ async function duplicate(store: DraftsStore, document: DraftDocument): Promise<v
 
 async function exportDraft(document: DraftDocument): Promise<void> {
   const exported = await desktop.exportDraft(document.id);
-  if (!exported.ok) return toastError('Not exported', exported.error.message, { topic: `draft ${document.id}` });
+  if (!exported.ok)
+    return toastError("Couldn't export the draft", exported.error.message, { topic: `draft ${document.id}` });
   if (exported.value !== null) toastSuccess('Exported', exported.value, { topic: `draft ${document.id}` });
 }
 
 async function showFile(document: DraftDocument): Promise<void> {
   const shown = await desktop.showDraftFile(document.id);
-  if (!shown.ok) toastError('Error', shown.error.message, { topic: `draft ${document.id}` });
+  if (!shown.ok) toastError("Couldn't show the file", shown.error.message, { topic: `draft ${document.id}` });
 }
 
 async function openFolder(): Promise<void> {
   const opened = await desktop.openDraftsFolder();
-  if (!opened.ok) toastError('Error', opened.error.message, { topic: 'drafts folder' });
+  if (!opened.ok) toastError("Couldn't open the drafts folder", opened.error.message, { topic: 'drafts folder' });
 }
 
 /** Shows what the main process says of the drafts. */
@@ -131,8 +134,8 @@ function showProblem(problem: string): void {
 }
 
 function describeUnqueued(publishedAt: string): string {
-  const what = publishedAt === '' ? 'it' : 'what you changed last';
-  return ` It left the publish queue, so ${what} is not published.`;
+  const what = publishedAt === '' ? 'it' : 'your latest changes';
+  return ` It was removed from the publish queue, so ${what} won’t be published.`;
 }
 
 /** Moves a focus that was lost with the draft it was in to the draft that is open now. */

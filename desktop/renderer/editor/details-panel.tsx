@@ -55,8 +55,7 @@ function MoveNotice({ document }: { document: DraftDocument }) {
   if (publication === null || slug === '' || publication.slug === slug) return null;
   return (
     <p role="status" className="mt-1.5 rounded-lg bg-accent-soft px-3 py-2 text-xs [overflow-wrap:anywhere]">
-      When you publish, the post moves here. Its old address, /blog/{publication.slug}, keeps working: readers who
-      follow it are sent to the new one, and no other post can take it.
+      Publishing moves the post to this URL. The old URL, /blog/{publication.slug}, redirects here.
     </p>
   );
 }

@@ -64,7 +64,7 @@ function FocusBar({ document, onLeave }: { document: DraftDocument; onLeave: () 
     <footer className="flex min-h-9 flex-none items-center justify-end gap-4 px-5 py-1.5 text-xs text-ink-soft">
       <SaveIndicator document={document} />
       <button type="button" className="button-link text-xs" onClick={onLeave}>
-        Leave focus mode (Esc)
+        Exit focus mode (Esc)
       </button>
     </footer>
   );

@@ -23,7 +23,7 @@ export function DraftPictures({ draft, use, onClose }: DraftPicturesProps) {
     const isLatest = use === 'featured-image' ? chooseFeaturedImage(draft) : null;
     // A draft names the pictures beside it: one of the blog is brought there first.
     const taken = isHere || authorId === null ? null : await desktop.takePicture({ name, authorId });
-    if (taken && !taken.ok) return toastError('Picture not added', taken.error.message);
+    if (taken && !taken.ok) return toastError('Couldn’t add the picture', taken.error.message);
     if (isLatest !== null) {
       if (isLatest()) applyFeaturedImage(draft, picture);
       return;

@@ -45,7 +45,7 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
           className="field field-growing block resize-none"
           value={alt}
           maxLength={1_000}
-          placeholder="What it shows, for readers who can’t see it"
+          placeholder="Describe it for readers who can’t see it"
           spellCheck
           onChange={({ target }) => {
             setAlt(target.value);
@@ -53,7 +53,9 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
             autosave.noteTyped();
           }}
         />
-        <p className="mt-1 text-xs text-ink-soft">Proposed where you use it next. Texts that have it keep theirs.</p>
+        <p className="mt-1 text-xs text-ink-soft">
+          Suggested the next time you use this picture. Existing posts keep theirs.
+        </p>
       </div>
       <dl className="text-xs text-ink-soft">
         <dt className="sr-only">Size</dt>
@@ -65,7 +67,7 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
       <UsedIn picture={picture} onClose={onClose} />
       {use !== null && (
         <button type="button" className="button-primary" onClick={onChoose}>
-          {use === 'text' ? 'Put into the text' : 'Use as featured image'}
+          {use === 'text' ? 'Insert into text' : 'Use as featured image'}
         </button>
       )}
       {(picture.isOwn || picture.isHere) && (
@@ -86,7 +88,7 @@ function UsedIn({ picture, onClose }: Pick<PictureDetailsProps, 'picture' | 'onC
   return (
     <section aria-label="Used in" className="text-[13px]">
       <h3 className="font-semibold">Used in</h3>
-      {!isUsed && <p className="text-ink-soft">No draft and no post.</p>}
+      {!isUsed && <p className="text-ink-soft">No drafts or posts.</p>}
       <ul>
         {picture.drafts.map(({ id, title }) => (
           <li key={id}>
@@ -108,7 +110,9 @@ function UsedIn({ picture, onClose }: Pick<PictureDetailsProps, 'picture' | 'onC
           </li>
         ))}
       </ul>
-      {picture.unseenUses > 0 && <p className="text-ink-soft">{countOf(picture.unseenUses, 'post')} of others.</p>}
+      {picture.unseenUses > 0 && (
+        <p className="text-ink-soft">{countOf(picture.unseenUses, 'post')} by other authors.</p>
+      )}
     </section>
   );
 }

@@ -25,11 +25,11 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
   const removable = library.pictures.filter(({ isOwn, isHere }) => isOwn || isHere);
   const [chosen, setChosen] = useState<string | null>(null);
   const picture = library.find(chosen);
-  const title = use === 'featured-image' ? 'Choose the featured image' : 'Pictures';
+  const title = use === 'featured-image' ? 'Choose a featured image' : 'Pictures';
   return (
     <Modal
       title={title}
-      description="The pictures of your drafts and of the blog."
+      description="Pictures from your drafts and the blog."
       className="max-h-[46rem] max-w-5xl"
       onClose={onClose}
     >
@@ -38,7 +38,7 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
           type="search"
           className="field max-w-sm"
           aria-label="Find a picture"
-          placeholder="Alt text, file name or post"
+          placeholder="Alt text, file name, or post"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
@@ -57,7 +57,7 @@ export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) 
       </div>
       {library.problem !== null && (
         <p className="flex-none border-b border-line px-5 py-2 text-[13px] text-warn">
-          The blog’s pictures are not among them. {library.problem}
+          The blog’s pictures aren’t shown. {library.problem}
         </p>
       )}
       <div className="flex min-h-0 flex-1">
@@ -162,6 +162,6 @@ function Thumbnail({ picture }: { picture: LibraryPicture }) {
 }
 
 function describe({ alt }: LibraryPicture): string {
-  if (alt === null) return 'Not described yet';
+  if (alt === null) return 'No description yet';
   return alt === '' ? 'Decorative' : alt;
 }

@@ -164,7 +164,7 @@ function AltField({ draft, task, others, words }: AltFieldProps) {
       <div className="mb-1 flex items-baseline justify-between gap-3 text-xs">
         <label htmlFor={id} className="truncate font-semibold">
           {task === null ? 'Alt text' : 'Describe this picture'}
-          {others > 0 && <span className="font-normal text-ink-soft"> ({others} more after it)</span>}
+          {others > 0 && <span className="font-normal text-ink-soft"> ({others} more)</span>}
         </label>
         <label className="flex items-center gap-1.5 whitespace-nowrap text-ink-soft">
           <input
@@ -182,7 +182,7 @@ function AltField({ draft, task, others, words }: AltFieldProps) {
         className="field"
         value={alt}
         maxLength={1_000}
-        placeholder={isDecorative ? 'Nobody is told about it' : 'What it shows, for readers who can’t see it'}
+        placeholder={isDecorative ? 'Skipped by screen readers' : 'Describe it for readers who can’t see it'}
         spellCheck
         onChange={({ target }) => words.typeAlt(target.value)}
       />
@@ -202,7 +202,7 @@ function CaptionField({ words }: { words: Words }) {
         type="text"
         className="field"
         value={words.caption}
-        placeholder="Shown below it; may stay empty"
+        placeholder="Shown below the picture (optional)"
         spellCheck
         onChange={({ target }) => words.typeCaption(target.value)}
       />

@@ -122,13 +122,13 @@ export function createPicturesStore(api: PicturesApi) {
 function showProgress({ done, total }: AddingProgress): void {
   toastPersistent(PROGRESS_TOAST, {
     title: total === 1 ? 'Adding a picture' : `Adding ${total} pictures`,
-    message: total === 1 ? 'You can go on writing.' : `${done} of ${total} added. You can go on writing.`,
+    message: total === 1 ? 'You can keep writing.' : `${done} of ${total} added. You can keep writing.`,
     isHeld: true,
   });
 }
 
 function refuse(file: File, message: string): null {
-  toastError('Picture not added', file.name === '' ? message : `${file.name}: ${message}`);
+  toastError('Couldn’t add the picture', file.name === '' ? message : `${file.name}: ${message}`);
   return null;
 }
 

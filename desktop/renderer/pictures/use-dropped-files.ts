@@ -25,7 +25,7 @@ export function useDroppedFiles(
       if (others.length > 0) void importDropped(others);
       if (pictures.length === 0) return;
       if (draft === null)
-        return toastError('Picture not added', 'Open a draft first, then drop the picture into its text.');
+        return toastError('Couldn’t add the picture', 'Open a draft first, then drop the picture into its text.');
       const [first] = pictures;
       const isFeatured = document.elementFromPoint(x, y)?.closest(`#${FEATURED_IMAGE_ID}`) != null;
       if (isFeatured && first) return void setFeaturedImage(store, draft, first);

@@ -31,15 +31,15 @@ export function useLibrary(filter: LibraryFilter) {
   /** Removes pictures; a toast offers to bring them back, and says what stays and why. */
   async function remove(chosen: readonly LibraryPicture[]) {
     const answer = await desktop.removePictures(chosen.map(({ name, authorId }) => ({ name, authorId })));
-    if (!answer.ok) return toastError('Not deleted', answer.error.message);
+    if (!answer.ok) return toastError('Couldn’t delete the pictures', answer.error.message);
     const { removed, kept } = answer.value;
     await load();
     const [first] = kept;
-    if (first) toastError(`${countOf(kept.length, 'picture')} kept`, first.reason);
+    if (first) toastError(`Couldn’t delete ${countOf(kept.length, 'picture')}`, first.reason);
     if (removed.length === 0) return;
     toastSuccess(
       removed.length === 1 ? 'Picture deleted' : `${countOf(removed.length, 'picture')} deleted`,
-      'No draft and no post uses what was deleted.',
+      `No drafts or posts use ${removed.length === 1 ? 'it' : 'them'}.`,
       { action: { label: 'Undo', onClick: () => void restore(removed) } },
     );
   }
@@ -64,8 +64,8 @@ export function useLibrary(filter: LibraryFilter) {
 
 function describeEmpty(listed: Listed, hasPictures: boolean, isUnusedOnly: boolean): string {
   if (listed.kind === 'loading') return 'Loading pictures...';
-  if (listed.kind === 'failed') return `Your pictures can’t be listed. ${listed.message}`;
-  if (hasPictures && isUnusedOnly) return `Every picture is used, or was added in the last ${UNUSED_DAYS} days.`;
-  if (hasPictures) return 'No picture has these words. Try fewer of them.';
-  return 'No pictures yet. Paste one into the text, drop it there, or press Add pictures above the text.';
+  if (listed.kind === 'failed') return `Couldn’t list your pictures. ${listed.message}`;
+  if (hasPictures && isUnusedOnly) return `Every picture is in use or was added in the last ${UNUSED_DAYS} days.`;
+  if (hasPictures) return 'No matching pictures. Try fewer words.';
+  return 'No pictures yet. Paste or drop one into the text, or select Add pictures above the text.';
 }

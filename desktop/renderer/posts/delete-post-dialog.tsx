@@ -30,7 +30,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
   return (
     <ConfirmDialog
       title={`Delete “${nameOfPost(post.title)}” from the blog?`}
-      description="This can't be undone. Links to the post stop working, and its address becomes free. A draft of it on this computer stays."
+      description="Links to the post will stop working, and you can't undo this. Any draft on this computer stays."
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>
@@ -46,7 +46,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
       onCancel={onCancel}
     >
       <label htmlFor={`${id}-slug`} className="mt-4 mb-1 block font-semibold [overflow-wrap:anywhere]">
-        Type {post.slug} to delete it
+        Type {post.slug} to confirm
       </label>
       <input
         id={`${id}-slug`}
@@ -65,8 +65,8 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
             checked={takesPictures}
             onChange={({ target }) => setTakesPictures(target.checked)}
           />
-          Delete {pictures.length === 1 ? 'its picture' : `its ${countOf(pictures.length, 'picture')}`}, too. Nothing
-          else uses {pictures.length === 1 ? 'it' : 'them'}.
+          Also delete its {pictures.length === 1 ? 'picture' : countOf(pictures.length, 'picture')}. Nothing else uses{' '}
+          {pictures.length === 1 ? 'it' : 'them'}.
         </label>
       )}
     </ConfirmDialog>

@@ -134,7 +134,7 @@ const NO_POSTS: readonly OwnPost[] = [];
 function WhosePosts({ isMineAlone, onChange }: { isMineAlone: boolean; onChange: (isMineAlone: boolean) => void }) {
   return (
     <fieldset className="flex gap-4">
-      <legend className="sr-only">Whose posts are listed</legend>
+      <legend className="sr-only">Posts to show</legend>
       {[false, true].map((isMine) => (
         <label key={String(isMine)} className="inline-flex items-center gap-2">
           <input

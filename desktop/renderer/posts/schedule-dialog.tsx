@@ -16,7 +16,7 @@ export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogPr
         <span className="line-clamp-3">Schedule “{nameOfPost(title)}”</span>
       </Dialog.Title>
       <Dialog.Description className="mt-2 text-ink-soft">
-        The blog holds the post and shows it from this time on. This computer does not have to be on then.
+        The blog publishes the post at this time, even if this computer is off.
       </Dialog.Description>
       <TimeForm onCancel={onCancel} onSchedule={onSchedule} />
     </DialogFrame>
@@ -56,7 +56,7 @@ function TimeForm({ onCancel, onSchedule }: Omit<ScheduleDialogProps, 'title'>) 
       />
       {isRefused && (
         <p id={`${id}-refusal`} role="alert" className="mt-1.5 text-[13px] text-danger">
-          Choose a time that is still to come.
+          Choose a time in the future.
         </p>
       )}
       <div className="mt-6 flex justify-end gap-2">

@@ -17,8 +17,8 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
   useEffect(() => {
     if (progress === null || isDismissed.current) return;
     toastPersistent(TOAST, {
-      title: `Backing up your posts: ${progress.percent} %`,
-      message: `They go to ${progress.folder}. You can write on meanwhile.`,
+      title: `Backing up your posts: ${progress.percent}%`,
+      message: `Saving to ${progress.folder}. You can keep writing.`,
       onDismiss: () => {
         isDismissed.current = true;
       },
@@ -31,8 +31,8 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
     // What comes is not the progress: it may be dismissed without being missed.
     isDismissed.current = true;
     if (!made.ok) {
-      const message = `${made.error.message} Nothing of the backup was kept.`;
-      return toastPersistent(TOAST, { title: 'Posts not backed up', message, isFailure: true });
+      const message = `${made.error.message} The partial backup was deleted.`;
+      return toastPersistent(TOAST, { title: 'Couldn’t back up your posts', message, isFailure: true });
     }
     if (made.value === null) return dismissToast(TOAST);
     toastPersistent(TOAST, {
@@ -52,7 +52,7 @@ function describeTitle({ posts, missingPictures }: OwnBackup): string {
 }
 
 function describeBackup({ folder, posts, pictures, missingPictures }: OwnBackup): string {
-  if (posts === 0 && pictures === 0) return `The backup in ${folder} holds your account and your profile alone.`;
+  if (posts === 0 && pictures === 0) return `The backup in ${folder} has only your account and profile.`;
   const what = `${countOf(posts, 'post')} and ${countOf(pictures, 'picture')} are in ${folder}.`;
-  return missingPictures > 0 ? `${what} The blog has no file of the missing ones.` : what;
+  return missingPictures > 0 ? `${what} The blog doesn’t have the missing files.` : what;
 }

@@ -44,12 +44,12 @@ export function usePosts() {
 
   /** @param pictures those that go with the post, which nothing else uses; they stay while the post does. */
   async function remove({ id, revision }: OwnPost, pictures: readonly LibraryPicture[]) {
-    const isRemoved = await change(id, desktop.deletePost({ id, revision }), 'The post is deleted.');
+    const isRemoved = await change(id, desktop.deletePost({ id, revision }), 'Post deleted.');
     if (!isRemoved || pictures.length === 0) return;
     const answer = await toResult(desktop.removePictures(pictures.map(({ name, authorId }) => ({ name, authorId }))));
-    if (!answer.ok) return toastError('Its pictures stay', answer.error.message);
+    if (!answer.ok) return toastError('Couldn’t delete its pictures', answer.error.message);
     const [kept] = answer.value.kept;
-    if (kept) toastInfo(`${countOf(answer.value.kept.length, 'picture')} kept`, kept.reason);
+    if (kept) toastInfo(`Couldn’t delete ${countOf(answer.value.kept.length, 'picture')}`, kept.reason);
   }
 
   return {
@@ -60,13 +60,13 @@ export function usePosts() {
       void load();
     },
     unpublish: ({ id, revision }: OwnPost) =>
-      change(id, desktop.unpublishPost({ id, revision }), 'The post is off the blog. Its text and its date are kept.'),
+      change(id, desktop.unpublishPost({ id, revision }), 'Post unpublished. Its text and date are kept.'),
     remove,
     schedule: ({ id, revision }: OwnPost, at: string | null) =>
       change(
         id,
         desktop.schedulePost({ id, revision, at }),
-        at === null ? 'Blog post published successfully.' : 'The post is scheduled.',
+        at === null ? 'Blog post published successfully.' : 'Post scheduled.',
       ),
     /** Opens the post as a draft; what was typed into one that is open is saved first. */
     async open({ id }: OwnPost): Promise<boolean> {
@@ -74,7 +74,7 @@ export function usePosts() {
       const saved = await store.flushAll();
       const answer = saved.ok ? await toResult(desktop.openPost(id)) : saved;
       if (answer.ok) await store.reopen(id);
-      else toastError(saved.ok ? 'Error' : "Couldn't save", answer.error.message);
+      else toastError(saved.ok ? "Couldn't open the post" : "Couldn't save", answer.error.message);
       setBusyId(null);
       return answer.ok;
     },

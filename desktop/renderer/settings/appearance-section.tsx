@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Appearance, appearanceSchema } from '../../ipc/settings.ts';
 import { SettingsSection } from './settings-sections.tsx';
 
-const NAMES: Record<Appearance, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const NAMES: Record<Appearance, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 type AppearanceSectionProps = { appearance: Appearance; onChoose: (appearance: Appearance) => void };
 

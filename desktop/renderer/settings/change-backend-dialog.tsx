@@ -13,15 +13,14 @@ export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeB
       description={
         <>
           {isOne ? 'It is' : 'They are'} for {from}. {isOne ? 'It stays' : 'They stay'} in the queue on this computer
-          and {isOne ? 'goes' : 'go'} nowhere else: only when that address is set here again and the same account signs
-          in.
+          until you set that address again and the same account signs in.
         </>
       }
       answers={
         <>
-          <AlertDialog.Cancel className="button-quiet">Keep the backend</AlertDialog.Cancel>
+          <AlertDialog.Cancel className="button-quiet">Keep backend</AlertDialog.Cancel>
           <AlertDialog.Action className="button-primary" onClick={onChange}>
-            Change it
+            Change backend
           </AlertDialog.Action>
         </>
       }

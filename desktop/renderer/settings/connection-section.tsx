@@ -18,19 +18,19 @@ const FIELDS: readonly { field: ConnectionField; label: string; help: string; va
   {
     field: 'siteUrl',
     label: 'Site address',
-    help: 'Where readers find the blog. Links to your posts lead there.',
+    help: 'Where readers find the blog. Used in links to your posts.',
     variable: 'SITE_URL',
   },
   {
     field: 'backendUrl',
     label: 'Backend address',
-    help: 'The address of the Supabase project that holds the posts. Its dashboard shows it under Project settings, API keys.',
+    help: 'The address of the Supabase project that holds the posts. Find it in the dashboard, under Project settings, API keys.',
     variable: 'SUPABASE_URL',
   },
   {
     field: 'publishableKey',
     label: 'Publishable key',
-    help: 'The key beside that address. It is no secret; a secret key is refused here.',
+    help: 'The publishable key from the same page. Don’t enter a secret key.',
     variable: 'SUPABASE_PUBLISHABLE_KEY',
   },
 ];
@@ -65,10 +65,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
   }
 
   return (
-    <SettingsSection
-      title="Publishing"
-      text="Writing needs none of this. It is where your posts go when you publish them."
-    >
+    <SettingsSection title="Publishing" text="Where your posts go when you publish them. You don’t need this to write.">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {FIELDS.map(({ field, label, help, variable }) => {
           const isFixed = view.sources[field] === 'environment';
@@ -103,7 +100,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
               )}
               <p id={helpId} className="mt-1 text-[13px] text-ink-soft">
                 {help}
-                {isFixed && ` Set by ${variable}, which Callwright was started with, so it can't be changed here.`}
+                {isFixed && ` Set by the ${variable} environment variable, so it can't be changed here.`}
               </p>
             </div>
           );
@@ -114,8 +111,8 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
           </button>
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-soft">
             {isOtherBackend
-              ? 'Another backend has accounts of its own, so you sign in there. When you return, this account is back. Your drafts stay on this computer.'
-              : 'Callwright saves your text, closes and opens again.'}
+              ? 'Each backend has its own accounts, so you’ll need to sign in there. Your drafts stay on this computer.'
+              : 'Callwright saves your text and restarts.'}
           </p>
         </div>
       </form>

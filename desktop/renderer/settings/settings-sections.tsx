@@ -23,7 +23,7 @@ export function DraftsSection({ draftsFolder: { path }, onShow, onChoose }: Draf
   return (
     <SettingsSection
       title="Drafts folder"
-      text="Callwright writes each draft to a Markdown file in this folder, and takes in what you change there with another editor."
+      text="Callwright saves each draft as a Markdown file in this folder and picks up changes you make in other editors."
     >
       <p className="rounded-lg border border-line bg-sunken px-3 py-2 text-[13px] [overflow-wrap:anywhere]">{path}</p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -51,8 +51,8 @@ export function NotificationsSection({ areOn, onChange }: NotificationsSectionPr
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>
-          Tell me when a post from the queue went out, or needs me
-          <span className="block text-[13px] text-ink-soft">Only while I am in another window.</span>
+          Notify me when a queued post is published or needs attention
+          <span className="block text-[13px] text-ink-soft">Only when I’m in another window.</span>
         </span>
       </label>
     </SettingsSection>
@@ -62,10 +62,7 @@ export function NotificationsSection({ areOn, onChange }: NotificationsSectionPr
 /** Opens the spelling settings, which have a dialog of their own. */
 export function SpellingSection({ onShow }: { onShow: () => void }) {
   return (
-    <SettingsSection
-      title="Spelling"
-      text="Whether words are checked while you type, in which languages, and what that fetches."
-    >
+    <SettingsSection title="Spelling" text="Check spelling as you type, and choose the languages.">
       <button type="button" className="button-quiet" onClick={onShow}>
         Spelling...
       </button>

@@ -29,7 +29,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });
     unanswered.current -= 1;
     if (unanswered.current === 0) setSpelling(changed.ok ? changed.value : spelling);
-    if (!changed.ok) toastError('Not changed', changed.error.message, { topic: 'settings' });
+    if (!changed.ok) toastError("Couldn't change the spelling settings", changed.error.message, { topic: 'settings' });
   }
 
   return (
@@ -50,8 +50,8 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
             <p role="alert" className="flex items-start gap-2 text-[13px] text-danger">
               <WarningIcon width="16" height="16" className="mt-0.5 flex-none" />
               <span>
-                The dictionary could not be fetched: {spelling.failed.map(nameOfLanguage).join(', ')}. Check the
-                network, then turn the language off and on again.
+                Couldn’t download the dictionary for {spelling.failed.map(nameOfLanguage).join(', ')}. Check your
+                connection, then turn the language off and on again.
               </span>
             </p>
           )}
@@ -66,8 +66,8 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
 
 function describeSource({ isSystems }: Spelling): string {
   return isSystems
-    ? 'macOS checks the spelling with its own dictionaries and finds the language by itself. Right-click a marked word for suggestions.'
-    : 'When this is on, the app fetches a dictionary for each language below from Google’s servers, once. Your text is checked on this computer and is not sent anywhere. Right-click a marked word for suggestions.';
+    ? 'macOS checks spelling with its own dictionaries and detects the language. Right-click a marked word for suggestions.'
+    : 'When this is on, the app downloads a dictionary for each selected language from Google, once. Your text is checked on this computer and isn’t sent anywhere. Right-click a marked word for suggestions.';
 }
 
 type LanguagesProps = { spelling: Spelling; onChange: (languages: string[]) => void };

@@ -23,11 +23,12 @@ export function VersionsSection() {
     const removed = await desktop.removeOlderVersions();
     setIsRemoving(false);
     await measure();
-    if (!removed.ok) return toastError('Not all were removed', removed.error.message, { topic: 'settings' });
+    if (!removed.ok)
+      return toastError('Couldn’t remove all older versions', removed.error.message, { topic: 'settings' });
     const { freedBytes } = removed.value;
     toastSuccess(
       'Older versions removed',
-      freedBytes === 0 ? 'There were none to remove.' : `This frees ${formatSize(freedBytes)} on your disk.`,
+      freedBytes === 0 ? 'There were none to remove.' : `Freed ${formatSize(freedBytes)} on your disk.`,
       { topic: 'settings' },
     );
   }
@@ -35,7 +36,7 @@ export function VersionsSection() {
   return (
     <SettingsSection
       title="Earlier versions"
-      text="Callwright keeps earlier texts of every draft, fewer the older they are, and the newest one for good."
+      text="Callwright keeps earlier versions of each draft. It thins them out as they age but always keeps the newest."
     >
       <p role="status" className="text-[13px] text-ink-soft">
         {describe(size)}
@@ -51,12 +52,12 @@ export function VersionsSection() {
       {isAsking && (
         <ConfirmDialog
           title="Remove older versions?"
-          description="Your drafts stay as they are, the recently deleted ones too, and each keeps its newest version. Texts that were replaced in the last 30 days by publishing, by restoring a version, in a conflict or by another program are kept as well. All other versions are removed for good."
+          description="This permanently removes all but the newest version of each draft. Versions replaced in the last 30 days by publishing, a restore, a conflict, or another program are also kept."
           answers={
             <>
-              <AlertDialog.Cancel className="button-quiet">Keep them</AlertDialog.Cancel>
+              <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>
               <AlertDialog.Action className="button-primary" onClick={() => void remove()}>
-                Remove
+                Remove versions
               </AlertDialog.Action>
             </>
           }
@@ -71,6 +72,6 @@ function describe(size: IpcOutput<'drafts:measure-versions'> | null): string {
   if (size === null) return 'Counting…';
   if (!size.ok) return size.error.message;
   const { count, bytes } = size.value;
-  if (count === 0) return 'There are none yet.';
-  return `${count === 1 ? '1 version takes' : `${NUMBER.format(count)} versions take`} ${formatSize(bytes)} on this computer.`;
+  if (count === 0) return 'No versions yet.';
+  return `${count === 1 ? '1 version uses' : `${NUMBER.format(count)} versions use`} ${formatSize(bytes)} on this computer.`;
 }

@@ -44,7 +44,7 @@ function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: Accoun
           )}
           {hidden > 0 && (
             <p className="mt-1.5 text-xs leading-snug text-ink-soft">
-              {hidden === 1 ? '1 more draft comes' : `${hidden} more drafts come`} back after signing in.
+              Sign in to see {hidden === 1 ? '1 more draft' : `${hidden} more drafts`}.
             </p>
           )}
           {orphaned > 0 && <HiddenDrafts count={orphaned} />}
@@ -58,7 +58,7 @@ function Account({ session, hidden, orphaned, onShowAccount, onSignOut }: Accoun
             Your session has expired
           </p>
           <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">
-            {session.email}. Your drafts are as you left them; sign in again to publish.
+            {session.email}. Sign in again to publish. Your drafts are still here.
           </p>
           <button type="button" className="button-quiet mt-2 w-full" onClick={onShowAccount}>
             Sign in

@@ -35,7 +35,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
   if (summaries.length === 0) {
     return (
       <p className="flex-1 px-5 py-3 text-[13px] leading-relaxed text-ink-soft">
-        No drafts to show. A new draft is saved on this computer as you type, online or not.
+        No drafts to show. New drafts are saved on this computer as you type, even offline.
       </p>
     );
   }
@@ -110,7 +110,7 @@ function useListedDrafts(hasAccount: boolean) {
 function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex-1 px-5 py-3">
-      <p className="font-semibold text-danger">Your drafts can't be listed</p>
+      <p className="font-semibold text-danger">Couldn't list your drafts</p>
       <p className="mt-1 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{message}</p>
       <button type="button" className="button-link mt-2" onClick={onRetry}>
         Try again
@@ -167,7 +167,7 @@ function DraftsInNoAccount({ drafts, ...shown }: DraftsInNoAccountProps) {
 
 function describeNone(isNarrowed: boolean, query: string): string {
   if (!isNarrowed) return 'You have no drafts yet.';
-  return `None of your drafts has ${query.trim() === '' ? 'this state' : 'these words'}.`;
+  return query.trim() === '' ? 'No drafts match this filter.' : 'No drafts match your search.';
 }
 
 function isInNoAccount({ owner }: DraftSummary): boolean {

@@ -69,7 +69,7 @@ function UnsavedMark({ document }: { document: DraftDocument }) {
   return (
     <span className="mt-1 flex items-center gap-1 text-xs font-medium text-danger">
       <WarningIcon width="14" height="14" />
-      Not saved
+      Unsaved
     </span>
   );
 }

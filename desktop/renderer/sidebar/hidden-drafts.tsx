@@ -19,15 +19,15 @@ export function HiddenDrafts({ count }: { count: number }) {
   return (
     <>
       <p className="mt-1.5 text-xs leading-snug text-ink-soft">
-        {countOf(count, 'draft')} of a deleted account {count === 1 ? 'is' : 'are'} hidden.{' '}
+        {countOf(count, 'draft')} from a deleted account {count === 1 ? 'is' : 'are'} hidden.{' '}
         <button type="button" className="button-link" onClick={() => setIsAsking(true)}>
           Show drafts
         </button>
       </p>
       {isAsking && (
         <ConfirmDialog
-          title="Show the drafts of a deleted account?"
-          description="Their author hid them when logging out. Everyone who uses this computer will see them."
+          title="Show drafts from a deleted account?"
+          description="Their author hid them when logging out. Anyone who uses this computer will see them."
           answers={
             <>
               <AlertDialog.Cancel className="button-quiet">Cancel</AlertDialog.Cancel>

@@ -16,7 +16,7 @@ type ListControlsProps = {
   onChooseFolder: () => void;
 };
 
-const ORDER_NAMES: Record<DraftOrder, string> = { edited: 'Recently edited', title: 'Title', state: 'State' };
+const ORDER_NAMES: Record<DraftOrder, string> = { edited: 'Recently edited', title: 'Title', state: 'Status' };
 
 /** The search field, and the menu that sorts and filters the list. */
 export function ListControls(props: ListControlsProps) {

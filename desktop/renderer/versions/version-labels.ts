@@ -13,8 +13,8 @@ export function formatVersionTime(at: string, now: number): string {
 }
 
 /** `12 words added, 3 removed`. */
-export function describeWords({ added, removed }: NonNullable<DraftVersion['words']>): string {
-  if (added === 0 && removed === 0) return 'No words changed';
+export function describeWords({ added, removed }: NonNullable<DraftVersion['words']>, isOldest = false): string {
+  if (added === 0 && removed === 0) return isOldest ? 'Empty' : 'No words changed';
   if (added === 0) return `${countOf(removed, 'word')} removed`;
   return `${countOf(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`;
 }
@@ -39,7 +39,7 @@ export function nameOfReason(reason: DraftVersion['reason']): string | null {
     case 'blog':
       return 'From the blog';
     case 'taken':
-      return 'Taken from the blog';
+      return 'Used the blog’s version';
     default:
       return assertNever(reason);
   }

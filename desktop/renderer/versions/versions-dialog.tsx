@@ -35,7 +35,7 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
     const restored = await restoreInto(document, selected);
     setIsRestoring(false);
     if (!restored.ok) return toastError("Couldn't restore this version", restored.error.message, topic);
-    toastSuccess('Version restored', 'The text before it is in Earlier versions.', topic);
+    toastSuccess('Version restored', 'The previous text is in Earlier versions.', topic);
     onClose();
   }
 
@@ -79,14 +79,14 @@ type VersionListProps = {
 };
 
 function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
-  if (versions === null) return <p className="p-3 text-ink-soft">Reading versions…</p>;
+  if (versions === null) return <p className="p-3 text-ink-soft">Loading versions…</p>;
   if (!versions.ok) return <Problem message={versions.error.message} />;
   if (versions.value.length === 0) {
-    return <p className="p-3 text-[13px] text-ink-soft">None yet. One is kept whenever this draft is saved.</p>;
+    return <p className="p-3 text-[13px] text-ink-soft">No versions yet. Saving this draft creates one.</p>;
   }
   return (
     <ul aria-label="Versions" className="flex flex-col gap-0.5">
-      {versions.value.map(({ id, at, words, reason }) => (
+      {versions.value.map(({ id, at, words, reason }, index) => (
         <li key={id}>
           <button
             type="button"
@@ -99,7 +99,10 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
           >
             <span className="block font-medium tabular-nums">{formatVersionTime(at, Date.now())}</span>
             <span className="block text-xs text-ink-soft">
-              {[id === head ? 'Current text' : nameOfReason(reason), words && describeWords(words)]
+              {[
+                id === head ? 'Current text' : nameOfReason(reason),
+                words && describeWords(words, index === versions.value.length - 1),
+              ]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </span>
@@ -151,7 +154,7 @@ async function restoreInto(document: DraftDocument, version: number): Promise<Re
   if (!restored.ok) return restored;
   return document.replace(restored.value)
     ? { ok: true, value: undefined }
-    : err({ message: 'The draft changed meanwhile. The restored text is in its earlier versions.' });
+    : err({ message: 'The draft changed in the meantime. The restored text is in Earlier versions.' });
 }
 
 type ComparisonProps = { before: PostFields; after: PostFields };
@@ -162,7 +165,7 @@ const LABELS = ['This version', 'Now'] as const;
 function Comparison({ before, after }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {
-    return <p className="p-8 text-center text-ink-soft">This version is the same as the text now.</p>;
+    return <p className="p-8 text-center text-ink-soft">This version is the same as the current text.</p>;
   }
   return (
     <div className="p-4">

@@ -94,7 +94,7 @@ test('a session is there after a restart, or the screen has said that it would n
   const first = await launchDesktop({ env: readProduct() });
   const email = await signIn(first.page);
   const account = first.page.getByRole('region', { name: 'Account' });
-  const isKept = (await account.getByText('You will be asked to sign in at each start').count()) === 0;
+  const isKept = (await account.getByText('You’ll have to sign in each time you start Callwright').count()) === 0;
   await first.close();
 
   const second = await launchDesktop({ env: readProduct(), userDataFolder: first.userDataFolder });

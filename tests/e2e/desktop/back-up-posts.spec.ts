@@ -28,7 +28,7 @@ test('a folder that can’t be written to is named, and nothing is left there', 
 }) => {
   await choosePaths([join(userDataFolder, unique('gone'))]);
   await chooseMenu(['File', 'Back Up My Posts...']);
-  await expect(toastOf(page, 'Posts not backed up')).toContainText(
-    'Choose another folder. Nothing of the backup was kept.',
+  await expect(toastOf(page, 'Couldn’t back up your posts')).toContainText(
+    'Choose another folder. The partial backup was deleted.',
   );
 });

@@ -139,14 +139,14 @@ test('the settings say how much room earlier versions take, and remove the older
   const { page, chooseMenu } = await launchDesktop({ userDataFolder });
   await chooseMenu(['File', 'Settings...']);
   const section = page.getByRole('region', { name: 'Earlier versions' });
-  await expect(section).toContainText(/3 versions take [\d.]+ kB on this computer/);
+  await expect(section).toContainText(/3 versions use [\d.]+ kB on this computer/);
   await section.getByRole('button', { name: 'Remove older versions...' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(section).toContainText('3 versions');
   await section.getByRole('button', { name: 'Remove older versions...' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(toastOf(page, 'Older versions removed')).toContainText(/This frees [\d.]+ kB on your disk/);
-  await expect(section).toContainText('1 version takes');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove versions' }).click();
+  await expect(toastOf(page, 'Older versions removed')).toContainText(/Freed [\d.]+ kB on your disk/);
+  await expect(section).toContainText('1 version uses');
   rmSync(userDataFolder, { recursive: true });
 });
 
@@ -169,7 +169,7 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
   ]);
   await expect(page.getByLabel('Content*')).toHaveValue('Dropped text.');
   // The content decides, not the name.
-  await expect(toastOf(page, 'Picture not added')).toContainText('van.png: This file isn’t a picture');
+  await expect(toastOf(page, 'Couldn’t add the picture')).toContainText('van.png: This file isn’t a picture');
 
   await rowOf(page, 'Chosen').click();
   await expect(page.getByLabel('Title*')).toHaveValue('Chosen');

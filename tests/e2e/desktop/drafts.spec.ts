@@ -67,7 +67,7 @@ test('a save that fails says why, keeps the text, and is made good, by Retry or 
     await page.getByLabel('Content*').fill(`Typed while the disk said ${code}.`);
     await page.clock.runFor(1_000);
     await expect(saveStatus(page)).toContainText(words);
-    await expect(rowOf(page, 'On a bad disk')).toContainText('Not saved');
+    await expect(rowOf(page, 'On a bad disk')).toContainText('Unsaved');
     await expect(page.getByLabel('Content*')).toHaveValue(`Typed while the disk said ${code}.`);
 
     disk.calm();
@@ -99,7 +99,7 @@ test('a text that could not be saved outlives a visit to another draft', async (
   disk.refuse('ENOSPC');
   await page.getByLabel('Content*').fill('two, and unsaved');
   await rowOf(page, 'First').click();
-  await expect(rowOf(page, 'Second')).toContainText('Not saved');
+  await expect(rowOf(page, 'Second')).toContainText('Unsaved');
   disk.calm();
   await rowOf(page, 'Second').click();
   await expect(page.getByLabel('Content*')).toHaveValue('two, and unsaved');
@@ -171,7 +171,7 @@ test('a deleted draft is brought back by Undo, and after a restart from the rece
   const second = await launchDesktop({ userDataFolder });
   await expect(second.page.getByRole('heading', { name: 'Write your first post' })).toBeVisible();
   await second.chooseMenu(['File', 'Recently Deleted...']);
-  await second.page.getByRole('button', { name: 'Put back To be deleted' }).click();
+  await second.page.getByRole('button', { name: 'Restore To be deleted' }).click();
   await expect(second.page.getByLabel('Content*')).toHaveValue('text');
   await writeFiles(second.page);
   expect(readDraftFiles(userDataFolder).join()).toContain('To be deleted');
@@ -200,7 +200,7 @@ test('two thousand drafts are listed, walked through by the arrows, found and so
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toContainText('number-1234-only');
   await page.getByLabel('Find a draft').fill('nowhere to be found');
-  await expect(page.getByText('None of your drafts has these words.')).toBeVisible();
+  await expect(page.getByText('No drafts match your search.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all drafts' }).click();
 
   await page.getByRole('button', { name: 'Sort and filter' }).click();
@@ -208,6 +208,6 @@ test('two thousand drafts are listed, walked through by the arrows, found and so
   await expect(list.getByRole('button', { name: /^Draft number 0\b/ })).toBeAttached();
   await page.getByRole('button', { name: 'Sort and filter' }).click();
   await page.getByRole('menuitemradio', { name: 'Published', exact: true }).click();
-  await expect(page.getByText('None of your drafts has this state.')).toBeVisible();
+  await expect(page.getByText('No drafts match this filter.')).toBeVisible();
   rmSync(userDataFolder, { recursive: true });
 });

@@ -77,7 +77,7 @@ test('counters count as the database does, warn near the limit and over it', asy
     await expect(field).toHaveAccessibleDescription(/characters left/);
     await field.fill(over);
     await expect(page.getByText(`${over.length.toLocaleString('en')} / ${limit}`).first()).toBeVisible();
-    await expect(field).toHaveAccessibleDescription(/1 character too many/);
+    await expect(field).toHaveAccessibleDescription(/1 character over the limit/);
   }
 });
 
@@ -122,25 +122,25 @@ test('fullscreen leaves the text and its status alone on screen until Escape, or
   desk: { page, chooseMenu },
 }) => {
   await writeDraft(page, { title: 'Full', content: 'text' });
-  await toolbarButton(page, 'Fullscreen').click();
+  await toolbarButton(page, 'Full screen').click();
   const editor = page.locator('.markdown-editor');
   const window = page.viewportSize();
   await expect.poll(async () => (await editor.boundingBox())?.width).toBe(window?.width);
   await expect(editor.getByRole('status', { name: 'Saving' })).toHaveText('Saved');
   await page.getByLabel('Content*').press('Escape');
-  await expect(toolbarButton(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
+  await expect(toolbarButton(page, 'Full screen')).toHaveAttribute('aria-pressed', 'false');
   await expect(rowOf(page, 'Full')).toBeVisible();
 
-  await toolbarButton(page, 'Fullscreen').click();
+  await toolbarButton(page, 'Full screen').click();
   await chooseMenu(['View', 'Posts on the Blog']);
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
-  await expect(toolbarButton(page, 'Fullscreen')).toHaveAttribute('aria-pressed', 'false');
+  await expect(toolbarButton(page, 'Full screen')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the author is told which raw HTML readers will not see', async ({ desk: { page } }) => {
   await newDraft(page);
   await page.getByLabel('Content*').fill('Text\n\n<iframe src="https://a.example"></iframe>\n\n<!-- a note -->');
-  await expect(page.getByText('HTML that readers will not see: <iframe>')).toBeVisible();
+  await expect(page.getByText('HTML that readers won’t see: <iframe>')).toBeVisible();
   await expect(previewOf(page).locator('.post-body iframe')).toHaveCount(0);
 });
 
@@ -152,7 +152,7 @@ test('a featured picture is shown, or said to be missing, or refused', async ({ 
   await expect(page.getByText('Must be a valid URL')).toBeVisible();
   await field.fill('http://127.0.0.1:9/nothing.png');
   await field.blur();
-  await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load a picture from this URL.')).toBeVisible();
 });
 
 test('dark follows the system, in the text and in the preview', async ({ desk: { page, setDark } }) => {

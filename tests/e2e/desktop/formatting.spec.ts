@@ -59,7 +59,7 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
   for (const [key, name] of [
     ['Home', 'Bold'],
     ['ArrowRight', 'Italic'],
-    ['End', 'Fullscreen'],
+    ['End', 'Full screen'],
     ['ArrowLeft', 'Preview only'],
   ] as const) {
     await page.keyboard.press(key);

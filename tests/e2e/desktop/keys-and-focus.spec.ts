@@ -60,7 +60,7 @@ test('a draft that is put back has the caret, and a question that is declined gi
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await expect(toastOf(page, 'Draft deleted')).toBeVisible();
   await chooseMenu(['File', 'Recently Deleted...']);
-  await page.getByRole('button', { name: 'Put back Thrown away' }).click();
+  await page.getByRole('button', { name: 'Restore Thrown away' }).click();
   await expect(textOf(page)).toHaveValue('Come back.');
   await expect(textOf(page)).toBeFocused();
   await expect(toastOf(page, 'Draft deleted')).toHaveCount(0);

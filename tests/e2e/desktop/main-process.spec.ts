@@ -72,16 +72,14 @@ test('without a keyring the session lives as long as the window, and both places
   const first = await launchDesktop({ env, keyring: 'weak' });
   const email = await signIn(first.page);
   const warning =
-    'You will be asked to sign in at each start, because no keyring is open on this system. To stay signed in, install or unlock one (GNOME Keyring or KWallet), then start Callwright again.';
+    'You’ll have to sign in each time you start Callwright because no keyring is open on this system. To stay signed in, install or unlock one (GNOME Keyring or KWallet), then restart Callwright.';
   await expect(accountOf(first.page)).toContainText(warning);
   await expect(await openAccount(first.page)).toContainText(warning);
   expect(readEverything(first.userDataFolder)).not.toContain(email);
   await first.close();
   const second = await launchDesktop({ env, keyring: 'weak', userDataFolder: first.userDataFolder });
   await expect(accountOf(second.page)).toContainText('Signed out');
-  await expect(accountOf(second.page)).toContainText(
-    'Your session was not kept, because no keyring was open on this system.',
-  );
+  await expect(accountOf(second.page)).toContainText('You were signed out because no keyring was open on this system.');
 });
 
 test('a second start brings the first window to the front and ends', async ({ launchDesktop, browser }) => {

@@ -18,7 +18,7 @@ test('a Markdown file that the system opens with the app becomes a draft, and is
   const file = join(folder, 'spring-offers.md');
   writeFileSync(file, '---\ntitle: Spring offers\n---\nFrom a file.');
   const { page, userDataFolder } = await launchDesktop({ files: [file] });
-  await expect(toastOf(page, 'Imported')).toContainText('1 file is a draft now.');
+  await expect(toastOf(page, 'Imported')).toContainText('The file is now a draft.');
   await expect(page.getByLabel('Title*')).toHaveValue('Spring offers');
   await expect(page.getByLabel('Content*')).toHaveValue('From a file.');
   await expect.poll(() => readDraftFiles(userDataFolder)).toHaveLength(1);

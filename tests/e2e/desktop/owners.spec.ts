@@ -138,7 +138,7 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await expect(accountOf(page)).toContainText('Signed out');
   await expect(page.getByRole('navigation', { name: 'Your drafts' })).toContainText('No drafts to show');
   await expect(page.getByLabel('Title*')).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('1 draft is kept on this computer for the account');
+  await expect(page.getByRole('main')).toContainText('1 draft belongs to another account');
   await expect(page.getByRole('main')).not.toContainText('Write your first post');
   await expect(page.locator('body')).not.toContainText('For no other eyes');
 
@@ -147,14 +147,14 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await expect(page.getByRole('main')).toContainText('Write your first post');
   await logOut(page);
   await writeAndSave(page, 'For all eyes');
-  await expect(accountOf(page)).toContainText('1 more draft comes back after signing in.');
+  await expect(accountOf(page)).toContainText('Sign in to see 1 more draft.');
   await rowOf(page, 'For all eyes').focus();
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, ana, PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(accountOf(page)).toContainText(ana);
-  await expect(accountOf(page)).not.toContainText('after signing in');
+  await expect(accountOf(page)).not.toContainText('Sign in to see');
   await expect(rowOf(page, 'For no other eyes')).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('hidden drafts of an account that was deleted elsewhere are shown on reques
   await expect(page.locator('body')).not.toContainText('For no other eyes');
   await expect(page.locator('body')).not.toContainText('deleted account');
   await logOut(page);
-  await expect(accountOf(page)).toContainText('1 draft of a deleted account is hidden.');
+  await expect(accountOf(page)).toContainText('1 draft from a deleted account is hidden.');
   expect(await findViolations(page, 'nav')).toEqual([]);
   await accountOf(page).getByRole('button', { name: 'Show drafts' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show drafts' }).click();
@@ -235,7 +235,7 @@ test('a keyring that has not answered yet keeps nobody from writing', async ({ l
 
   // Nor from signing in.
   await signIn(page);
-  await expect(accountOf(page)).toContainText('asked to sign in again after closing the app');
+  await expect(accountOf(page)).toContainText('have to sign in again the next time you start Callwright');
 });
 
 test('a start with a keyring that is locked, or does not open the session, says why the author is signed out', async ({
@@ -249,7 +249,7 @@ test('a start with a keyring that is locked, or does not open the session, says 
     userDataFolder,
     env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'unavailable' },
   });
-  await expect(accountOf(shut.page)).toContainText('did not open the session that is kept here');
+  await expect(accountOf(shut.page)).toContainText('couldn’t open your saved session');
   await shut.close();
 
   const locked = await launchDesktop({ userDataFolder, env: { ...readProduct(), STAND_IN_KEYRING_FAULT: 'waits' } });

@@ -24,7 +24,7 @@ test('pictures are picked from a dialog, found again by their words, and put int
   await library.getByLabel('Find a picture').fill('cellar');
   await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
   await expect(library.getByRole('region', { name: 'Used in' })).toContainText('The first draft');
-  await library.getByRole('button', { name: 'Put into the text' }).click();
+  await library.getByRole('button', { name: 'Insert into text' }).click();
   await expect(textOf(page)).toHaveValue(/!\[A gauge in the cellar\]\(pictures\//);
 });
 
@@ -93,5 +93,5 @@ test('two thousand pictures are found by their words, and only those on screen a
   await search.fill('7cf.600x900');
   await expect(library.getByRole('status')).toHaveText('1 picture');
   await search.fill('no such words');
-  await expect(library).toContainText('No picture has these words.');
+  await expect(library).toContainText('No matching pictures.');
 });

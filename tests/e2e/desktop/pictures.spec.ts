@@ -63,9 +63,9 @@ test('several files go in at once and in their order; one that is no picture say
     ],
     0,
   );
-  await expect(toastOf(page, 'Picture not added')).toContainText('drawing.jpg: SVG files can contain scripts');
+  await expect(toastOf(page, 'Couldn’t add the picture')).toContainText('drawing.jpg: SVG files can contain scripts');
   await expect(altOf(page)).toBeFocused();
-  await expect(panelOf(page)).toContainText('1 more after it');
+  await expect(panelOf(page)).toContainText('1 more');
   await page.keyboard.type('The first');
   await page.keyboard.press('Enter');
   await expect(altOf(page)).toBeFocused();
@@ -152,8 +152,8 @@ test('a post is deleted with its pictures where its author says so, and its draf
   await showPosts(page);
   await choosePostAction(page, title, 'Delete');
   const question = page.getByRole('alertdialog');
-  await question.getByLabel('Delete its picture, too.').check();
-  await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
+  await question.getByLabel('Also delete its picture.').check();
+  await question.getByLabel(`Type ${slug} to confirm`).fill(slug);
   await question.getByRole('button', { name: 'Delete post' }).click();
   await expect(postOf(page, title)).toHaveCount(0);
   await expect.poll(async () => (await fetch(address)).ok).toBe(false);
@@ -168,7 +168,7 @@ test('a picture that nobody described keeps the post back until it is described 
   await expect(altOf(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+Shift+r');
-  await expect(page.getByRole('list', { name: 'What keeps this post back' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Issues that block publishing' })).toContainText(
     'A picture has no alt text',
   );
   await page.getByRole('button', { name: /A picture has no alt text/ }).click();

@@ -41,7 +41,7 @@ test('a post is taken off the blog, brought back and deleted by typing its slug'
   await choosePostAction(page, title, 'Delete');
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete post' })).toBeDisabled();
-  await question.getByLabel(`Type ${slug} to delete it`).fill(slug);
+  await question.getByLabel(`Type ${slug} to confirm`).fill(slug);
   await question.getByRole('button', { name: 'Delete post' }).click();
   await expect(postOf(page, title)).toHaveCount(0);
   expect(await isRead(title)).toBe(false);
@@ -58,10 +58,10 @@ test('a draft is scheduled, is not read before its time, and is brought forward'
   const dialog = page.getByRole('dialog', { name: /^Schedule/ });
   await dialog.getByLabel('Publish at').fill('2001-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(dialog).toContainText('Choose a time that is still to come.');
+  await expect(dialog).toContainText('Choose a time in the future.');
   await dialog.getByLabel('Publish at').fill('2999-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(toastOf(page, 'Scheduled')).toContainText('Readers see it from Jan 1, 2999, 9:00 AM.');
+  await expect(toastOf(page, 'Scheduled')).toContainText('Goes live Jan 1, 2999, 9:00 AM.');
   await expect(page.getByRole('main')).toContainText('Scheduled for Jan 1, 2999, 9:00 AM');
   expect(await isRead(title)).toBe(false);
   const mayTellReaders = async () =>
@@ -129,7 +129,7 @@ test('a post is opened on another machine, renamed with its old address kept, an
   await expect(rowOf(page, title)).toContainText('Published');
 
   await page.getByLabel('Slug*').fill(`${slug}-renamed`);
-  await expect(page.getByText(`Its old address, /blog/${slug}, keeps working`)).toBeVisible();
+  await expect(page.getByText(`The old URL, /blog/${slug}, redirects here.`)).toBeVisible();
   await publish(page);
   await expect(toastOf(page, 'Success!')).toBeVisible();
   const { data } = await createAnonymousBlogClient(product).rpc('resolve_post_slug', { slug });

@@ -91,7 +91,7 @@ test('a preview that does not answer any more is loaded again; one that goes on 
     for (let seconds = 0; seconds < 15 && !silent.isDetached(); seconds += 1) await page.clock.runFor(1_000);
   };
   for (let crash = 0; crash < 3; crash += 1) await silencePreview();
-  await page.getByRole('button', { name: 'Load the preview again' }).click();
+  await page.getByRole('button', { name: 'Reload preview' }).click();
   await expect(shown).toBeVisible();
   await page.getByLabel('Content*').fill('Other words.');
   await expect(previewOf(page).getByText('Other words.')).toBeVisible();

@@ -172,7 +172,7 @@ test('what is pasted becomes Markdown, a link over words, or stays plain; a pict
     clipboardData.items.add(new File(['x'], 'roof.png', { type: 'image/png' }));
     field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   });
-  await expect(toastOf(page, 'Picture not added')).toContainText('roof.png: This file isn’t a picture');
+  await expect(toastOf(page, 'Couldn’t add the picture')).toContainText('roof.png: This file isn’t a picture');
   await expect(text).toHaveValue('See [our hours](https://example.com/hours)');
 });
 
@@ -268,7 +268,7 @@ test('focus mode leaves the text alone on screen, and Escape leaves it', async (
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeVisible();
   await expect(textOf(page)).toHaveValue('Only the words. And these.');
   await chooseMenu(['View', 'Focus Mode']);
-  await page.getByRole('button', { name: 'Leave focus mode (Esc)' }).click();
+  await page.getByRole('button', { name: 'Exit focus mode (Esc)' }).click();
   await expect(page.getByRole('button', { name: 'Publish Post' })).toBeVisible();
 });
 

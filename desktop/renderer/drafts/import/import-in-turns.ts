@@ -32,13 +32,15 @@ export async function importInTurns(
 function describeUnbegun(files: IpcInput<'drafts:import'>): string | null {
   const [first] = files;
   if (first === undefined) return null;
-  return `The import was stopped before ${first.name}: ${countOf(files.length, 'file')} from there on ${files.length === 1 ? 'is' : 'are'} no ${files.length === 1 ? 'draft' : 'drafts'} yet. Drop ${files.length === 1 ? 'it' : 'them'} again.`;
+  return `The import stopped before ${first.name}. ${countOf(files.length, 'file')} ${files.length === 1 ? 'wasn’t' : 'weren’t'} imported. Drop ${files.length === 1 ? 'it' : 'them'} again.`;
 }
 
 /** @param unsure how many files were in the call that broke off. */
 function describeRest(left: number, unsure: number, message: string): string {
   const untouched = left - unsure;
   const rest =
-    untouched === 0 ? '' : ` ${countOf(untouched, 'file')} after them ${untouched === 1 ? 'was' : 'were'} not begun.`;
-  return `The import broke off: some of ${countOf(unsure, 'file')} may not be drafts.${rest} Look in the list which are missing, then drop those again. (${message})`;
+    untouched === 0
+      ? ''
+      : ` ${countOf(untouched, 'file')} after that ${untouched === 1 ? 'wasn’t' : 'weren’t'} started.`;
+  return `The import stopped. Some of ${countOf(unsure, 'file')} may not have been imported.${rest} Check the list for missing drafts, then drop those files again. (${message})`;
 }

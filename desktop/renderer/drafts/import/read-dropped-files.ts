@@ -21,7 +21,7 @@ export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
 }
 
 function whyNot(name: string, isRead: boolean): string {
-  if (MARKDOWN.test(name)) return isRead ? NOT_UTF8_MESSAGE : 'It could not be read.';
+  if (MARKDOWN.test(name)) return isRead ? NOT_UTF8_MESSAGE : 'Couldn’t read the file.';
   return 'Only pictures and Markdown files (.md) can be added.';
 }
 

@@ -28,7 +28,7 @@ export function useImports(isListed: boolean) {
       void show(store, ended);
       const problems = [...others, ...ended.problems];
       if (problems.length === 0 && ended.imported.length < 2) {
-        if (ended.imported.length === 1) toastSuccess('Imported', '1 file is a draft now.');
+        if (ended.imported.length === 1) toastSuccess('Imported', 'The file is now a draft.');
         return;
       }
       const drafts = ended.imported.map(({ id }) => id);

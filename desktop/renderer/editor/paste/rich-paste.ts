@@ -119,7 +119,7 @@ function addToText(draft: DraftDocument, markdown: string, at: number): void {
 function tellLeftOut(pictures: number): void {
   if (pictures === 0) return;
   const count = pictures === 1 ? 'A picture was left out' : `${pictures} pictures were left out`;
-  toastInfo(count, 'They are in the copied text alone. Copy each by itself, or save it as a file, and add that.');
+  toastInfo(count, 'Copy each picture on its own, or add it as a file.');
 }
 
 function readClipboard(data: DataTransfer | null): ClipboardContent {

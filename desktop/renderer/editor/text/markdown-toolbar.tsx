@@ -51,7 +51,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
   const fitting = useFittingCount(row);
   const groups = listGroups(props);
   const hidden = groups.flatMap(({ slots }) => slots).slice(fitting);
-  const fullscreenLabel = isFullscreen ? 'Leave fullscreen' : 'Fullscreen';
+  const fullscreenLabel = isFullscreen ? 'Exit full screen' : 'Full screen';
   return (
     <Toolbar.Root className="markdown-toolbar" aria-label="Formatting and view" onFocus={enterByKey}>
       <div ref={row} className="markdown-toolbar-row">

@@ -13,7 +13,7 @@ describe('a field counter', () => {
     ['a'.repeat(179), 'fine', '179 / 200', ''],
     ['a'.repeat(180), 'near', '180 / 200', '20 characters left'],
     ['a'.repeat(200), 'near', '200 / 200', '0 characters left'],
-    ['a'.repeat(201), 'over', '201 / 200', '1 character too many'],
+    ['a'.repeat(201), 'over', '201 / 200', '1 character over the limit'],
   ] as const)('warns near the limit and over it', (text, level, shown, said) => {
     const count = countField(text, 200);
     expect(count.level).toBe(level);

@@ -13,7 +13,7 @@ const UNDO: ToastAction = { label: 'Undo', onClick: () => {} };
 test.each([
   ['a success', () => toastSuccess('Deleted', '', { action: UNDO })],
   ['news', () => toastInfo('Deleted', '', { action: UNDO })],
-  ['a failure', () => toastError('Not deleted', '', { action: UNDO })],
+  ['a failure', () => toastError('Couldn’t delete the draft', '', { action: UNDO })],
   [
     'one that passes by itself',
     () => toastPersistent('import', { title: 'T', message: '', action: UNDO, isPassing: true }),

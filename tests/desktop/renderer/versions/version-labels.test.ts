@@ -10,6 +10,10 @@ test.each([
   expect(describeWords(words)).toBe(label);
 });
 
+test('an oldest version without words is listed as empty', () => {
+  expect(describeWords({ added: 0, removed: 0 }, true)).toBe('Empty');
+});
+
 test('a version is listed by its date and time, with the year once that has passed', () => {
   const at = new Date(2026, 10, 24, 15, 40);
   expect(formatVersionTime(at.toISOString(), at.getTime())).toBe('Nov 24, 3:40 PM');

@@ -33,7 +33,7 @@ test('where a call breaks off, what came before it is told, and how many files w
   expect(api.calls).toEqual([500, 500]);
   expect(answers).toHaveLength(500);
   expect(problem).toBe(
-    'The import broke off: some of 500 files may not be drafts. 201 files after them were not begun. Look in the list which are missing, then drop those again. (The disk is gone.)',
+    'The import stopped. Some of 500 files may not have been imported. 201 files after that weren’t started. Check the list for missing drafts, then drop those files again. (The disk is gone.)',
   );
 });
 
@@ -46,7 +46,5 @@ test('a turn that was stopped, as by a window that closes, is the last one, and 
   const { answers, problem } = await importInTurns({ importDrafts }, filesOf(1_201));
   expect(calls).toEqual([500, 500]);
   expect(answers).toHaveLength(503);
-  expect(problem).toBe(
-    'The import was stopped before 1000.md: 201 files from there on are no drafts yet. Drop them again.',
-  );
+  expect(problem).toBe('The import stopped before 1000.md. 201 files weren’t imported. Drop them again.');
 });
