@@ -85,7 +85,7 @@ export function cancelBooking(backend: ReaderBackend, token: string): Promise<Bo
   return ask(backend, 'cancel_booking', { token });
 }
 
-const NOT_OURS = 'the backend gave an answer that is not ours';
+const NOT_OURS = 'unexpected response from the backend';
 
 async function call(backend: ReaderBackend, name: string, args: object): Promise<unknown> {
   const answer = await sendToBackend(backend, `rpc/${name}`, JSON.stringify(args));

@@ -13,7 +13,7 @@ export const booking = {
     keptBefore: 'We delete what you enter',
     keptAfter: 'after the demo.',
     privacy: 'Privacy',
-    noTimeFits: 'No time that fits? Email',
+    noTimeFits: 'No time works? Email',
   },
   /** All that visitors read about email. */
   emails: {
@@ -52,8 +52,8 @@ export const booking = {
     noneChosen: 'Pick a time',
     change: 'Change',
     changeWhat: 'the day or time',
-    taken: 'Somebody just took that time. The next open ones:',
-    takenAll: 'Somebody just took that time. Pick another one.',
+    taken: 'Someone just took that time. Next available times:',
+    takenAll: 'Someone just took that time. Pick another one.',
   },
   refusals: {
     fields: 'Nothing is booked yet. Check the marked fields.',
@@ -75,7 +75,7 @@ export const booking = {
   },
   noScript: 'This page needs JavaScript, and it’s off in this browser. Email us instead:',
   noScriptBook: 'Send two or three times that work for you, your time zone, and your phone number.',
-  late: 'This is taking long. Reload the page, or email us:',
+  late: 'This is taking a while. Reload the page, or email us:',
   subject: 'A time for a demo',
   own: {
     title: 'Your demo',
@@ -113,7 +113,7 @@ export const booking = {
   },
   asking: {
     question: 'Cancel this demo?',
-    text: 'goes back on the calendar for somebody else.',
+    text: 'goes back on the calendar for someone else.',
     submit: 'Cancel demo',
     sending: 'Canceling...',
     back: 'Keep demo',
@@ -128,14 +128,14 @@ export const booking = {
   cancelled: {
     headline: 'Your demo is canceled',
     byVisitor: 'The time is open again. If the demo is in your calendar, open the calendar file to remove it.',
-    byOwner: 'We’re sorry, we had to cancel it. Pick another time, or email us:',
+    byOwner: 'Sorry, we had to cancel it. Pick another time, or email us:',
     again: 'Pick another time',
     file: 'Calendar file (.ics)',
   },
   over: { headline: 'This demo is over', text: 'Did we miss each other? Email us:', again: 'Book another demo' },
   unknown: {
     headline: 'There’s no demo at this link',
-    text: 'The link is incomplete, or the demo was deleted some time after it took place. Open the link from your calendar again, or email us:',
+    text: 'The link is incomplete, or the demo is over and was deleted. Open the link from your calendar again, or email us:',
     again: 'Book a demo',
   },
   event: {

@@ -14,7 +14,7 @@ function waitForQuery(container: HTMLElement, field: HTMLInputElement): void {
       ({ searchPosts }) => searchPosts(container, field),
       () => {
         const status = container.querySelector('[role="status"]');
-        if (status) status.textContent = 'The search could not be loaded. Reload the page to try again.';
+        if (status) status.textContent = 'Couldn’t load the search. Reload the page to try again.';
       },
     );
   };

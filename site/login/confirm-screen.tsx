@@ -26,7 +26,7 @@ const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
 
 const REFUSED: Outcome = {
   title: "This link doesn't work",
-  text: 'It expired or was used before. Nothing changed. Get a new link by email.',
+  text: 'It expired or was already used. Nothing changed. Get a new link by email.',
   next: { label: 'Get New Link', path: ROUTES.confirm.path },
 };
 const HALF: Outcome = {
@@ -102,7 +102,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
         Part of this page didn't load, so your link can't be opened yet.
       </ScriptTimeoutNotice>
       <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-        Opening this link needs JavaScript.
+        Turn on JavaScript to open this link.
       </p>
     </LoginCard>
   );
@@ -147,7 +147,7 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
     }
     const { account, areOthersSignedOut } = changed.value;
     onEnd({
-      title: 'Your password is changed',
+      title: 'Password changed',
       text: areOthersSignedOut
         ? `You're signed out on every device. Log in as ${account.user.email} with the new password.`
         : `Log in as ${account.user.email} with the new password. Then press “Sign out everywhere”, because your other devices are still signed in.`,
@@ -208,7 +208,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <h1 className="heading text-3xl">Confirm your email</h1>
-      <p>If you asked for this email, press the button. If you didn't, close this page, and nothing changes.</p>
+      <p>If you requested this email, press the button. If not, close this page, and nothing changes.</p>
       <SubmitButton isBusy={isBusy} problem={problems.formProblem}>
         Confirm Email
       </SubmitButton>
@@ -218,12 +218,12 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
 
 const REFUSED_SIGN_UP: Outcome = {
   ...REFUSED,
-  text: 'It expired or was used before. If your email is confirmed already, log in. If not, sign up again.',
+  text: 'It expired or was already used. If your email is already confirmed, log in. If not, sign up again.',
   next: LOG_IN,
 };
 const REFUSED_ADDRESS: Outcome = {
   ...REFUSED,
-  text: 'It expired or was used before. Log in to see which email your account has. You can change it there again.',
+  text: 'It expired or was already used. Log in to see which email your account has. You can change it again there.',
   next: LOG_IN,
 };
 

@@ -7,7 +7,7 @@ export type FormProblem = { field: 'email' | 'password' | null; text: string };
 
 const BAD_EMAIL: FormProblem = { field: 'email', text: "This email can't be used. Check it for typos." };
 
-export const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.';
+export const TOO_MANY_TRIES = 'Too many attempts. Wait a few minutes, then try again.';
 
 /** Says why a browser holds back what is in a field. */
 export function describeInvalid({ type, validity }: HTMLInputElement): string {

@@ -101,14 +101,14 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
       </p>
       {isRefused && (
         <p role="alert" className="mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-          This browser blocks storage, or it is full. Allow this site to store data in the browser’s settings, then
+          This browser’s storage is blocked or full. Allow this site to store data in the browser’s settings, then
           reload the page.
         </p>
       )}
       <ScriptTimeoutNotice hasCome={isHydrated}>
         Part of this page didn't load, so you can't log in yet.
       </ScriptTimeoutNotice>
-      <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Logging in needs JavaScript.</p>
+      <p className="without-scripts mt-4 rounded-xl bg-warn-soft px-4 py-3 text-warn">Turn on JavaScript to log in.</p>
     </LoginCard>
   );
 }

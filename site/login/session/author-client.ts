@@ -38,7 +38,7 @@ function openAuthorClient(session: AuthorSession): BlogClient {
 async function getAccessToken(session: AuthorSession): Promise<string | null> {
   const account = await session.getFreshAccount();
   if (account.ok) return account.value.accessToken;
-  if (account.error === 'unreachable') throw new TypeError('The session could not be refreshed');
+  if (account.error === 'unreachable') throw new TypeError('Couldn’t refresh the session');
   return null;
 }
 
@@ -54,10 +54,10 @@ function createAuthorFetch(session: AuthorSession, fetch: typeof globalThis.fetc
     if (response.status !== 401 || token === env.SUPABASE_PUBLISHABLE_KEY) return response;
     const account = await session.getFreshAccount(token);
     if (!account.ok && account.error !== 'unreachable') return response;
-    if (!account.ok) throw new TypeError('The session could not be refreshed');
+    if (!account.ok) throw new TypeError('Couldn’t refresh the session');
     headers.set('Authorization', `Bearer ${account.value.accessToken}`);
     const again = await fetch(input, { ...init, headers });
-    if (again.status === 401) throw new TypeError('A token that was just given was refused');
+    if (again.status === 401) throw new TypeError('The backend refused a fresh token');
     return again;
   };
 }

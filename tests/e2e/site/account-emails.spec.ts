@@ -54,7 +54,7 @@ test('whoever forgot a password gets back in by an email, and the link works onc
     "Couldn't reach the blog. Check your connection, then try again. Your link still works.",
   );
   await phone.getByRole('button', { name: 'Save Password' }).click();
-  await expect(phone.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+  await expect(phone.getByRole('heading', { name: 'Password changed' })).toBeFocused();
   await expect(phone.getByText(`Log in as ${author.email} with the new password.`)).toBeVisible();
   expect(phone.url()).toBe(`${SITE_URL}/login/confirm/`);
   expect(await findViolations(phone)).toEqual([]);

@@ -9,7 +9,7 @@ test.each([
   ['email_not_confirmed', 'email', /isn't confirmed\. Open the link/],
   ['user_already_exists', 'email', /already has an account\. Log in/],
   ['email_address_invalid', 'email', /can't be used\. Check it/],
-  ['over_request_rate_limit', null, /^Too many tries\. Wait/],
+  ['over_request_rate_limit', null, /^Too many attempts\. Wait/],
   ['over_email_send_rate_limit', null, /^Couldn't send the email\. Wait/],
   ['signup_disabled', null, /doesn't accept new accounts\. Ask/],
   [null, null, /^Couldn't log in\. Try again/],
@@ -26,7 +26,7 @@ test('a weak password is said in the words of the backend, which alone knows its
 
 test.each([
   ['validation_failed', 'email', /Check it/],
-  ['over_request_rate_limit', null, /^Too many tries/],
+  ['over_request_rate_limit', null, /^Too many attempts/],
   [UNREACHABLE, null, /^No network$/],
   ['unexpected_failure', null, /^Couldn't send the link/],
 ])('%s is said where no link could be sent', (code, field, text) => {

@@ -10,7 +10,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.login, {
   title: 'Admin Login',
-  description: 'Where the authors of the blog sign in.',
+  description: 'Sign in to write and publish blog posts.',
   isIndexed: false,
 });
 

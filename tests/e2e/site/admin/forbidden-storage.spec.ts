@@ -3,7 +3,7 @@ import { readProduct } from '../../product.ts';
 
 const { SITE_URL } = readProduct();
 
-const NOTICE = /This browser blocks storage, or it is full. Allow this site to store data/;
+const NOTICE = /This browser’s storage is blocked or full. Allow this site to store data/;
 
 test.beforeEach(async ({ page }) => {
   // As in a browser that blocks all site data: the names alone throw.

@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
   for (const { path, words } of PAGES) {
     test(`${path} says that it needs JavaScript, and not that something is late`, async ({ page }) => {
       await page.goto(SITE_URL + path);
-      await expect(page.getByText(/needs? JavaScript/)).toBeVisible();
+      await expect(page.getByText(/^Turn on JavaScript/)).toBeVisible();
       await expect(page.getByText(words)).toHaveCSS('display', 'none');
     });
   }

@@ -9,7 +9,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.admin, {
   title: 'Blog Admin',
-  description: 'Where the authors of the blog write and publish.',
+  description: 'Write and publish blog posts.',
   isIndexed: false,
 });
 

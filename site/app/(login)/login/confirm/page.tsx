@@ -9,7 +9,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.confirm, {
   title: 'Your Account',
-  description: 'Where the links in emails about an account are opened.',
+  description: 'Confirm your email or choose a new password.',
   isIndexed: false,
 });
 

@@ -201,7 +201,7 @@ test('who comes second is offered the next free times, and books one with a pres
   const slot = await page.locator('input[name="slot"]:checked').inputValue();
   expect(await bookSlot(readProduct(), slot)).not.toBeNull();
   await press(page, 'Book demo');
-  const offered = page.getByRole('alert').filter({ hasText: 'Somebody just took that time. The next open ones:' });
+  const offered = page.getByRole('alert').filter({ hasText: 'Someone just took that time. Next available times:' });
   await expect(offered.getByRole('button')).toHaveCount(5);
   await expect(offered.getByRole('button').first()).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
