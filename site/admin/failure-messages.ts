@@ -8,13 +8,13 @@ import type { Notice } from '../ui/notices/pending-notice.ts';
 export function describeChangeFailure(failure: ChangeFailure): string {
   switch (failure.kind) {
     case 'conflict':
-      return 'This post was changed somewhere else since the list was read, so nothing was done. The list is read again.';
+      return 'This post was changed somewhere else, so nothing was done. Check the latest version, then try again.';
     case 'signed-out':
-      return 'Your session has ended. Log in again to see and change your posts.';
+      return 'Your session ended. Log in again to continue.';
     case 'unreachable':
-      return 'The blog could not be reached. Check the connection and try again.';
+      return 'Couldn’t reach the blog. Check your connection, then try again.';
     case 'refused':
-      return failure.message || 'The blog refused it.';
+      return failure.message || 'The blog refused the request. Try again in a few minutes.';
     default:
       return assertNever(failure);
   }
@@ -24,7 +24,7 @@ export function describeChangeFailure(failure: ChangeFailure): string {
 export type SendFailure = Exclude<PublishPostFailure | UpdateFailure, { kind: 'signed-out' }>;
 
 const PUBLISH_CONFLICT =
-  'This post is on the blog already and was changed there since, so nothing was overwritten. What you typed is kept in this form; open the post to change what is on the blog.';
+  'This post was changed on the blog, so nothing was overwritten. Your text is still here. To edit the blog’s version, open the post.';
 
 const WORDS = {
   publish: {
@@ -37,7 +37,7 @@ const WORDS = {
   update: {
     button: 'Update Post',
     done: 'updated',
-    conflict: 'This post was changed somewhere else, so nothing was overwritten. Both texts are here.',
+    conflict: 'This post was changed somewhere else, so nothing was overwritten. Both versions are here.',
   },
 } as const;
 
@@ -53,11 +53,11 @@ export function describeSendFailure(failure: SendFailure, verb: SendVerb): Notic
     case 'conflict':
       return { title: 'Error', description: words.conflict };
     case 'gone':
-      return { title: 'Error', description: 'This post is not on the blog any more. What you typed is kept.' };
+      return { title: 'Error', description: 'This post is no longer on the blog. Your text is still here.' };
     case 'unreachable':
       return {
         title: 'Error',
-        description: `The server could not be reached, so the post may not be ${words.done} yet. What you typed is kept: check your connection and press ${words.button} again.`,
+        description: `Couldn’t reach the blog, so the post may not be ${words.done} yet. Your text is still here. Check your connection, then press ${words.button} again.`,
       };
     case 'refused':
       return { title: 'Error', description: failure.message || `Failed to ${verb} blog post.` };

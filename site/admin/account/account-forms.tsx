@@ -24,7 +24,7 @@ export function ChangeEmailForm({ author }: { author: Author }) {
         setPassword(clearSent(password));
         return {
           kind: 'done',
-          words: `We sent an email to ${email.trim()}. Until you open its link, your address stays ${author.email}.`,
+          words: `We sent an email to ${email.trim()}. Open its link to confirm. Until then, your email stays ${author.email}.`,
         };
       }}
     >
@@ -56,11 +56,9 @@ export function ChangePasswordForm() {
         return changed.value
           ? {
               kind: 'done',
-              words: 'Your password is changed. Your other devices are signed out, within an hour at the latest.',
+              words: 'Password changed. Your other devices will be signed out within an hour.',
             }
-          : failed(
-              'Your password is changed, but your other devices could not be signed out. Press “Sign out everywhere”.',
-            );
+          : failed('Password changed, but we couldn’t sign out your other devices. Press “Sign out everywhere”.');
       }}
     >
       <PresentPassword id="account-present-password" value={present} onChange={setPresent} />
@@ -83,8 +81,8 @@ export function SignOutEverywhereForm() {
   return (
     <ActionForm button="Sign out everywhere" onSend={async () => describe(await signOutEverywhere())}>
       <p className="text-ink-soft">
-        Ends your sessions in every browser and every editor, this one included, within an hour at the latest. What you
-        have typed stays where you typed it.
+        Signs you out of every browser and the desktop app, including this one, within an hour. Anything you’ve typed is
+        kept.
       </p>
     </ActionForm>
   );
@@ -95,7 +93,8 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   if (account?.role === 'owner') {
     return (
       <p className="text-ink-soft">
-        You own this blog. Hand it over to another account first, on the Authors screen. Then you can delete yours.
+        You own this blog. Hand it over to another account first, on the Authors screen. Then you can delete your
+        account.
       </p>
     );
   }
@@ -118,12 +117,12 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
       onSend={async () => describe(await deleteAccount(password, posts))}
     >
       <p className="text-ink-soft">
-        This can’t be undone. Your posts stay on the blog as posts of “A former author”. They belong to its owner, or to
-        the author that you choose. Your pictures stay with them: remove those that no post shows first. Drafts in the
-        editor stay on your computer.
+        This can’t be undone. Your posts stay on the blog under “A former author” and go to the owner or an author you
+        choose, along with your pictures. Delete the pictures you don’t use first. Drafts in the desktop app stay on
+        your computer.
       </p>
       {!isApproved && (
-        <p>Your account isn’t approved, so only what readers see stays. Your drafts on the blog are deleted with it.</p>
+        <p>Your account isn’t approved, so only published posts stay. Your drafts on the blog are deleted.</p>
       )}
       <label className="flex min-h-11 items-center gap-3">
         <input
@@ -132,7 +131,7 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
           checked={deletesPosts}
           onChange={(event) => setDeletesPosts(event.target.checked)}
         />
-        Delete my posts, too, with their pictures: they leave the blog for good
+        Also delete my posts and their pictures permanently
       </label>
       {!deletesPosts && successors.length > 0 && (
         <SelectField
@@ -141,7 +140,7 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
           value={successorId}
           onChange={(event) => setSuccessorId(event.target.value)}
         >
-          <option value="">The owner of the blog</option>
+          <option value="">The blog’s owner</option>
           {successors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

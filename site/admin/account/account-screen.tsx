@@ -31,14 +31,14 @@ export function AccountScreen({ author, account, ownerNotice }: AccountScreenPro
       }
     >
       <div className="flex flex-col gap-6">
-        <Group title="Profile" description="Shown to readers on your posts, old ones included.">
+        <Group title="Profile" description="Shown to readers on all your posts.">
           <ProfileForm author={author} account={account} />
         </Group>
         <Group title="Sign-in">
           <Row title="Email" value={author.email} action="Change email">
             <ChangeEmailForm author={author} />
           </Row>
-          <Row title="Password" value="You use it here and in the desktop app." action="Change password">
+          <Row title="Password" value="Used here and in the desktop app." action="Change password">
             <ChangePasswordForm />
           </Row>
           <Row title="Other devices" value="Every browser and the desktop app." action="Sign out everywhere">

@@ -46,7 +46,7 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const ended = await client.signOutEverywhere(account.value);
-  if (!ended.ok) return err({ message: `${ended.error.message} Nobody is signed out.` });
+  if (!ended.ok) return err({ message: `${ended.error.message} You’re still signed in everywhere.` });
   storeNotice('signed-out-everywhere');
   getAdminSession().signOut();
   return ended;

@@ -26,7 +26,7 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         id="account-name"
-        label="Name for readers"
+        label="Display name"
         autoComplete="name"
         value={profile.displayName}
         limit={PROFILE_LIMITS.displayName}
@@ -36,7 +36,7 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
       <TextAreaField
         id="account-biography"
         label="About you"
-        hint="Shown at the end of each post."
+        hint="Shown at the end of each of your posts."
         rows={4}
         value={profile.biography}
         limit={PROFILE_LIMITS.biography}
@@ -50,11 +50,11 @@ export function ProfileForm({ author, account }: { author: Author; account: OwnA
           checked={profile.showsEmail}
           onChange={(event) => change({ showsEmail: event.target.checked })}
         />
-        Show my email address if I have no name
+        If I don’t set a name, show my email
       </label>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-        Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of your
-        posts, old ones included.{byline === GUEST_BYLINE && ' Enter your name to change that.'}
+        Readers see <strong className="font-semibold text-ink">{byline || site.name}</strong> as the author of all your
+        posts.{byline === GUEST_BYLINE && ' Enter your name to change that.'}
       </p>
       <button type="submit" disabled={isBusy || issues.length > 0} className={`${buttonStyle('primary')} self-start`}>
         {isBusy ? 'Saving...' : 'Save profile'}

@@ -22,7 +22,7 @@ export function useProfileForm(author: Author) {
     const saved = await saveProfile(author, parsed.data);
     if (!saved.ok) return failed(saved.error.message);
     setStored(parsed.data);
-    return { kind: 'done', words: 'Saved. All of your posts show it with the next release of the site.' };
+    return { kind: 'done', words: 'Saved. Your posts show it after the next deploy.' };
   });
   // A space at an end is not saved, so it is no change.
   useLeaveQuestion(JSON.stringify(parsed.data ?? profile) !== JSON.stringify(stored));

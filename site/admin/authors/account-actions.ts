@@ -42,10 +42,10 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
           },
         },
         {
-          label: 'Hand the blog over',
+          label: 'Hand over the blog',
           kind: { name: 'hand-over' },
           question: {
-            title: `Hand the blog over to ${name}?`,
+            title: `Hand over the blog to ${name}?`,
             description:
               'They become the owner and manage all accounts. You stay an editor, and only they can hand it back.',
             answer: 'Hand over',
@@ -68,7 +68,7 @@ export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'st
 /** What is said once the owner has decided. */
 export function describeDecision(account: BlogAccount, { role, status }: AccountDecision): string {
   const name = nameOfAccount(account);
-  return status === 'suspended' ? `${name} is suspended.` : `${name} is an ${role} now and can publish.`;
+  return status === 'suspended' ? `${name} is suspended.` : `${name} is now an ${role} and can publish.`;
 }
 
 /** What lists and questions call an account. */

@@ -78,12 +78,12 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
         )}
         {list.isLong && <FindField id="find-account" label="Find an account" list={list} />}
         {list.query !== '' && list.found.length === 0 && (
-          <p className="admin-empty text-ink-soft">No account has this in its address.</p>
+          <p className="admin-empty text-ink-soft">No accounts match.</p>
         )}
         {waitingFirst.length > 0 && (
           <section className="admin-list border-accent">
             <h3 id="waiting-heading" className="heading px-5 pt-4 text-lg">
-              Waiting for you
+              Needs your approval
             </h3>
             <ul aria-labelledby="waiting-heading">{waitingFirst.map(toRow)}</ul>
           </section>
@@ -152,7 +152,7 @@ function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
 function countAccounts(all: number, waiting: number): string {
   const accounts = countOf(all, 'account');
   if (waiting === 0) return accounts;
-  return `${accounts}, ${waiting === 1 ? '1 waits' : `${waiting} wait`} for you`;
+  return `${accounts}, ${waiting} waiting for approval`;
 }
 
 const PILLS = {
@@ -175,7 +175,7 @@ function AccountRow({ account, isBusy, onAct }: AccountRowProps) {
             {describeAccount(account)}
           </span>
           <span className="tabular-nums">{countOf(account.posts, 'post')}</span>
-          <span>since {formatDate(account.createdAt)}</span>
+          <span>joined {formatDate(account.createdAt)}</span>
         </p>
       </div>
       {account.status === 'waiting' ? (

@@ -77,7 +77,7 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
         case 'hand-over':
           return send(
             () => handOverBlog(getAuthorClient(), account.id),
-            `${nameOfAccount(account)} owns the blog now. You’re an editor and can still change every post.`,
+            `${nameOfAccount(account)} owns the blog now. You’re an editor and can still edit every post.`,
           );
         default:
           return assertNever(kind);
@@ -86,7 +86,7 @@ export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
     setSwitch: (isOn) =>
       send(
         () => setApprovedAuthorsOnly(getAuthorClient(), isOn),
-        isOn ? 'Whoever signs up from now on waits for you.' : 'Whoever signs up from now on can publish at once.',
+        isOn ? 'New accounts now need your approval to publish.' : 'New accounts can now publish right away.',
       ),
   };
 }

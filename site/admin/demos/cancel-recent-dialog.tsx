@@ -11,7 +11,7 @@ export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRece
   return (
     <AlertDialogBox
       title="Cancel all recently booked demos?"
-      description="Use this if someone floods your calendar. It cancels every upcoming demo booked in the time you choose and frees their times."
+      description="Use this if someone floods your calendar. It cancels every upcoming demo booked in the period you choose and opens those time slots again."
       onCancel={onCancel}
       onClosed={onClosed}
     >

@@ -100,7 +100,7 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
 function ListChoice({ demos: { kind, choose } }: { demos: DemoRequestsState }) {
   return (
     <fieldset className="mb-5 flex flex-wrap gap-2">
-      <legend className="sr-only">Which demos are listed</legend>
+      <legend className="sr-only">Filter demos</legend>
       {REQUEST_LISTS.map((list) => (
         <button
           key={list.kind}
@@ -195,7 +195,7 @@ function TellVisitor({ request }: { request: Booking }) {
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">
       <p className="break-words">{request.name}’s demo is canceled. They don’t know yet.</p>
       <a href={toCancelEmail(request, DEMO_URL)} className={`${buttonStyle('primary')} mt-3`}>
-        Write the email
+        Write email
       </a>
     </div>
   );

@@ -39,13 +39,13 @@ export function HoursScreen() {
         description="When visitors can book a demo with you."
         actions={
           <a href={ROUTES.demo.path} target="_blank" rel="noreferrer" className={buttonStyle('secondary')}>
-            See the booking page
+            View booking page
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         }
       >
         {form === null ? (
-          <UnreadPart loading="Loading the hours..." failure={failure} failureTitle="Couldn’t load the hours" />
+          <UnreadPart loading="Loading hours..." failure={failure} failureTitle="Couldn’t load the hours" />
         ) : (
           <form
             ref={fields}
@@ -143,9 +143,9 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
             <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
               {(
                 [
-                  ['lanes', 'Demos at once', 'How many people can give one.'],
-                  ['maxPerHour', 'Bookings an hour', 'From everyone together. Stops floods.'],
-                  ['keepDays', 'Days to keep requests', 'Counted from the demo. Then we delete them.'],
+                  ['lanes', 'Demos at once', 'How many people can run one.'],
+                  ['maxPerHour', 'Bookings per hour', 'From all visitors. Stops spam.'],
+                  ['keepDays', 'Days to keep requests', 'After the demo. Then we delete them.'],
                 ] as const
               ).map(([name, label, hint]) => (
                 <TextField

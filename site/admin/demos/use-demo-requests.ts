@@ -114,7 +114,7 @@ export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsSt
     async exportAll() {
       const answer = await retryRead(() => listBookings(getAuthorClient(), 'all'));
       if (answer.ok) saveTable(toRequestsCsv(answer.value));
-      else toast.error('Not exported', { description: describeRequestFailure(answer.error) });
+      else toast.error("Couldn't export", { description: describeRequestFailure(answer.error) });
     },
   };
 }

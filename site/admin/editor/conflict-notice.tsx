@@ -37,24 +37,24 @@ export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepLocal, onAccep
         This post was changed somewhere else
       </h3>
       <p className="mt-2">
-        On the blog, {nameFields(there)} changed at {formatTime(theirs.changedAt)}, after you had opened the post.
-        {here.length > 0 && ` Here, you changed ${nameFields(here)}.`} Nothing was overwritten: your text is in the
-        form, and the blog’s is here.
+        On the blog, {nameFields(there)} changed at {formatTime(theirs.changedAt)}, after you opened it.
+        {here.length > 0 && ` Here, you changed ${nameFields(here)}.`} Nothing was overwritten. Your version is in the
+        form, and the blog’s is below.
         {theirs.isPublished !== edit.base.isPublished &&
-          (theirs.isPublished ? ' It was also published.' : ' It was also taken off the blog.')}
+          (theirs.isPublished ? ' It was also published.' : ' It was also unpublished.')}
       </p>
       <RemoteText edit={edit} theirs={theirs} fields={there} />
       <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Choice
           kind="primary"
-          label={theirs.isPublished ? 'Publish mine over it' : 'Save mine over it'}
+          label={theirs.isPublished ? 'Publish my version' : 'Save my version'}
           isBusy={isBusy}
           onChoose={onKeepLocal}
         >
-          Your whole text replaces the blog’s, which stays here as a copy.
+          Your version replaces the blog’s. We keep a copy of the blog’s here.
         </Choice>
-        <Choice kind="secondary" label="Take the blog’s text" isBusy={isBusy} onChoose={onAcceptRemote}>
-          The blog’s text comes into the form. Yours stays here as a copy.
+        <Choice kind="secondary" label="Use the blog’s version" isBusy={isBusy} onChoose={onAcceptRemote}>
+          The blog’s version replaces yours. We keep a copy of yours here.
         </Choice>
       </div>
     </div>
@@ -107,9 +107,9 @@ function RemoteText({ edit, theirs, fields }: RemoteTextProps) {
             </div>
           ))}
           <p className="text-ink-soft text-sm">
-            Underlined was added, struck out was taken away since you opened the post.
+            Since you opened the post, underlined text was added and crossed-out text was removed.
           </p>
-          <CopyButton fields={theirs.fields}>Copy the blog’s text</CopyButton>
+          <CopyButton fields={theirs.fields}>Copy the blog’s version</CopyButton>
         </div>
       )}
     </details>

@@ -76,7 +76,7 @@ function describeDone(
     case 'scheduled':
       return `scheduled for ${formatTime(publishedAt ?? '')}`;
     case 'unpublished':
-      return 'updated, and not on the blog';
+      return 'updated but not on the blog';
     default:
       return assertNever(state);
   }

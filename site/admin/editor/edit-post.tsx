@@ -66,7 +66,7 @@ export function EditPost({ summary, isFocused, ...options }: EditPostProps) {
         )}
         {state.kind === 'gone' && (
           <p role="alert" className="rounded-2xl border border-warn bg-warn-soft p-5 text-warn">
-            This post is not on the blog any more: it was deleted.
+            This post was deleted from the blog.
           </p>
         )}
       </div>
@@ -174,7 +174,7 @@ function toScheduling({ state, publishedAt }: PostStatus, isGone: boolean, onUns
 function listKept(handle: EditHandle, edit: StoredEdit): KeptText[] {
   return edit.copies.map((copy, index) => ({
     id: `${copy.keptAt} ${copy.whose} ${index}`,
-    label: `${copy.whose === 'mine' ? 'Your text' : 'The blog’s text'}, kept ${formatTime(copy.keptAt)}`,
+    label: `${copy.whose === 'mine' ? 'Your version' : 'The blog’s version'}, saved ${formatTime(copy.keptAt)}`,
     fields: copy.fields,
     restore: () => handle.restore(copy),
     remove: () => handle.removeBackup(copy),
@@ -190,8 +190,8 @@ function describeStored(isChanged: boolean, status: PostStatus, isDraft: boolean
 function GoneNotice() {
   return (
     <div role="alert" className="mb-5 rounded-2xl border border-warn bg-warn-soft p-5">
-      <p className="font-semibold text-warn">This post is not on the blog any more</p>
-      <p className="mt-1">It was deleted. Your text is kept here, and publishing it puts it back.</p>
+      <p className="font-semibold text-warn">This post was deleted from the blog</p>
+      <p className="mt-1">Your text is still here. To bring the post back, publish it.</p>
     </div>
   );
 }
@@ -210,9 +210,9 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
         className="mt-0.5 size-4.5 shrink-0 accent-[var(--accent)]"
       />
       <span>
-        <span className="font-semibold">Tell readers that this post was updated</span>
+        <span className="font-semibold">Show an “Updated” date</span>
         <span className="block text-ink-soft text-sm">
-          The post then shows the date, and feeds and search engines learn of it. Leave it off for a typo.
+          Feeds and search engines see it, too. Leave this off for small fixes.
         </span>
       </span>
     </label>
@@ -223,8 +223,8 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
 function RenameNotice({ former, isPublished }: { former: string; isPublished: boolean }) {
   return (
     <p role="status" className="mt-2 break-words rounded-xl bg-accent-soft px-4 py-3 text-sm">
-      When you update, the post moves here. Its old address, /blog/{former}, goes on working: readers who follow it are
-      led to the new one{isPublished ? '' : ' once the post is published again'}, and no other post can take it.
+      Updating moves the post to this URL. The old one, /blog/{former}, redirects here
+      {isPublished ? '' : ' once the post is published again'}.
     </p>
   );
 }
@@ -261,7 +261,7 @@ function PostFacts({ open: { edit, theirs }, summary, authorId, children }: Post
         </a>
       </p>
       <p id="desktop-app-note" className="text-ink-soft">
-        Needs the desktop app on this computer. Save your changes first: the app doesn’t have them.
+        Requires the desktop app on this computer. Save first: the app can’t see unsaved changes.
       </p>
       {children}
     </div>

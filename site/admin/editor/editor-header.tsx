@@ -39,9 +39,9 @@ export function EditorHeader({ title, isFocused, children }: EditorHeaderProps) 
 export function ReadOnlyNotice() {
   return (
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft p-5">
-      <p className="font-semibold text-warn">You are writing in another tab</p>
+      <p className="font-semibold text-warn">You’re editing in another tab</p>
       <p className="mt-1">
-        The blog admin is open in another tab of this browser, so this one is read-only. Close that tab to go on here.
+        The blog admin is open in another tab of this browser, so this one is read-only. To edit here, close that tab.
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBus
   return (
     <section aria-labelledby="kept-texts" className="mb-6 rounded-2xl bg-sunken p-5">
       <h3 id="kept-texts" className="font-semibold">
-        Kept in this browser
+        Copies in this browser
       </h3>
       <ul className="mt-1 flex flex-col">
         {texts.map(({ id, label, fields, restore, remove }) => (
@@ -24,12 +24,12 @@ export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBus
               <summary className="min-h-11 cursor-pointer break-words py-2.5">{label}</summary>
               <div className="rounded-xl bg-surface p-4">
                 <p className="mb-2 break-words font-semibold">{nameOfPost(fields.title)}</p>
-                <LabelledText name="The kept content" isCode>
+                <LabelledText name="Saved content" isCode>
                   {fields.content}
                 </LabelledText>
                 <div className="mt-4 flex flex-wrap gap-3">
                   <button type="button" disabled={isBusy} onClick={restore} className={buttonStyle('secondary')}>
-                    Put into the form
+                    Restore
                   </button>
                   <CopyButton fields={fields}>Copy text</CopyButton>
                   <button type="button" disabled={isBusy} onClick={remove} className={buttonStyle('quiet')}>
@@ -53,8 +53,8 @@ export function CopyButton({ fields, children }: { fields: PostFields; children:
       await navigator.clipboard.writeText(toPlainText(fields));
       toast.success('Copied');
     } catch {
-      toast.error('Error', {
-        description: 'The browser did not let the text be copied. Select it and copy it yourself.',
+      toast.error('Couldn’t copy', {
+        description: 'Select the text and copy it yourself.',
       });
     }
   }

@@ -78,7 +78,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished, onSaved }:
 
   const kept = others.map((other) => ({
     id: other.id,
-    label: `Unfinished post, last changed ${formatTime(other.savedAt)}`,
+    label: `Unfinished post, last edited ${formatTime(other.savedAt)}`,
     fields: other.fields,
     restore: () => open(other),
     remove: () => discard(other),

@@ -152,19 +152,19 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
 
 /** A post that is sent now would be without them. */
 function sayPicturesComeFirst(button: string): void {
-  toast('A picture is still on its way', { description: `Press ${button} again once it is in the form.` });
+  toast('A picture is still uploading', { description: `Press ${button} again once it’s in the form.` });
 }
 
 /** A post that is sent now would name a picture that the author has deleted. */
 async function sayPictureComesBack({ featuredImageUrl, content }: PostFields, button: string): Promise<void> {
   const problem = await bringBackNamed(`${featuredImageUrl} ${content}`, true);
   if (problem === null) {
-    toast('A picture is brought back', {
-      description: `The text names one that you have deleted. Press ${button} again.`,
+    toast('Picture restored', {
+      description: `The post uses a picture you deleted. Press ${button} again.`,
     });
   } else {
-    toast.error('Picture not brought back', {
-      description: `The text names one that you have deleted. ${problem} Or take it out of the text.`,
+    toast.error('Couldn’t restore a picture', {
+      description: `The post uses a picture you deleted. ${problem} Or remove it from the post.`,
     });
   }
 }

@@ -17,8 +17,8 @@ export class PreviewBoundary extends Component<{ children: ReactNode }, { hasFai
     if (!this.state.hasFailed) return this.props.children;
     return (
       <p role="alert" className="rounded-2xl bg-warn-soft p-5 text-warn">
-        The preview can’t show this text: something in it is too large or too deep, such as lists within lists. What you
-        typed is kept. Close the preview, make that part simpler and open it again.
+        Couldn’t show the preview. Part of the text is too large or too deeply nested, like lists within lists. Close
+        the preview, simplify that part, then open it again.
       </p>
     );
   }

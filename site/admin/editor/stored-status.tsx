@@ -18,7 +18,7 @@ export function StoredStatus({ isStored, children }: { isStored: boolean; childr
   return (
     <p role="alert" className="flex items-center gap-1.5 text-danger text-sm">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-      This browser has no room for your text: send it, or copy it, before you leave this form.
+      Couldn’t save in this browser because its storage is full. Publish or copy your text before you leave.
     </p>
   );
 }

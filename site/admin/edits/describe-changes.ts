@@ -29,9 +29,9 @@ export function describeUpdate(remote: OwnPostText, now: number, verb: 'update' 
     case 'published':
       return done;
     case 'scheduled':
-      return `${done} Readers see it from ${formatTime(publishedAt ?? now)} on.`;
+      return `${done} It goes live ${formatTime(publishedAt ?? now)}.`;
     case 'unpublished':
-      return `${done} It is not on the blog, so readers do not see it.`;
+      return `${done} It’s not on the blog, so readers can’t see it.`;
     default:
       return assertNever(state);
   }

@@ -136,8 +136,8 @@ export class EditStore {
       const isUnchanged = isSameFields(typed, edit.base.fields) && edit.sent.length === 0 && !isGone;
       if (!isUnchanged || tellsReaders) return { edit: { ...edit, fields: typed }, isGone, tellsReaders };
       if (!isNeverSeen(edit.base, Date.now()))
-        toast('Nothing to update', { description: 'You have changed nothing since the post was opened.' });
-      else toast('Nothing to save', { description: 'The draft is saved already.' });
+        toast('Nothing to update', { description: 'You haven’t changed anything since you opened the post.' });
+      else toast('Nothing to save', { description: 'The draft is already saved.' });
       void this.read();
       return null;
     });

@@ -108,7 +108,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
         post,
         (known) => unpublishPost(getAuthorClient(), known),
         (remote) => remote?.status === 'draft',
-        'The post is off the blog. Its text and its date are kept.',
+        'Post unpublished. Its text and date are kept.',
       ),
     publishNow: (post) =>
       change(

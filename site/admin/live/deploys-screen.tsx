@@ -27,7 +27,7 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
       id="deploys"
       title="Deploys"
       width="reading"
-      description="Every change to your site, and whether readers have it."
+      description="Every change to your site, and whether it’s live."
       actions={isOwner && history !== null && <DeployWholeSite />}
     >
       {(history === null || failure !== null) && (
@@ -36,7 +36,7 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
       <div role="status">
         {isRequested ? (
           <p className="mb-4 rounded-2xl bg-accent-soft px-5 py-4">
-            Requested. A running publisher starts within seconds.
+            Requested. If the publisher is running, it starts within seconds.
           </p>
         ) : (
           history?.releases.length === 0 && (
@@ -125,7 +125,7 @@ function DeployWholeSite() {
       {isAsking && (
         <AlertDialogBox
           title="Deploy the whole site again?"
-          description="This makes every page again and can take minutes. Readers keep the current site until it’s done. Use it if the site and the database differ."
+          description="Use this if the site looks out of date. It rebuilds every page, and readers see the current site until it’s done."
           onCancel={() => setIsAsking(false)}
         >
           <AlertDialog.Action

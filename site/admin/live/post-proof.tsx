@@ -40,7 +40,7 @@ export function PostProof({ post, round, onLookAgain }: PostProofProps) {
           )}
           {!isWatching && (
             <button type="button" className={ACTION} onClick={onLookAgain}>
-              Look again{about}
+              Check again{about}
             </button>
           )}
         </p>
@@ -51,10 +51,10 @@ export function PostProof({ post, round, onLookAgain }: PostProofProps) {
 
 const STATES: Record<ProofStep['state'], { words: string; colour: string }> = {
   done: { words: 'done', colour: 'text-live' },
-  busy: { words: 'under way', colour: 'text-accent' },
+  busy: { words: 'in progress', colour: 'text-accent' },
   waiting: { words: 'waiting', colour: 'text-ink-soft' },
   failed: { words: 'failed', colour: 'text-danger' },
-  unknown: { words: 'not known', colour: 'text-warn' },
+  unknown: { words: 'unknown', colour: 'text-warn' },
 };
 
 /** The steps of a post's way to readers, and the one that says most in words. */
@@ -78,7 +78,7 @@ function ProofStatus({ proof }: { proof: LiveProof | null }) {
       )}
       <p role="status" className={`break-words ${step?.state === 'failed' ? 'text-danger' : 'text-ink'}`}>
         {step === null ? (
-          'Looking at the site...'
+          'Checking the site...'
         ) : proof?.isComplete ? (
           <span className="font-medium text-live">Live and safe to share.</span>
         ) : (

@@ -46,8 +46,9 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
 /** Asks the publisher for a release, and says what became of it. @returns whether it was asked for. */
 export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
   const asked = await requestRelease(getAuthorClient(), kind);
-  if (asked.ok) toast.success('Asked the publisher', { description: 'A publisher that runs begins within seconds.' });
-  else toast.error('Not asked', { description: describeChangeFailure(asked.error) });
+  if (asked.ok)
+    toast.success('Deploy requested', { description: 'If the publisher is running, it starts within seconds.' });
+  else toast.error('Couldn’t request the deploy', { description: describeChangeFailure(asked.error) });
   if (asked.ok) await readReleases();
   return asked.ok;
 }

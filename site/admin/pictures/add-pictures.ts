@@ -105,7 +105,7 @@ async function tryOne(file: File, authorId: string): Promise<Result<string, AddP
 /** Says why a file is refused, unless it can be tried again. */
 function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean {
   if (kind === 'unreachable') return true;
-  toast.error('Picture not added', {
+  toast.error('Couldn’t add the picture', {
     description: file.name === '' ? message : `${file.name}: ${message}`,
     duration: REFUSAL_MS,
   });
@@ -114,7 +114,7 @@ function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean 
 
 function askToTryAgain(count: number): Promise<boolean> {
   return new Promise((resolve) => {
-    toast.error(count === 1 ? 'Picture not added' : `${count} pictures not added`, {
+    toast.error(count === 1 ? 'Couldn’t add the picture' : `Couldn’t add ${count} pictures`, {
       description: UNREACHABLE_MESSAGE,
       duration: Number.POSITIVE_INFINITY,
       action: { label: 'Try again', onClick: () => resolve(true) },
@@ -129,7 +129,7 @@ function showProgress(total: number): { count: () => void; end: () => void } {
   const show = () => {
     id = toast.loading(total === 1 ? 'Adding a picture' : `Adding ${total} pictures`, {
       ...(id !== undefined && { id }),
-      description: `${total === 1 ? '' : `${done} of ${total} done. `}You can go on writing.`,
+      description: `${total === 1 ? '' : `${done} of ${total} done. `}You can keep writing.`,
     });
   };
   const timer = setTimeout(show, PROGRESS_DELAY_MS);

@@ -50,7 +50,7 @@ export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDi
           className="fixed inset-3 z-50 mx-auto flex max-w-4xl flex-col overflow-hidden rounded-3xl border border-line bg-paper shadow-card sm:inset-y-8"
         >
           <div className="flex items-center justify-between border-line border-b px-5 py-3 sm:px-8">
-            <Dialog.Title className="font-semibold text-lg">Your pictures on the blog</Dialog.Title>
+            <Dialog.Title className="font-semibold text-lg">Your pictures</Dialog.Title>
             <Dialog.Close className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-sunken">
               <Icon name="x" />
               <span className="sr-only">Close pictures</span>
@@ -100,8 +100,8 @@ function useOwnPictures(authorId: string): OwnPictures {
     const deleted = await own.deleteOwnPicture(picture);
     setNotice(
       deleted.ok
-        ? { text: 'The picture is deleted.', undo: () => void bringBack(deleted.value) }
-        : { text: `The picture is not deleted. ${deleted.error}`, undo: null },
+        ? { text: 'Picture deleted.', undo: () => void bringBack(deleted.value) }
+        : { text: `Couldn’t delete the picture. ${deleted.error}`, undo: null },
     );
     await load();
   }
@@ -109,7 +109,9 @@ function useOwnPictures(authorId: string): OwnPictures {
   async function bringBack(restore: () => Promise<Result<void, string>>) {
     const restored = await restore();
     setNotice(
-      restored.ok ? null : { text: `The picture is not back. ${restored.error}`, undo: () => void bringBack(restore) },
+      restored.ok
+        ? null
+        : { text: `Couldn’t restore the picture. ${restored.error}`, undo: () => void bringBack(restore) },
     );
     await load();
   }
@@ -153,7 +155,7 @@ function PictureList({
         </div>
       )}
       {listed.kind === 'ready' && listed.pictures.length === 0 && (
-        <p className="text-ink-soft">No pictures yet. Paste one into the text, drop it there, or add it.</p>
+        <p className="text-ink-soft">No pictures yet. Paste or drop one into the text, or add it from the toolbar.</p>
       )}
       {listed.kind === 'ready' && (
         <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
@@ -181,7 +183,7 @@ function PictureTile({ picture, onChoose, onDelete }: PictureTileProps) {
       <button
         type="button"
         onClick={onChoose}
-        aria-label={`Use the picture of ${added}. ${uses ?? 'Not used'}`}
+        aria-label={`Use the picture from ${added}. ${uses ?? 'Not used'}`}
         className="cursor-pointer overflow-hidden rounded-xl border border-line bg-sunken hover:border-accent"
       >
         <img src={picture.address} alt="" loading="lazy" className="aspect-4/3 w-full object-cover" />
@@ -193,10 +195,10 @@ function PictureTile({ picture, onChoose, onDelete }: PictureTileProps) {
         <button
           type="button"
           onClick={onDelete}
-          aria-label={`Delete the picture of ${added}`}
+          aria-label={`Delete the picture from ${added}`}
           className="min-h-11 cursor-pointer self-start font-semibold text-danger hover:underline"
         >
-          Not used: delete
+          Delete unused
         </button>
       )}
     </li>
@@ -208,8 +210,8 @@ function describeUses({ posts, unseenPosts, isInBrowser }: OwnPicture): string |
   const titles = posts.map(({ title }) => `“${nameOfPost(title)}”`);
   const uses = [
     ...titles,
-    ...(unseenPosts > 0 ? [`${countOf(unseenPosts, 'post')} of others`] : []),
-    ...(isInBrowser && titles.length === 0 ? ['a text in this browser'] : []),
+    ...(unseenPosts > 0 ? [`${countOf(unseenPosts, 'post')} by others`] : []),
+    ...(isInBrowser && titles.length === 0 ? ['a draft in this browser'] : []),
   ];
   return uses.length === 0 ? null : `In ${uses.join(', ')}`;
 }

@@ -47,14 +47,14 @@ export async function deleteOwnPicture(
   picture: OwnPicture,
 ): Promise<Result<() => Promise<Result<void, string>>, string>> {
   // It may be in no text yet because it goes into one with others that are still sent.
-  if (isAddingPictures()) return err('Pictures are still on their way. Try again once they are in the form.');
+  if (isAddingPictures()) return err('Pictures are still uploading. Try again once they’re in the form.');
   if (readTexts().some((text) => text.includes(picture.name))) return err(IN_USE);
   // Read first: nobody else has the file.
   const bytes = await fetch(picture.address).then(
     async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null),
     () => null,
   );
-  if (bytes === null) return err('It could not be read, so it could not be brought back. Try again later.');
+  if (bytes === null) return err('Undo needs a copy, and the picture couldn’t be loaded. Try again later.');
   const removal = await removePictures(getAuthorClient(), [picture]);
   if (!removal.ok) return err(describeChangeFailure(removal.error));
   if (removal.value.removed.length === 0) return err(IN_USE);
@@ -68,7 +68,7 @@ export async function deleteOwnPicture(
   return ok(bringBack);
 }
 
-const IN_USE = 'A post or an unfinished text uses it. Take it out of there first.';
+const IN_USE = 'A post or draft uses it. Remove it there first.';
 
 /**
  * What this browser has of unfinished posts and changes: stored, and in the form, which a full storage does not keep.

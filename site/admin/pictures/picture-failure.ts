@@ -5,7 +5,7 @@ import { assertNever } from '@callwright/shared/result.ts';
 export type AddPictureFailure = { kind: 'refused' | 'unreachable' | 'signed-out'; message: string };
 
 export const UNREACHABLE_MESSAGE =
-  'The blog could not be reached. What you typed is kept: check your connection, then try again.';
+  'Couldn’t reach the blog. Your text is still here. Check your connection, then try again.';
 
 /**
  * Says why a picture could not be put on the blog, and what to do.
@@ -22,13 +22,12 @@ export function describePictureFailure(failure: UploadFailure, accountRefusal: s
       return {
         kind: 'refused',
         message:
-          'Your pictures on the blog are full. Press “Pictures you have” and delete those that are not used; then add this one again.',
+          'Your picture storage is full. Press “Your pictures”, delete the unused ones, then add this one again.',
       };
     case 'damaged':
       return {
         kind: 'refused',
-        message:
-          'The blog has this picture already, but not all of it. Press “Pictures you have” and delete it; then add it again.',
+        message: 'The blog has a damaged copy of this picture. Press “Your pictures”, delete it, then add it again.',
       };
     case 'refused':
       return { kind: 'refused', message: describeRefused(failure.message, accountRefusal) };
@@ -38,6 +37,6 @@ export function describePictureFailure(failure: UploadFailure, accountRefusal: s
 }
 
 function describeRefused(message: string, accountRefusal: string | null): string {
-  if (accountRefusal === null) return `The blog refused it: ${message}`;
-  return `${accountRefusal}, so it can’t add pictures. Ask the owner of this blog to approve it; then add the picture again.`;
+  if (accountRefusal === null) return `The blog refused the picture: ${message}`;
+  return `${accountRefusal}, so it can’t add pictures. Ask the blog’s owner to approve it, then add the picture again.`;
 }

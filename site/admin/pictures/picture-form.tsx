@@ -77,7 +77,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
         id="picture-caption"
         type="text"
         label="Caption"
-        hint="Shown below the picture; may stay empty"
+        hint="Optional. Shown below the picture."
         value={words.caption}
         onChange={({ target }) => words.typeCaption(target.value)}
       />
@@ -112,8 +112,8 @@ function AltField({ task, others, words, onDecorative }: AltFieldProps) {
         id="picture-alt"
         type="text"
         label={task === null ? 'Alt Text' : 'Describe this picture'}
-        hint={`What it shows, for readers who can’t see it.${others > 0 ? ` ${others} more after it.` : ''}`}
-        placeholder={isDecorative ? 'Not read out' : ''}
+        hint={`What it shows, for readers who can’t see it.${others > 0 ? ` ${others} more to go.` : ''}`}
+        placeholder={isDecorative ? 'Skipped by screen readers' : ''}
         value={alt}
         maxLength={1_000}
         onChange={({ target }) => words.typeAlt(target.value)}

@@ -266,8 +266,7 @@ async function whenEditable(documentId: string): Promise<HTMLTextAreaElement | n
 }
 
 function sayNotPutIn(count: number): void {
-  toast.error(count === 1 ? 'Picture not put in' : 'Pictures not put in', {
-    description:
-      'The form does not show its place any more. Add it again where you want it: it is on the blog already.',
+  toast.error(count === 1 ? 'Couldn’t insert the picture' : 'Couldn’t insert the pictures', {
+    description: 'Its place in the text is gone. To add it again, press “Your pictures”.',
   });
 }

@@ -28,7 +28,7 @@ export function useDroppedPictures(isHeld: boolean, { onText, onFeatured }: Drop
     const files = [...(event.dataTransfer?.files ?? [])];
     const pictures = files.filter(isPictureFile);
     for (const { name } of files.filter((file) => !isPictureFile(file))) {
-      toast.error('Not added', { description: `${name}: Only pictures can be dropped here.` });
+      toast.error('Couldn’t add the file', { description: `${name}: Only pictures can be dropped here.` });
     }
     const [first] = pictures;
     if (first === undefined) return;

@@ -25,8 +25,8 @@ export type PostRowProps = Pick<
 };
 
 const KEPT = {
-  changes: 'Changed in this browser, not updated yet',
-  copy: 'A copy of its text is kept in this browser',
+  changes: 'Changes saved only in this browser',
+  copy: 'Copy saved in this browser',
 } as const;
 
 /** One post of the list: what it is called, where it stands, and what can be done with it. */

@@ -178,7 +178,7 @@ function PostFilters({ posts, view, hasOthers, search, onChange }: PostFiltersPr
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">Which posts are listed</legend>
+        <legend className="sr-only">Filter posts</legend>
         {FILTERS.map(({ state, label }) => (
           <button
             key={label}
@@ -241,8 +241,8 @@ function PostList({ list, found, toRow, onClear }: PostListProps) {
       </p>
       {found.length === 0 ? (
         <div className="admin-empty">
-          <p className="heading text-xl">No post matches</p>
-          <p className="text-ink-soft">No title or address here has these words.</p>
+          <p className="heading text-xl">No posts match</p>
+          <p className="text-ink-soft">Try other words from the title or URL.</p>
           <button type="button" onClick={onClear} className={buttonStyle('secondary')}>
             Show all posts
           </button>
@@ -299,9 +299,9 @@ function NoPosts() {
   return (
     <div className="admin-empty">
       <p className="heading text-xl">No posts yet</p>
-      <p className="text-ink-soft">Posts that you publish, schedule, or save as drafts are listed here.</p>
+      <p className="text-ink-soft">Posts you publish, schedule, or save as drafts appear here.</p>
       <a href={toAdminPath('new')} className={buttonStyle('primary')}>
-        Write the first post
+        Write your first post
       </a>
     </div>
   );

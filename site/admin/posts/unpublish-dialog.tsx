@@ -21,12 +21,12 @@ export function UnpublishDialog({ post, onCancel, onUnpublish, onClosed }: Unpub
   const { state, publishedAt } = toPostStatusOfSummary(post, Date.now());
   const consequence =
     state === 'scheduled' && publishedAt !== null
-      ? `It will not come out on ${formatTime(publishedAt)}.`
-      : `Readers who open /blog/${post.slug} will see “Post Not Found”, and it leaves the list of the blog. Search engines and readers without JavaScript may find the old page until the site is published again.`;
+      ? `It won’t be published on ${formatTime(publishedAt)}. You can publish or schedule it anytime.`
+      : `Readers will see “Post Not Found” at /blog/${post.slug}. To bring it back, choose “Publish now.”`;
   return (
     <AlertDialogBox
       title={`Unpublish “${nameOfPost(post.title)}”?`}
-      description={`${consequence} Its text, its address, its date and its views are kept, and Publish now brings it back.`}
+      description={consequence}
       onCancel={onCancel}
       onClosed={onClosed}
     >

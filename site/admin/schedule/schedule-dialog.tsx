@@ -79,7 +79,7 @@ function TimeForm({ verb, scheduledFor, onCancel, onSchedule, onUnschedule }: Ti
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-4">
       <Dialog.Description className="mb-4 text-ink-soft">
-        Readers see the post from this time on. Times are in {nameTimeZone(new Date())}.
+        The post goes live at this time. Times are in {nameTimeZone(new Date())}.
       </Dialog.Description>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <TextField

@@ -58,7 +58,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
         Part of this page didn’t load, so your session can’t be checked yet.
       </ScriptTimeoutNotice>
       <p className="without-scripts mt-8 rounded-xl bg-warn-soft px-4 py-3 text-warn">
-        The blog admin needs JavaScript.
+        Turn on JavaScript to use the blog admin.
       </p>
     </AdminFrame>
   );

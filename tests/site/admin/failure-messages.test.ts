@@ -17,7 +17,7 @@ describe.each(['publish', 'update'] as const)('a failed %s', (verb) => {
   ] as const)('says in an Error what became of the text: $kind', (failure) => {
     const notice = describeSendFailure(failure, verb);
     expect(notice.title).toBe('Error');
-    expect(notice.description).toMatch(/kept|Both texts/);
+    expect(notice.description).toMatch(/still here|Both versions/);
   });
 
   it('has the message of the backend, or ours where it has none', () => {
@@ -36,5 +36,7 @@ it('a failure in the list says what to do', () => {
   expect(describeChangeFailure({ kind: 'conflict' })).toContain('changed somewhere else');
   expect(describeChangeFailure({ kind: 'unreachable', message: 'fetch failed' })).toContain('try again');
   expect(describeChangeFailure({ kind: 'signed-out', message: '' })).toContain('Log in again');
-  expect(describeChangeFailure({ kind: 'refused', message: '' })).toBe('The blog refused it.');
+  expect(describeChangeFailure({ kind: 'refused', message: '' })).toBe(
+    'The blog refused the request. Try again in a few minutes.',
+  );
 });

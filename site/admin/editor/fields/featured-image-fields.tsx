@@ -39,7 +39,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
       {picture && (
         <img
           src={picture.address}
-          alt="Featured, as readers will see it"
+          alt="Preview"
           className="aspect-video w-full rounded-xl border border-line bg-sunken object-cover"
         />
       )}
@@ -52,7 +52,7 @@ export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: 
           authorId={authorId}
           trigger={
             <button type="button" className={`${buttonStyle('secondary')} grow px-4!`}>
-              Use one you have
+              Use an existing one
             </button>
           }
           onChoose={(address) => pictures.reuseAsFeatured(address)}

@@ -58,8 +58,8 @@ export function FormattingToolbar({ authorId, documentId, pictures, isHeld }: Fo
             <Toolbar.Button
               type="button"
               disabled={isHeld}
-              aria-label="Pictures you have"
-              title="Pictures you have"
+              aria-label="Your pictures"
+              title="Your pictures"
               className="editor-tool"
             >
               <Images aria-hidden="true" className="size-4.5" />

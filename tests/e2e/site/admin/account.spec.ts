@@ -33,13 +33,13 @@ test('an author chooses the name at all posts, and no email address is shown bef
   expect(await reader.content()).not.toContain(author.email);
 
   await openAdmin(page, author, 'account');
-  await expect(card(page)).toContainText('Readers see Guest author as the author of your posts');
+  await expect(card(page)).toContainText('Readers see Guest author as the author of all your posts');
   await expect(page.locator('summary', { hasText: 'still an example' })).toHaveCount(0);
-  await card(page).getByLabel('Name for readers').fill('Ana Ruiz');
+  await card(page).getByLabel('Display name').fill('Ana Ruiz');
   await card(page).getByLabel('About you').fill('Ten years on roofs.\nNow on the phone.');
-  await expect(card(page)).toContainText('Readers see Ana Ruiz as the author of your posts');
+  await expect(card(page)).toContainText('Readers see Ana Ruiz as the author of all your posts');
   await card(page).getByRole('button', { name: 'Save profile' }).click();
-  await expect(card(page)).toContainText('Saved. All of your posts show it');
+  await expect(card(page)).toContainText('Saved. Your posts show it');
   expect(await findViolations(page)).toEqual([]);
 
   await reader.reload();
@@ -60,7 +60,7 @@ test('a new password needs the current one, and ends every other session', async
   await expect(form).toContainText('That password is incorrect. Nothing was changed.');
   await form.getByLabel('Current password').fill(author.password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form).toContainText('Your password is changed.');
+  await expect(form).toContainText('Password changed.');
   expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
   // This session goes on.
   await page.reload();
@@ -103,7 +103,7 @@ test('who could take over the posts is read again three times and on request, an
   await expect(banner).toBeVisible();
   // Any other answer of the blog has what failed read again, too.
   expect(failedReads).toBeGreaterThanOrEqual(4);
-  await expect(form).toContainText('Your account isn’t approved, so only what readers see stays.');
+  await expect(form).toContainText('Your account isn’t approved, so only published posts stay.');
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
@@ -161,7 +161,7 @@ test('a profile that is changed while it is saved says that the change is not sa
     await saved.promise;
     await route.continue();
   });
-  const name = card(page).getByLabel('Name for readers');
+  const name = card(page).getByLabel('Display name');
   const save = card(page).getByRole('button', { name: 'Save profile' });
   await name.fill('Ana Ruiz');
   await save.click();
@@ -172,7 +172,7 @@ test('a profile that is changed while it is saved says that the change is not sa
   await expect(name).toHaveValue('Ana Ruiz Soto');
 
   await save.click();
-  await expect(card(page)).toContainText('Saved. All of your posts show it');
+  await expect(card(page)).toContainText('Saved. Your posts show it');
   await expect(card(page)).not.toContainText('What you changed since');
   await page.reload();
   await expect(name).toHaveValue('Ana Ruiz Soto');

@@ -66,7 +66,7 @@ test('the owner lets accounts wait, approves, suspends, and hands the blog over'
   await expect(card(page)).toContainText('People who sign up can’t publish until you approve them.');
   const other = await createAuthor(backend.settings);
   await comeBack(page);
-  await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waits for you');
+  await expect(card(page).getByRole('status')).toHaveText('2 accounts, 1 waiting for approval');
   await expect(account(page, other)).toContainText('Waiting for approval');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -84,7 +84,7 @@ test('the owner lets accounts wait, approves, suspends, and hands the blog over'
   await act(page, other, 'Approve again');
   await expect(account(page, other)).toContainText('Editor');
 
-  await act(page, other, 'Hand the blog over');
+  await act(page, other, 'Hand over the blog');
   await answer(page, 'Hand over');
   await expect(toastOf(page, 'Success!').filter({ hasText: 'owns the blog now' })).toBeVisible();
   await expect(card(page)).toHaveCount(0);

@@ -46,7 +46,7 @@ test('a draft is deleted from the list, and its form says so', async ({ page, au
   await question.getByRole('button', { name: 'Delete draft' }).click();
   await expect(row(page, 'Unwanted')).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole('alert').filter({ hasText: 'not on the blog any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'was deleted from the blog' })).toBeVisible();
 });
 
 test('a post is scheduled, rescheduled, and made a draft again', async ({ page, author }) => {

@@ -65,7 +65,7 @@ test('a second tab is read-only, says so, and goes on with the text once the fir
   await fill(page, { title: 'The first tab' });
   const second = await context.newPage();
   await second.goto(`${SITE_URL}/blog/admin`);
-  const notice = second.getByRole('status').filter({ hasText: 'You are writing in another tab' });
+  const notice = second.getByRole('status').filter({ hasText: 'You’re editing in another tab' });
   await expect(notice).toBeVisible();
   await expect(field(second, 'title')).toBeDisabled();
   await expect(field(second, 'title')).toHaveValue('The first tab');
@@ -99,12 +99,12 @@ test('drafts that an earlier version stored beside the last one are shown, and n
   }, author.id);
   await page.reload();
   await expect(field(page, 'title')).toHaveValue('Newer');
-  const kept = page.getByRole('region', { name: 'Kept in this browser' });
-  await kept.getByText('Unfinished post, last changed').click();
-  await expect(kept.getByRole('region', { name: 'The kept content' })).toHaveText('Older text');
-  await kept.getByRole('button', { name: 'Put into the form' }).click();
+  const kept = page.getByRole('region', { name: 'Copies in this browser' });
+  await kept.getByText('Unfinished post, last edited').click();
+  await expect(kept.getByRole('region', { name: 'Saved content' })).toHaveText('Older text');
+  await kept.getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'title')).toHaveValue('Older');
-  await kept.getByText('Unfinished post, last changed').click();
+  await kept.getByText('Unfinished post, last edited').click();
   await expect(kept).toContainText('Newer text');
 
   await kept.getByRole('button', { name: 'Remove copy' }).click();

@@ -97,7 +97,9 @@ test('the last releases are listed with what each changed; a failed one is tried
   }
 
   await card.getByRole('button', { name: 'Deploy again' }).click();
-  await expect(card.getByRole('status')).toHaveText('Requested. A running publisher starts within seconds.');
+  await expect(card.getByRole('status')).toHaveText(
+    'Requested. If the publisher is running, it starts within seconds.',
+  );
   await expect(card.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   answer = { requested: [], releases: [release({ posts: [{ ...published, change: 'changed' }] }), ...answer.releases] };
   await expect(card).toContainText('Updated “What a missed call costs”');
@@ -108,7 +110,7 @@ test('the last releases are listed with what each changed; a failed one is tried
   await card.getByRole('button', { name: 'Deploy the whole site' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deploy' }).click();
   await expect.poll(() => asked).toEqual([{ kind: 'changes' }, { kind: 'full' }]);
-  await expect(toastOf(page, 'Asked the publisher').last()).toBeVisible();
+  await expect(toastOf(page, 'Deploy requested').last()).toBeVisible();
 });
 
 test('a post that a release left out says why, and who does not own the blog is offered no whole release', async ({

@@ -230,13 +230,13 @@ test('a post that came out all the same and was changed since is opened from the
     return route.abort();
   });
   await publishButton(page).click();
-  await expect(toastOf(page, 'The server could not be reached')).toBeVisible();
+  await expect(toastOf(page, 'Couldn’t reach the blog')).toBeVisible();
   await page.unroute(`${SUPABASE_URL}/rest/v1/blog_posts**`);
   const changed = await author.client.from('blog_posts').update({ title: 'Changed elsewhere' }).eq('slug', slug);
   expect(changed.error).toBeNull();
 
   await publishButton(page).click();
-  const toast = toastOf(page, 'was changed there since, so nothing was overwritten');
+  const toast = toastOf(page, 'was changed on the blog, so nothing was overwritten');
   await toast.getByRole('button', { name: 'Edit the post' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
   await expect(field(page, 'title')).toHaveValue('Changed elsewhere');

@@ -11,9 +11,9 @@ import { field, fill, test } from './new-post-form.ts';
 
 const product = readProduct();
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your pictures on the blog' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' });
 const tiles = (page: Page) => dialog(page).getByRole('listitem');
-const openPictures = (page: Page) => page.getByRole('button', { name: 'Pictures you have' }).click();
+const openPictures = (page: Page) => page.getByRole('button', { name: 'Your pictures' }).click();
 
 /** Puts a picture on the blog, as another device of its author's does. @returns its address. */
 async function addPicture({ client, id }: Author, seed: number): Promise<string> {
@@ -34,15 +34,15 @@ test('a picture that another post has is found by that post, and used again in a
   await expect(tiles(page)).toContainText(['In “The first post”']);
   expect(await findViolations(page)).toEqual([]);
   await tiles(page)
-    .getByRole('button', { name: /^Use the picture of/ })
+    .getByRole('button', { name: /^Use the picture from/ })
     .click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByLabel('Describe this picture')).toBeFocused();
   await expect(field(page, 'content')).toHaveValue(`First.\n\n![](pictures/${address.split('/').at(-1)})\n\nSecond.`);
 
-  await page.getByRole('button', { name: 'Use one you have' }).click();
+  await page.getByRole('button', { name: 'Use an existing one' }).click();
   await tiles(page)
-    .getByRole('button', { name: /^Use the picture of/ })
+    .getByRole('button', { name: /^Use the picture from/ })
     .click();
   await expect(field(page, 'featuredImageAlt')).toBeFocused();
   await expect(field(page, 'featuredImageUrl')).toHaveValue(address);
@@ -62,7 +62,7 @@ test('a picture that nothing uses is deleted and brought back, and one in an unf
   await expect(tiles(page)).toHaveCount(2);
   await expect(tiles(page).filter({ hasText: 'In a text in this browser' })).toHaveCount(1);
   await tiles(page)
-    .getByRole('button', { name: /^Delete the picture of/ })
+    .getByRole('button', { name: /^Delete the picture from/ })
     .click();
   await expect(tiles(page)).toHaveCount(1);
   expect(unwrap(await listPictures(author.client)).filter(({ authorId }) => authorId === author.id)).toHaveLength(1);
@@ -76,7 +76,7 @@ test('a picture that was deleted is on the blog again once a redo names it', asy
   const address = await addPicture(author, 6);
   await openPictures(page);
   await tiles(page)
-    .getByRole('button', { name: /^Use the picture of/ })
+    .getByRole('button', { name: /^Use the picture from/ })
     .click();
   await expect(field(page, 'content')).toHaveValue(/pictures/);
   await field(page, 'content').focus();
@@ -84,7 +84,7 @@ test('a picture that was deleted is on the blog again once a redo names it', asy
   await expect(field(page, 'content')).toHaveValue('');
   await openPictures(page);
   await tiles(page)
-    .getByRole('button', { name: /^Delete the picture of/ })
+    .getByRole('button', { name: /^Delete the picture from/ })
     .click();
   await expect(tiles(page)).toHaveCount(0);
   expect((await fetch(address)).status).not.toBe(200);
@@ -114,7 +114,7 @@ test('without a connection the pictures say so, and come once there is one', asy
   await addPicture(author, 4);
   await context.setOffline(true);
   await openPictures(page);
-  await expect(dialog(page).getByRole('alert')).toContainText('could not be reached');
+  await expect(dialog(page).getByRole('alert')).toContainText('Couldn’t reach the blog.');
   await context.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(tiles(page)).toHaveCount(1);

@@ -31,7 +31,7 @@ test('the list is empty at first, shows each post with its state and views, and 
 }) => {
   await page.goto(POSTS_SCREEN);
   await expect(list(page)).toContainText('No posts yet');
-  await expect(list(page).getByRole('link', { name: 'Write the first post' })).toBeVisible();
+  await expect(list(page).getByRole('link', { name: 'Write your first post' })).toBeVisible();
 
   const shown = `shown-${author.id}`;
   await publish(author, { slug: shown, title: 'Out now' });
@@ -85,7 +85,7 @@ test('of many posts 25 are shown at a time, and any is found by its title or add
   await list(page).getByLabel('Search posts').fill('note-3-');
   await expect(row(page, 'Note no3')).toBeVisible();
   await list(page).getByLabel('Search posts').fill('nowhere');
-  await expect(list(page)).toContainText('No post matches');
+  await expect(list(page)).toContainText('No posts match');
   await list(page).getByRole('button', { name: 'Show all posts' }).click();
   await expect(rows(page)).toHaveCount(25);
 });
@@ -115,7 +115,7 @@ test('an edit keeps the date, one click more is no second one, and no unfinished
   await toastOf(page, 'Changes discarded').getByRole('button', { name: 'Undo' }).click();
   await expect(field(page, 'Content*')).toHaveValue('Keep every tap open.');
   await showPosts(page);
-  await expect(row(page, 'Frozen pipes')).toContainText('Changed in this browser, not updated yet');
+  await expect(row(page, 'Frozen pipes')).toContainText('Changes saved only in this browser');
   await edit(page, 'Another post');
   await page.goBack();
   await expect(list(page)).toBeVisible();
@@ -148,8 +148,8 @@ test('a new address is announced, and the old one leads to it', async ({ page, p
   await page.goto(`${SITE_URL}/blog/admin`);
   await edit(page, 'Frozen pipes');
   await field(page, 'Slug*').fill(`warm-pipes-${author.id}`);
-  await expect(page.getByRole('status').filter({ hasText: 'Its old address' })).toHaveText(
-    `When you update, the post moves here. Its old address, /blog/${slug}, goes on working: readers who follow it are led to the new one, and no other post can take it.`,
+  await expect(page.getByRole('status').filter({ hasText: 'Updating moves the post' })).toHaveText(
+    `Updating moves the post to this URL. The old one, /blog/${slug}, redirects here.`,
   );
   await update(page).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
@@ -173,7 +173,7 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await showPosts(page);
   await choose(page, 'Frozen pipes', 'Unpublish');
   const question = page.getByRole('alertdialog', { name: 'Unpublish “Frozen pipes”?' });
-  await expect(question).toContainText(`Readers who open /blog/${slug} will see “Post Not Found”`);
+  await expect(question).toContainText(`Readers will see “Post Not Found” at /blog/${slug}.`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await readRow(author, postId)).toEqual(before);
   await choose(page, 'Frozen pipes', 'Unpublish');
@@ -187,7 +187,7 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   // The form was opened before that, and its text is still no conflict.
   await page.goBack();
   await update(page).click();
-  await expect(toastOf(page, 'Blog post updated')).toContainText('It is not on the blog, so readers do not see it.');
+  await expect(toastOf(page, 'Blog post updated')).toContainText('It’s not on the blog, so readers can’t see it.');
   await showPosts(page);
   await choose(page, 'Frozen pipes', 'Publish now');
   await expect(row(page, 'Frozen pipes')).toContainText('Published');
@@ -224,8 +224,8 @@ test.describe('axe, light and dark', () => {
     await update(page).click();
     await page.getByText('What changed on the blog').click();
     await expectNoViolations('a conflict');
-    await page.getByRole('button', { name: 'Take the blog’s text' }).click();
-    await page.getByText('Your text, kept').click();
+    await page.getByRole('button', { name: 'Use the blog’s version' }).click();
+    await page.getByText('Your version, saved').click();
     await expectNoViolations('a kept copy');
     await showPosts(page);
     await choose(page, 'Frozen pipes', 'Unpublish');

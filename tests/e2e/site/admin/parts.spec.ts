@@ -57,12 +57,12 @@ test('the browser asks before a profile that is not saved is left, and not once 
     void dialog.dismiss();
   });
   await openAdmin(page, await createAuthor(product), 'account');
-  const name = page.getByLabel('Name for readers');
+  const name = page.getByLabel('Display name');
   await name.fill('Ana Ruiz');
   await page.evaluate((address) => location.assign(address), SITE_URL);
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Saved. All of your posts show it')).toBeVisible();
+  await expect(page.getByText('Saved. Your posts show it')).toBeVisible();
   await page.goto(SITE_URL);
   expect(asked).toEqual(['beforeunload']);
 });

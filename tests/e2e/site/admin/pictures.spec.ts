@@ -120,11 +120,11 @@ test('several files go in at once and in their order; one that is broken says so
     ],
     5,
   );
-  await expect(toastOf(page, 'Picture not added')).toContainText(
+  await expect(toastOf(page, 'Couldn’t add the picture')).toContainText(
     'broken.jpg: This file is incomplete. Copy or download the picture again, then add it.',
   );
   await expect(alt(page)).toBeFocused();
-  await expect(panel(page)).toContainText('1 more after it');
+  await expect(panel(page)).toContainText('1 more to go');
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n!\[\]\(\S+\)\n\n$/);
   const addresses = [...(await field(page, 'content').inputValue()).matchAll(/\((\S+)\)/g)].map(([, found]) => found);
   expect(new Set(addresses).size).toBe(2);
@@ -143,9 +143,9 @@ test('the author types on while a picture is sent: it comes where it was pasted,
   await fill(page, { slug: '', content: 'First.\n\nSecond.' });
   const release = await holdUploads(page);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(3, SMALL_PX) }], 6);
-  await expect(toastOf(page, 'Adding a picture')).toContainText('You can go on writing.');
+  await expect(toastOf(page, 'Adding a picture')).toContainText('You can keep writing.');
   await publishButton(page).click();
-  await expect(toastOf(page, 'A picture is still on its way')).toContainText('Press Publish Post again');
+  await expect(toastOf(page, 'A picture is still uploading')).toContainText('Press Publish Post again');
   await field(page, 'content').press('ControlOrMeta+End');
   await page.keyboard.type(' Third.');
   await field(page, 'title').click();
@@ -309,8 +309,8 @@ test('without a connection a picture waits for "Try again", and nothing typed is
   await fill(page, { content: 'First.\n\nSecond.' });
   await context.setOffline(true);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(4, SMALL_PX) }], 6);
-  const toast = toastOf(page, 'Picture not added');
-  await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
+  const toast = toastOf(page, 'Couldn’t add the picture');
+  await expect(toast).toContainText('Couldn’t reach the blog. Your text is still here.');
   await field(page, 'content').press('ControlOrMeta+End');
   await page.keyboard.type(' Third.');
   await context.setOffline(false);
@@ -321,7 +321,7 @@ test('without a connection a picture waits for "Try again", and nothing typed is
   // What makes pictures has come by now; each row of them starts its worker anew.
   await context.setOffline(true);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(14, SMALL_PX) }], 0);
-  await expect(toast).toContainText('The blog could not be reached. What you typed is kept');
+  await expect(toast).toContainText('Couldn’t reach the blog. Your text is still here.');
   await context.setOffline(false);
   await toast.getByRole('button', { name: 'Try again' }).click();
   await expect(field(page, 'content')).toHaveValue(/^!\[\]\(\S+\)\n\nFirst\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
@@ -385,7 +385,7 @@ test('what is dropped and is no picture says so, and neither it nor a picture be
       y: 5,
     },
   );
-  await expect(toastOf(page, 'Not added')).toContainText('notes.txt: Only pictures can be dropped here.');
+  await expect(toastOf(page, 'Couldn’t add the file')).toContainText('notes.txt: Only pictures can be dropped here.');
   await expect(field(page, 'content')).toHaveValue(/^Text\.\n\n!\[\]\(\S+\)\n\n$/);
 });
 
@@ -469,7 +469,7 @@ test('a picture that is ready after its form shows another post is put into none
   await edit(page, 'Another post');
   await expect(field(page, 'title')).toHaveValue('Another post');
   release();
-  await expect(toastOf(page, 'Picture not put in')).toContainText('Add it again where you want it');
+  await expect(toastOf(page, 'Couldn’t insert the picture')).toContainText('Its place in the text is gone.');
   await expect(field(page, 'content')).not.toHaveValue(/pictures/);
 });
 

@@ -78,10 +78,10 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await expect(conflict(loser)).toBeFocused();
   await loser.reload();
   await expect(field(loser, 'Content*')).toHaveValue(mine);
-  await loser.getByRole('button', { name: 'Take the blog’s text' }).click();
+  await loser.getByRole('button', { name: 'Use the blog’s version' }).click();
   await expect(field(loser, 'Content*')).toHaveValue(winner.content);
-  await loser.getByText('Your text, kept').click();
-  await loser.getByRole('button', { name: 'Put into the form' }).click();
+  await loser.getByText('Your version, saved').click();
+  await loser.getByRole('button', { name: 'Restore' }).click();
   await expect(field(loser, 'Content*')).toHaveValue(mine);
   expect(await readRow(author, postId)).toEqual(winner);
 
@@ -89,10 +89,10 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await author.client.from('blog_posts').update({ title: 'Thawed pipes' }).eq('id', postId);
   await update(loser).click();
   await expect(conflict(loser)).toContainText('the title changed');
-  await loser.getByRole('button', { name: 'Publish mine over it' }).click();
+  await loser.getByRole('button', { name: 'Publish my version' }).click();
   await expect(toastOf(loser, 'Success!')).toBeVisible();
   expect(await readRow(author, postId)).toMatchObject({ title: 'Frozen pipes', content: mine, revision: 4 });
-  await loser.getByText('The blog’s text, kept').click();
+  await loser.getByText('The blog’s version, saved').click();
   await expect(loser.getByText('Thawed pipes')).toBeVisible();
   await pages[1]?.context().close();
 });
@@ -106,7 +106,7 @@ test('a second tab shows the changes of an open post, and goes on with them once
   await field(page, 'Content*').fill('The first tab.');
   const second = await context.newPage();
   await second.goto(`${SITE_URL}/blog/admin#edit=${postId}`);
-  await expect(second.getByRole('status').filter({ hasText: 'You are writing in another tab' })).toBeVisible();
+  await expect(second.getByRole('status').filter({ hasText: 'You’re editing in another tab' })).toBeVisible();
   await expect(field(second, 'Content*')).toHaveValue('The first tab.');
   await expect(field(second, 'Content*')).toBeDisabled();
   await expect(update(second)).toBeDisabled();
@@ -136,7 +136,7 @@ test('a session that ends while a post is edited leads back to the text, and a d
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible();
   await expect(field(page, 'Content*')).toHaveValue('Typed before it ended.');
-  await expect(page.getByRole('alert').filter({ hasText: 'not on the blog any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'was deleted from the blog' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Blog post published successfully.')).toBeVisible();
   expect(await readRow(author, postId)).toMatchObject({ content: 'Typed before it ended.', revision: 1 });
@@ -162,6 +162,6 @@ test('a deleted post is said to be deleted, even where it is known late that its
   await page.reload();
   await (await readPost).finished();
   tell();
-  await expect(page.getByRole('alert').filter({ hasText: 'not on the blog any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'was deleted from the blog' })).toBeVisible();
   await expect(field(page, 'Content*')).toHaveValue('Typed before it was deleted.');
 });

@@ -29,7 +29,7 @@ newPostTest(
       };
     });
     await fill(page, { title: 'Too much', slug: `too-much-${author.id}`, content: 'Words' });
-    await expect(page.getByText('This browser has no room for your text')).toBeVisible();
+    await expect(page.getByText('Couldn’t save in this browser because its storage is full.')).toBeVisible();
 
     const asked = page.waitForEvent('dialog');
     // The browser holds this call until the author has answered.

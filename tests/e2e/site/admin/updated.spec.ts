@@ -13,7 +13,7 @@ test('an update has a date for readers when its author says so, and none for a t
 }) => {
   expect(postId).toBeTruthy();
   const reader = await context.newPage();
-  const box = page.getByLabel('Tell readers that this post was updated');
+  const box = page.getByLabel('Show an “Updated” date');
   await page.goto(`${SITE_URL}/blog/admin`);
   await edit(page, 'Frozen pipes');
   await expect(box).not.toBeChecked();

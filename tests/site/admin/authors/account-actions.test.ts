@@ -25,8 +25,8 @@ describe('what the owner can do with an account', () => {
   test('is what its role and status leave open, and nothing with the owner’s own', () => {
     expect(labels({ role: 'owner' })).toEqual([]);
     expect(labels({ status: 'waiting' })).toEqual(['Approve as author', 'Approve as editor', 'Decline']);
-    expect(labels({})).toEqual(['Make an editor', 'Suspend', 'Hand the blog over']);
-    expect(labels({ role: 'editor' })).toEqual(['Make an author', 'Suspend', 'Hand the blog over']);
+    expect(labels({})).toEqual(['Make an editor', 'Suspend', 'Hand over the blog']);
+    expect(labels({ role: 'editor' })).toEqual(['Make an author', 'Suspend', 'Hand over the blog']);
     expect(labels({ role: 'editor', status: 'suspended' })).toEqual(['Approve again']);
   });
 
@@ -34,7 +34,7 @@ describe('what the owner can do with an account', () => {
     for (const status of ['approved', 'waiting', 'suspended'] as const) {
       for (const role of ['editor', 'author'] as const) {
         for (const { label, question } of listAccountActions(account({ role, status }))) {
-          expect([label, question !== null]).toEqual([label, label === 'Suspend' || label === 'Hand the blog over']);
+          expect([label, question !== null]).toEqual([label, label === 'Suspend' || label === 'Hand over the blog']);
         }
       }
     }
@@ -46,7 +46,7 @@ test('the words say what an account is and what became of it', () => {
   expect(describeAccount(account({ role: 'editor' }))).toBe('Editor');
   expect(describeAccount(account({ status: 'suspended' }))).toBe('Suspended');
   const decision = { id: account().id, role: 'editor', status: 'approved' } as const;
-  expect(describeDecision(account(), decision)).toBe('ana@example.com is an editor now and can publish.');
+  expect(describeDecision(account(), decision)).toBe('ana@example.com is now an editor and can publish.');
   expect(describeDecision(account(), { ...decision, status: 'suspended' })).toBe('ana@example.com is suspended.');
   expect(nameOfAccount(account({ email: null }))).toBe('An account without an email address');
 });

@@ -18,6 +18,6 @@ it('an update says whether readers see it', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const say = (over: Partial<OwnPostText>) => describeUpdate({ ...remoteOf('base'), ...over }, now);
   expect(say({})).toBe('Blog post updated successfully.');
-  expect(say({ isPublished: false })).toContain('readers do not see it');
-  expect(say({ publishedAt: '2027-03-01T12:00:00Z' })).toContain('Readers see it from Mar 1, 2027');
+  expect(say({ isPublished: false })).toContain('readers can’t see it');
+  expect(say({ publishedAt: '2027-03-01T12:00:00Z' })).toContain('It goes live Mar 1, 2027');
 });

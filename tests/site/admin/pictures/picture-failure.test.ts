@@ -2,12 +2,17 @@ import { describePictureFailure } from '@callwright/site/admin/pictures/picture-
 import { expect, it } from 'vitest';
 
 it.each([
-  ['unreachable', null, 'unreachable', /could not be reached.*is kept.*try again/],
+  ['unreachable', null, 'unreachable', /^Couldn’t reach the blog.*still here.*try again/],
   ['signed-out', null, 'signed-out', /./],
-  ['quota', null, 'refused', /are full.*delete those that are not used; then add this one again/],
-  ['damaged', null, 'refused', /not all of it.*delete it; then add it again/],
-  ['refused', null, 'refused', /^The blog refused it: words of the blog$/],
-  ['refused', 'Your account is suspended', 'refused', /^Your account is suspended, so it can’t add.*Ask the owner/],
+  ['quota', null, 'refused', /is full.*delete the unused ones, then add this one again/],
+  ['damaged', null, 'refused', /damaged copy.*delete it, then add it again/],
+  ['refused', null, 'refused', /^The blog refused the picture: words of the blog$/],
+  [
+    'refused',
+    'Your account is suspended',
+    'refused',
+    /^Your account is suspended, so it can’t add.*Ask the blog’s owner/,
+  ],
 ] as const)(
   'a picture that is not on the blog says why and what to do: %s, %s',
   (kind, accountRefusal, told, words) => {

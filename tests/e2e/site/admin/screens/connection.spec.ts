@@ -43,7 +43,7 @@ test('without the backend one banner with one button is on every screen, and all
   await show(page, 'new');
   await page.getByLabel('Content*', { exact: true }).fill('Words');
   await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByText('The server could not be reached')).toBeVisible();
+  await expect(page.getByText('Couldn’t reach the blog, so the post')).toBeVisible();
   await expect(page.getByLabel('Title*', { exact: true })).toHaveValue('Written without a backend');
 
   await show(page, 'demos');
