@@ -19,7 +19,6 @@ import { type EmailLink, readEmailLink } from './session/email-link.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useFormProblems } from './use-form-problems.ts';
 
-/** What is over: the words that say so, and where to go next. */
 type Outcome = { title: string; text: string; next: { label: string; path: string } | null };
 
 const LOG_IN = { label: 'Log In', path: ROUTES.login.path };
@@ -35,10 +34,7 @@ const HALF: Outcome = {
   next: null,
 };
 
-/**
- * Opens the links in emails about an account at a press, never by itself: programs that check mail follow links as well.
- * Without a link it offers to send one.
- */
+/** Opens email links only on a button press, because mail scanners follow links, too. */
 export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   const [link, setLink] = useState<EmailLink | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -47,7 +43,7 @@ export function ConfirmScreen({ backend }: { backend: ReaderBackend }) {
   useEffect(() => {
     const read = () => {
       const found = readEmailLink(location.href);
-      // A session in the address is one already; a token is worth nothing once it was used, and stays for a reload.
+      // A session in the URL is ready to use, so remove it. A token works once, and a reload needs it.
       if (found.kind === 'link' && found.proof.kind === 'session') cleanAddress();
       setOutcome(found.kind === 'refused' ? REFUSED : found.kind === 'half' ? HALF : null);
       setLink(found);
@@ -113,7 +109,7 @@ type StepProps = { proof: LinkProof; client: () => AccountClient; onEnd: (outcom
 function NewPassword({ proof, client, onEnd }: StepProps) {
   const [isBusy, setIsBusy] = useState(false);
   const problems = useFormProblems();
-  /** The link opens once: a password that is refused can be followed by another. */
+  /** A link opens once, so its session is kept for another try with a different password. */
   const opened = useRef<SignedInAccount | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -128,7 +124,7 @@ function NewPassword({ proof, client, onEnd }: StepProps) {
     if (problem !== null) problems.show(problem);
   }
 
-  /** @returns why the password was not saved, if another attempt may help. */
+  /** Returns a problem if another try may help. */
   async function save(password: string): Promise<FormProblem | null> {
     if (opened.current === null) {
       const message = await client().openLink(proof);
@@ -196,7 +192,7 @@ function ConfirmAddress({ proof, client, onEnd }: StepProps) {
     }
     if (message.value.kind === 'half') return onEnd(HALF);
     const { account } = message.value;
-    // A link signs nobody in: whoever made it has chosen whose session it would be.
+    // Don't sign in from a link: its author chose the account.
     void client().revoke(account);
     onEnd({
       title: 'Your email is confirmed',
@@ -233,7 +229,7 @@ const TAKEN_ADDRESS: Outcome = {
   next: LOG_IN,
 };
 
-/** True if the link may still be good, because nothing said otherwise. */
+/** True if the link may still work. */
 const isTemporary = ({ code }: AuthFailure) => code === UNREACHABLE || code === 'over_request_rate_limit';
 
 function describeTemporary({ code, message }: AuthFailure): FormProblem {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The card of a login screen. The section is higher than any of them, so that the foot of the page stays in place. */
+/** The section is taller than any login screen, so the footer doesn't move. */
 export function LoginCard({ children }: { children: ReactNode }) {
   return (
     <section className="page-width flex min-h-[45rem] items-start justify-center py-10 sm:min-h-[51rem] sm:py-20">

@@ -6,11 +6,10 @@ type LoginFieldProps = {
   label: string;
   hint?: string;
   problem: string | null;
-  /** False until a press can do something. */
   isReady?: boolean;
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-/** A field with room for one line under it, so that a problem moves nothing. */
+/** Reserves a line for a problem, so nothing moves. */
 export function LoginField({ id, label, hint = '', problem, isReady = true, ...input }: LoginFieldProps) {
   return (
     <div>

@@ -2,14 +2,13 @@ import { type AuthFailure, NO_AUTH_MESSAGE } from '@callwright/shared/api/auth.t
 import { UNREACHABLE } from '@callwright/shared/api/unreachable.ts';
 import { type LoginMode, PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 
-/** What is wrong with a form; `field` is the id of the field to blame, or null if no field is. */
+/** `field` is null if no single field is wrong. */
 export type FormProblem = { field: 'email' | 'password' | null; text: string };
 
 const BAD_EMAIL: FormProblem = { field: 'email', text: "This email can't be used. Check it for typos." };
 
 export const TOO_MANY_TRIES = 'Too many attempts. Wait a few minutes, then try again.';
 
-/** Says why a browser holds back what is in a field. */
 export function describeInvalid({ type, validity }: HTMLInputElement): string {
   if (validity.valueMissing) return type === 'email' ? 'Enter your email.' : 'Enter a password.';
   return type === 'email'
@@ -17,7 +16,6 @@ export function describeInvalid({ type, validity }: HTMLInputElement): string {
     : `Use at least ${PASSWORD_MIN_LENGTH} characters.`;
 }
 
-/** Says why a backend refused a log-in or a sign-up, and what to do. */
 export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode): FormProblem {
   switch (code) {
     case UNREACHABLE:
@@ -49,14 +47,13 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
   }
 }
 
-/** Says why no link to a new password was sent. */
 export function toResetProblem({ code, message }: AuthFailure): FormProblem {
   if (code === 'validation_failed' || code === 'email_address_invalid') return BAD_EMAIL;
   if (code === 'over_request_rate_limit') return { field: null, text: TOO_MANY_TRIES };
   return { field: null, text: code === UNREACHABLE ? message : "Couldn't send the link. Try again in a few minutes." };
 }
 
-/** Says why a backend refused a new password; null if the password isn't to blame. */
+/** Returns null if the password isn't the problem. */
 export function toPasswordProblem({ code, message }: AuthFailure): FormProblem | null {
   if (code === 'same_password')
     return { field: 'password', text: 'This is already your password. Choose a different one.' };

@@ -25,11 +25,7 @@ import { useFormProblems } from './use-form-problems.ts';
 
 const PASSWORD_AUTOCOMPLETE = { 'log-in': 'current-password', 'sign-up': 'new-password' } as const;
 
-/**
- * The page is there before its script is, so until then nothing can be pressed, and what is typed or
- * filled in by the browser meanwhile stays: the fields belong to the page, and have no name that a
- * form could send.
- */
+/** Works before its script loads: what is typed stays. The fields have no name, so a form submit can't send them. */
 export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   const [mode, setMode] = useState<LoginMode>('log-in');
   const { isHydrated, isRefused } = useBrowserCheck();
@@ -38,7 +34,7 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   const words = LOGIN_LABELS[mode];
 
   useEffect(() => {
-    // After the bar is the site's name, as the export wrote it.
+    // Keeps the site's name, which follows the bar.
     const [, ...rest] = document.title.split(' | ');
     document.title = [words.title, ...rest].join(' | ');
   }, [words.title]);
@@ -113,14 +109,12 @@ export function LoginScreen({ backend }: { backend: ReaderBackend }) {
   );
 }
 
-/** Whether the script has come, and whether the browser refuses to store a session. */
 function useBrowserCheck(): { isHydrated: boolean; isRefused: boolean } {
   const [check, setCheck] = useState({ isHydrated: false, isRefused: false });
   useEffect(() => setCheck({ isHydrated: true, isRefused: !isStorageAllowed() }), []);
   return check;
 }
 
-/** Signs in or up, and leads to the blog admin whoever is signed in. */
 function useLogin(
   backend: ReaderBackend,
   mode: LoginMode,
@@ -130,19 +124,19 @@ function useLogin(
   const session = useAuthorSession(() => getAuthorSession(backend));
   const isSignedIn = session.state === 'signed-in';
   const [progress, setProgress] = useState<'none' | 'running' | 'welcome'>('none');
-  /** Stays after its toast: what to do before logging in. */
+  /** Outlives its toast. */
   const [notice, setNotice] = useState<string | null>(null);
   const isRunning = useRef(false);
 
   useEffect(() => {
     if (session.state === 'checking') return;
     getAuthorSession(backend).storeLinkNotice();
-    // Else the blog admin follows, and says it.
+    // If signed in, the blog admin shows it.
     if (session.state === 'signed-out') showPendingNotice();
   }, [session.state]);
 
   useEffect(() => {
-    // While a request of the form runs, its answer decides what the next screen says.
+    // While a request runs, its answer decides what the next screen shows.
     if (!isSignedIn || progress === 'running') return;
     if (progress === 'welcome') storeNotice('welcome');
     location.replace(toAdminPath(readAdminScreen(location.hash)));

@@ -9,7 +9,6 @@ import { toResetProblem } from './login-problem.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useFormProblems } from './use-form-problems.ts';
 
-/** Asks for an email with a link to a new password. */
 export function ResetForm({ onAsk }: { onAsk: (email: string) => Promise<Result<void, AuthFailure>> }) {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<'form' | 'asking' | 'asked'>('form');

@@ -4,12 +4,10 @@ import { SUBMIT_ID } from './use-form-problems.ts';
 type SubmitButtonProps = {
   isBusy: boolean;
   isDisabled?: boolean;
-  /** What is wrong with the whole form; null if nothing is. */
   problem: string | null;
   children: string;
 };
 
-/** Sends the form. What is wrong with no single field stands under it. */
 export function SubmitButton({ isBusy, isDisabled = false, problem, children }: SubmitButtonProps) {
   return (
     <>

@@ -1,21 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { describeInvalid, type FormProblem } from './login-problem.ts';
 
-/** The id of the button that sends the form. */
 export const SUBMIT_ID = 'send-form';
 
 type Problems = {
-  /** By the id of the field. */
+  /** By field id. */
   fields: Readonly<Record<string, string>>;
-  /** What no field is to blame for. */
   form: string | null;
-  /** The id of what takes the focus. */
   focus: string | null;
 };
 
 const NONE: Problems = { fields: {}, form: null, focus: null };
 
-/** Keeps what is wrong with a form beside its fields, and moves the focus to the first of them. */
 export function useFormProblems() {
   const [problems, setProblems] = useState<Problems>(NONE);
 
@@ -23,7 +19,7 @@ export function useFormProblems() {
     if (problems.focus === null) return;
     const target = document.getElementById(problems.focus);
     target?.focus();
-    // Typing replaces a password that was refused.
+    // Select a refused password, so typing replaces it.
     if (target instanceof HTMLInputElement && target.autocomplete.endsWith('password')) target.select();
   }, [problems]);
 
@@ -38,7 +34,7 @@ export function useFormProblems() {
           : { fields: { [field]: text }, form: null, focus: field },
       ),
     handlers: {
-      // The browser's own bubble would disappear, and say what is wrong with one field alone.
+      // The browser's own bubble disappears and covers only one field.
       onInvalidCapture(event: FormEvent<HTMLFormElement>) {
         const field = event.target;
         if (!(field instanceof HTMLInputElement)) return;

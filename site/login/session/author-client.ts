@@ -5,12 +5,10 @@ import { type AuthorSession, getAuthorSession } from './author-session.ts';
 
 let client: BlogClient | undefined;
 
-/** The session of whoever writes at /blog/admin. */
 export function getAdminSession(): AuthorSession {
   return getAuthorSession({ url: env.SUPABASE_URL, key: env.SUPABASE_PUBLISHABLE_KEY });
 }
 
-/** The client of whoever is signed in, one for the whole tab. */
 export function getAuthorClient(): BlogClient {
   client ??= openAuthorClient(getAdminSession());
   return client;
@@ -30,11 +28,7 @@ function openAuthorClient(session: AuthorSession): BlogClient {
   return opened;
 }
 
-/**
- * The token that a request carries; null where nobody is signed in, so that the backend refuses it as nobody's.
- *
- * @throws where a fresh one can't be had now: a request without one would be taken for the end of the session.
- */
+/** Returns null if nobody is signed in. Throws if the token can't be refreshed, which must not end the session. */
 async function getAccessToken(session: AuthorSession): Promise<string | null> {
   const account = await session.getFreshAccount();
   if (account.ok) return account.value.accessToken;
@@ -42,10 +36,7 @@ async function getAccessToken(session: AuthorSession): Promise<string | null> {
   return null;
 }
 
-/**
- * Sends a request once more with a new token where its token was refused. What is refused even so proves nothing: the
- * auth server, which alone ends sessions, has just given that token.
- */
+/** Retries once with a new token. A second refusal doesn't end the session: only the auth server can. */
 function createAuthorFetch(session: AuthorSession, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

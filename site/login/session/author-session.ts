@@ -22,27 +22,22 @@ export type Author = { id: string; email: string };
 
 export type SessionState = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; author: Author };
 
-/** Why there is no fresh token. */
 type Failure = 'signed-out' | 'unreachable';
 
-/** Nobody waits longer for a fresh token: supabase-js tries again for half a minute. */
+/** supabase-js retries for up to 30 seconds. */
 const TOKEN_TIMEOUT_MS = 10_000;
 
 let session: AuthorSession | undefined;
 
-/** Returns the session of this tab, which is opened once. */
 export function getAuthorSession(backend: ReaderBackend): AuthorSession {
   session ??= new AuthorSession(backend);
   return session;
 }
 
 /**
- * The session of this browser, which its tabs share (specification, section 4): supabase-js stores it and refreshes its
- * tokens. Its author ends it, or a definitive answer of the backend.
- *
- * An address brings a session only where this browser asked for one: with a code for the verifier that is stored here.
- * Tokens in an address are never taken, for whoever made the link chose whose they are; and nothing replaces a session
- * that is there.
+ * The session of this browser, shared by its tabs (specification, section 4). supabase-js stores and refreshes it. Only
+ * the author or a definitive answer of the backend ends it. URLs never bring tokens, because a link's author chooses
+ * the account. A code works only with the verifier stored here.
  */
 export class AuthorSession {
   readonly #backend: AuthBackend;
@@ -51,14 +46,14 @@ export class AuthorSession {
   readonly #auth: Auth;
   readonly #revoker: Pick<SessionClient, 'revoke'>;
   readonly #listeners = new Set<() => void>();
-  /** Resolves once a request to the auth server has no answer. */
+  /** Resolves when a request to the auth server gets no answer. */
   #lost = Promise.withResolvers<void>();
   #isAcceptingLink = false;
   #linkNotice: NoticeName | null = null;
 
   constructor({ url, key }: ReaderBackend) {
     this.#backend = { url, publishableKey: key };
-    // The page is left as soon as the author has logged out; the request that says so goes on without it.
+    // The page closes right after logging out. `keepalive` lets the request finish.
     const send = createBackendFetch((input, init) => fetch(input, { ...init, keepalive: true }));
     const sessionFetch = createSessionFetch(send);
     this.#fetch = (input, init) =>
@@ -77,24 +72,23 @@ export class AuthorSession {
     });
     this.#revoker = createSessionClient(this.#backend, send);
     this.#auth.onAuthStateChange((event) => {
-      // Logging out does not ask the library, so this is the backend's doing.
+      // Logging out bypasses the library, so the backend ended this session.
       if (event === 'SIGNED_OUT') storeNotice('session-ended');
       this.#notify();
     });
-    // What another tab stores arrives here after its message.
+    // Another tab's message arrives before its stored session.
     addEventListener('storage', this.#onStorage);
     addEventListener('hashchange', this.#onAddress);
     void this.#followAddress();
   }
 
-  /** Who is signed in, without a request to the backend; `checking` while a link is being accepted. */
+  /** Reads the stored session without a request. */
   read(): SessionState {
     const account = this.#storage.read();
     if (account !== null) return { state: 'signed-in', author: account.user };
     return { state: this.#isAcceptingLink ? 'checking' : 'signed-out' };
   }
 
-  /** Calls `listener` after each change, in whichever tab it was made. @returns what ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -104,9 +98,8 @@ export class AuthorSession {
     return signIn({ auth: this.#auth }, credentials);
   }
 
-  /** Creates an account and signs nobody in. */
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<SignedUp, AuthFailure>> {
-    // supabase-js takes the tokens of a new account for a sign-in, and stores them: here, only the verifier of the link.
+    // supabase-js stores a new account's tokens as a sign-in. This storage keeps only the link's verifier.
     const options = {
       fetch: this.#fetch,
       flowType: 'pkce',
@@ -116,25 +109,25 @@ export class AuthorSession {
     return withAuthClient(this.#backend, options, (auth) => signUp({ auth }, credentials, emailRedirectTo));
   }
 
-  /** Takes the session that a change of the account has begun in the place of the one that it ended. */
+  /** Stores the new session after a password or email change ended the old one. */
   async replace({ accessToken, refreshToken }: SignedInAccount): Promise<void> {
     await this.#auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
   }
 
-  /** Shows the address that the account has by now: a new one is confirmed elsewhere, and the session tells the one before. */
+  /** Refreshes the session if the account's email was changed elsewhere. */
   noteEmail({ id, email }: Author): void {
     const user = this.#storage.read()?.user;
     if (user?.id === id && user.email !== email) void this.#auth.refreshSession();
   }
 
-  /** Forgets the session at once, and ends it at the backend if that can be reached. */
+  /** Removes the session now, and revokes it if the backend is reachable. */
   signOut(): void {
     const account = this.#storage.read();
     this.#forget();
     if (account !== null) void this.#revoker.revoke(account);
   }
 
-  /** Returns the account with a fresh token. @param refusedToken one that the backend has just refused. */
+  /** @param refusedToken a token that the backend just refused. */
   async getFreshAccount(refusedToken?: string): Promise<Result<SignedInAccount, Failure>> {
     const timeout = Promise.withResolvers<void>();
     const timer = setTimeout(timeout.resolve, TOKEN_TIMEOUT_MS);
@@ -142,7 +135,7 @@ export class AuthorSession {
     return Promise.race([this.#findAccount(refusedToken), late]).finally(() => clearTimeout(timer));
   }
 
-  /** Stores what is to be said of the address, if anything, for the screen that the author gets to see. */
+  /** Stores a notice about the URL, if any, for the next screen. */
   storeLinkNotice(): void {
     if (this.#linkNotice !== null) storeNotice(this.#linkNotice);
     this.#linkNotice = null;
@@ -159,7 +152,7 @@ export class AuthorSession {
     if (isRefused()) {
       const { error } = await this.#auth.refreshSession();
       if (isUnanswered(error)) return err('unreachable');
-      // The library keeps a session whose token has time left, even where the backend has ended it.
+      // The library keeps a session with an unexpired token even if the backend has ended it.
       if (error !== null && isRefused()) {
         storeNotice('session-ended');
         this.#forget();
@@ -170,7 +163,7 @@ export class AuthorSession {
     return err(isUnanswered(error) ? 'unreachable' : 'signed-out');
   }
 
-  /** Without the library, which refreshes a token that has expired before it forgets it. */
+  /** Bypasses the library, which refreshes an expired token before it removes it. */
   #forget(): void {
     this.#storage.clear();
     this.#notify();
@@ -181,11 +174,11 @@ export class AuthorSession {
   };
 
   readonly #onStorage = ({ key }: StorageEvent): void => {
-    // Null where everything was removed.
+    // Null if everything was removed.
     if (key === null || key === this.#storage.name) this.#notify();
   };
 
-  /** A link to this page's own address changes it without loading the page again. */
+  /** A link to this page changes the URL without a reload. */
   readonly #onAddress = (): void => {
     void this.#followAddress();
     this.storeLinkNotice();
@@ -193,7 +186,7 @@ export class AuthorSession {
     this.#notify();
   };
 
-  /** Takes what the address brings out of it, and the session with it where that was asked for here. */
+  /** Removes session parameters from the URL. Accepts a code only if this browser requested it. */
   async #followAddress(): Promise<void> {
     const link = readSessionLink(location.href);
     if (link === null) return;

@@ -1,22 +1,17 @@
 import type { LinkProof, LinkType } from '@callwright/shared/session/account-client.ts';
 
-/** What the address of the page that opens links brings. */
 export type EmailLink =
   | { kind: 'link'; proof: LinkProof }
-  /** A hosted project has opened the first of two links by itself, and the other one waits. */
+  /** A hosted project opened the first of two links. */
   | { kind: 'half' }
   | { kind: 'refused' }
-  /** Nothing: the visitor forgot their password, and asks for a link. */
+  /** No link: the visitor forgot their password. */
   | { kind: 'none' };
 
 const TYPES: readonly string[] = ['recovery', 'signup', 'email_change'] satisfies LinkType[];
 const isLinkType = (type: string | null): type is LinkType => type !== null && TYPES.includes(type);
 
-/**
- * Reads what a link brings, from the hash alone: it reaches no server's log. The links in our own emails bring a token
- * that works once. Those of a hosted project with its own templates bring a session, which is used for a new password
- * and stored nowhere.
- */
+/** Reads only the hash, which reaches no server log. A hosted project's own templates send a session, not a token. */
 export function readEmailLink(address: string): EmailLink {
   const hash = new URLSearchParams(new URL(address).hash.slice(1));
   if (hash.has('error') || hash.has('error_code')) return { kind: 'refused' };

@@ -1,14 +1,11 @@
-/** What an address brings of a session. */
 export type SessionLink = {
-  /** The address without it. */
   cleaned: string;
-  /** A code of PKCE, which works with this browser's own verifier alone; null where there is none. */
+  /** A PKCE code, which works only with this browser's verifier; null if there is none. */
   code: string | null;
-  /** Whether the auth server says that the link was not accepted. */
   isRefused: boolean;
 };
 
-/** The parameters with which Supabase's auth server comes back from a link, in the hash or in the query. */
+/** The parameters that Supabase Auth adds to the hash or the query. */
 const PARAMETERS = [
   'access_token',
   'refresh_token',
@@ -25,13 +22,10 @@ const PARAMETERS = [
   'error_description',
 ] as const;
 
-/** What makes an address one that is about a session: the other parameters only come with these. */
+/** One of these makes an address one about a session. */
 const MARKS = ['access_token', 'refresh_token', 'code', 'error', 'error_code', 'error_description'] as const;
 
-/**
- * Reads what an address brings of a session; null where it brings nothing. Tokens are named nowhere in the result:
- * whoever made the link has chosen them.
- */
+/** Returns null if there is nothing to read. Leaves out tokens: the link's author chose their account. */
 export function readSessionLink(address: string): SessionLink | null {
   const url = new URL(address);
   const hash = new URLSearchParams(url.hash.slice(1));
@@ -42,7 +36,7 @@ export function readSessionLink(address: string): SessionLink | null {
   const isRefused = parts.some((part) => part.has('error') || part.has('error_code') || part.has('error_description'));
   const isOfHash = PARAMETERS.some((name) => hash.has(name));
   for (const part of parts) for (const name of PARAMETERS) part.delete(name);
-  // What else the hash says stays as it was written; "own-posts" would come back as "own-posts=".
+  // Leave other hashes alone: `own-posts` would become `own-posts=`.
   if (isOfHash) url.hash = hash.toString();
   return { cleaned: url.href, code, isRefused };
 }

@@ -2,11 +2,11 @@ import { type SessionTokens, type SignedInAccount, toAccount } from '@callwright
 
 const VERIFIER_SUFFIX = '-code-verifier';
 
-/** What supabase-js stores of the session, read without waiting and removed without asking it. */
+/** Reads and removes the session that supabase-js stores, without calling the library. */
 export class SessionStorage {
-  /** The key of the session; that of the verifier begins with it. */
+  /** The key of the session. The verifier's key starts with it. */
   readonly name: string;
-  /** Stores the verifier of the last link, and nothing else of the client that asks for it. */
+  /** Stores only the verifier of the last link. */
   readonly verifiers = {
     getItem: () => null,
     setItem: (key: string, value: string) => {
@@ -15,12 +15,11 @@ export class SessionStorage {
     removeItem: () => {},
   };
 
-  /** @param url the backend's. */
   constructor(url: string) {
     this.name = `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;
   }
 
-  /** Returns the account of the session; null without one. */
+  /** Returns null if there is no session. */
   read(): SignedInAccount | null {
     try {
       const stored: Partial<SessionTokens> | null = JSON.parse(readItem(this.name) ?? 'null');
@@ -30,23 +29,22 @@ export class SessionStorage {
     }
   }
 
-  /** Returns true if this browser has asked for a link that has not come back yet. */
+  /** True if this browser requested a link that hasn't been opened. */
   hasVerifier(): boolean {
     return readItem(this.name + VERIFIER_SUFFIX) !== null;
   }
 
-  /** Removes the session and the verifier. */
   clear(): void {
     try {
       localStorage.removeItem(this.name);
       localStorage.removeItem(this.name + VERIFIER_SUFFIX);
     } catch {
-      // A browser that refuses storage has stored nothing.
+      // Without storage, nothing was stored.
     }
   }
 }
 
-/** By hand: the log-in page carries this, and zod's core alone would take it over its budget. */
+/** Not with zod, which is too large for the login page's budget. */
 function isSession(value: Partial<SessionTokens> | null): value is SessionTokens {
   const isText = (part: unknown) => typeof part === 'string' && part !== '';
   const email: unknown = value?.user?.email;
@@ -69,7 +67,6 @@ function readItem(key: string): string | null {
 
 const PROBE_KEY = 'callwright-probe';
 
-/** Whether the browser stores anything for the site: a session that it refuses would end with the page. */
 export function isStorageAllowed(): boolean {
   try {
     for (const storage of [localStorage, sessionStorage]) {

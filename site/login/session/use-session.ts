@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { AuthorSession, SessionState } from './author-session.ts';
 
-/** The session of this browser, from whichever tab it was begun or ended; `getSession` returns the same one each time. */
+/** @param getSession must always return the same session. */
 export function useAuthorSession(getSession: () => AuthorSession): SessionState {
   const [state, setState] = useState<SessionState>({ state: 'checking' });
   useEffect(() => {
