@@ -3,7 +3,6 @@
 import { ErrorFallback } from '../ui/document/error-fallback.tsx';
 import { SiteDocument } from '../ui/document/site-document.tsx';
 
-/** For what threw outside of every screen: it has no layout above it. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <SiteDocument>

@@ -1,4 +1,4 @@
-// The page shows a post that was published since the export, too.
+// This page also shows posts published after the export.
 import '@callwright/shared/post-body/post-body.css';
 import type { Metadata, Viewport } from 'next';
 import { describeBackend } from '../env.ts';
@@ -20,7 +20,7 @@ export const viewport: Viewport = siteViewport;
 export default function NotFoundPage() {
   return (
     <SiteDocument>
-      {/* Which of the two it is, its script finds out (site/islands/not-found.tsx). */}
+      {/* The script decides between a post and the notice. */}
       <div data-island="not-found" data-backend={describeBackend()}>
         <NotFoundNotice />
         <template>
@@ -32,7 +32,6 @@ export default function NotFoundPage() {
   );
 }
 
-/** There is no page at this address. The notice appears once the script knows that there is no post either. */
 function NotFoundNotice() {
   return (
     <section className="undecided page-width flex flex-col items-center py-28 text-center">

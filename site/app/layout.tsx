@@ -6,7 +6,6 @@ import { PageDocument } from '../ui/document/site-document.tsx';
 export const metadata: Metadata = siteMetadata;
 export const viewport: Viewport = siteViewport;
 
-/** Each route group puts the site's head and foot around its pages. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return <PageDocument>{children}</PageDocument>;
 }

@@ -3,7 +3,7 @@ import { site } from '../settings/site.ts';
 
 export const dynamic = 'force-static';
 
-/** Nothing is forbidden: a crawler has to read a page to see that it is not for its index. */
+/** Allows everything: a crawler must read a page to see that it's `noindex`. */
 export default function robots(): MetadataRoute.Robots {
   return { rules: { userAgent: '*', allow: '/' }, sitemap: `${site.url}/sitemap.xml` };
 }

@@ -10,13 +10,9 @@ import { CHIP, CHIP_INPUT, NoSlots, SlotFields, SlotSkeleton, SlotSummary } from
 
 const { book: words, emails, fields, refusals, notCorrected } = booking;
 
-/** The refusals after which writing is all that is left. */
 const WITH_MAIL: readonly string[] = ['too_many_for_email', 'too_many_now'];
 
-/**
- * The form that books a demo: a time, then the visitor's details. Its script is islands/book-demo.tsx, which shows each
- * part once it can be used: a form that is sent without it would put what was entered into an address.
- */
+/** The script shows each part once it works. Submitting without it would put the visitor's data into the URL. */
 export function BookingForm() {
   return (
     <form
@@ -73,7 +69,7 @@ function Details() {
       </div>
       <Trades />
       <TextAreaField {...describe('note')} rows={3} dir="auto" placeholder={words.noteExample} />
-      {/* A program that fills in whatever it finds is known by this one. */}
+      {/* A honeypot for bots, which fill in every field. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           {words.trap} <input name="leave-empty" type="text" tabIndex={-1} autoComplete="off" />
@@ -113,7 +109,6 @@ function Trades() {
   );
 }
 
-/** What a press came to, where nothing was booked. */
 function Refusals() {
   return (
     <div data-part="refusals" className="scroll-mb-36 empty:hidden">

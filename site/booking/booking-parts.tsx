@@ -3,17 +3,11 @@ import { site } from '../settings/site.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { booking as words } from './booking.ts';
 
-/*
- * The parts of the pages of bookings. A page holds every state that it can be in, with its words; its script
- * (site/booking/, site/islands/) shows one of them and fills in what it knows. `data-say` is shown by its name,
- * `data-fill` is filled in by its name, `data-act` is a button that the script hears.
- */
+/* A page has every state it can be in, and its script shows one (`data-say`) and fills in values (`data-fill`). */
 
-/** A ticket whose foot may stay at the edge of the screen. */
 export const TICKET =
   'ticket rounded-3xl border border-line bg-surface text-ink shadow-card [--ticket-ground:var(--paper)]';
 
-/** The heading of a step. It takes the focus when the step begins. */
 export function StepTitle({ number, id, children }: { number: number; id: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">
@@ -30,10 +24,9 @@ export function StepTitle({ number, id, children }: { number: number; id: string
   );
 }
 
-/** A button whose press is being answered. It is not disabled: pressed by key, it would lose the focus. */
+/** A busy button isn't `disabled`, because it would lose the focus. */
 export const WAITING = 'aria-disabled:cursor-progress aria-disabled:opacity-60';
 
-/** The way to a demo that is always open. */
 export function MailLink() {
   return (
     <a
@@ -47,11 +40,6 @@ export function MailLink() {
 
 type BeforeScriptProps = { loading: string; hint?: string; children?: ReactNode };
 
-/**
- * What a page says before its script is there, and what to do if it never comes.
- *
- * @param children the shape of what is loading.
- */
 export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
   return (
     <div data-say="loading">
@@ -69,7 +57,6 @@ export function BeforeScript({ loading, hint, children }: BeforeScriptProps) {
   );
 }
 
-/** Something couldn't be read: try again, or email. */
 export function Failed({ text }: { text: string }) {
   return (
     <div data-say="failed" role="alert" hidden className="rounded-2xl bg-sunken p-5">
@@ -85,7 +72,6 @@ export function Failed({ text }: { text: string }) {
   );
 }
 
-/** What a press came to. */
 export function BookingNotice({
   name,
   isGood = false,

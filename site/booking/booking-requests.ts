@@ -2,19 +2,14 @@ import type { BookingTexts } from '@callwright/shared/booking/booking-fields.ts'
 import { sendToBackend } from '../blog/reader/reader-requests.ts';
 import type { ReaderBackend } from '../settings/reader-backend.ts';
 
-// What a visitor asks of the database, by plain requests, for the reason that reader-requests.ts gives.
-
-/** The half hours that can be booked. */
 export type FreeSlots = {
-  /** The company's. */
   timeZone: string;
-  /** For how many days after its time a booking is kept. */
+  /** Days after the demo. */
   keepDays: number;
   /** ISO times, in order. */
   slots: string[];
 };
 
-/** A visitor's own booking. */
 export type OwnBooking = BookingTexts & {
   id: string;
   starts_at: string;
@@ -24,17 +19,17 @@ export type OwnBooking = BookingTexts & {
   sequence: number;
   changed_at: string;
   can_change: boolean;
-  /** Left out by a database of an earlier version. */
+  /** Missing in databases of earlier versions. */
   sends_email?: boolean;
 };
 
-/** What came of booking, moving or cancelling; `not_corrected` is booked as it was sent before. */
+/** `not_corrected`: the first request's details were kept. */
 export type BookingAnswer =
   | { outcome: 'booked' | 'moved' | 'cancelled' | 'too_late' | 'too_many_moves' | 'not_corrected'; booking: OwnBooking }
   | { outcome: 'taken'; next: string[] }
   | { outcome: 'too_many_for_email' | 'too_many_now' | 'looks_automatic' | 'unknown' };
 
-/** Reads all free half hours, by the backend's clock: this machine's may be wrong. @throws where the backend does not answer. */
+/** Uses the backend's clock, because this device's may be wrong. @throws if the backend doesn't answer. */
 export async function readFreeSlots(backend: ReaderBackend): Promise<FreeSlots> {
   const answer = (await call(backend, 'list_free_slots', { from_time: '-infinity', to_time: 'infinity' })) as {
     time_zone?: unknown;
@@ -46,7 +41,7 @@ export async function readFreeSlots(backend: ReaderBackend): Promise<FreeSlots> 
   return { timeZone: answer.time_zone, keepDays: answer.keep_days, slots: answer.slots };
 }
 
-/** Reads the booking of a secret; null where there is none. @throws where the backend does not answer. */
+/** Returns null if the token has no booking. @throws if the backend doesn't answer. */
 export async function readOwnBooking(backend: ReaderBackend, token: string): Promise<OwnBooking | null> {
   const answer = await call(backend, 'read_booking', { token });
   if (answer !== null && !isBooking(answer)) throw new Error(NOT_OURS);
@@ -54,16 +49,16 @@ export async function readOwnBooking(backend: ReaderBackend, token: string): Pro
 }
 
 export type DemoOrder = BookingTexts & {
-  /** Made by this browser, so that booking again after a lost answer is one booking. */
+  /** Made by this browser, so booking again after a lost answer books once. */
   token: string;
   startsAt: string;
   timeZone: string;
-  /** What is in the field that people leave empty. */
+  /** The value of the honeypot field. */
   leftEmpty: string;
   filledInMs: number;
 };
 
-/** Books. @throws where the backend does not answer: then it may have booked. */
+/** @throws if the backend doesn't answer. It may have booked. */
 export function bookDemo(backend: ReaderBackend, order: DemoOrder): Promise<BookingAnswer> {
   const { startsAt, timeZone, leftEmpty, filledInMs, ...rest } = order;
   return ask(backend, 'book_demo', {
@@ -75,12 +70,12 @@ export function bookDemo(backend: ReaderBackend, order: DemoOrder): Promise<Book
   });
 }
 
-/** Moves a booking to another half hour. @throws where the backend does not answer: then it may have moved it. */
+/** @throws if the backend doesn't answer. It may have rescheduled. */
 export function moveBooking(backend: ReaderBackend, token: string, startsAt: string): Promise<BookingAnswer> {
   return ask(backend, 'move_booking', { token, starts_at: startsAt });
 }
 
-/** Cancels a booking. @throws where the backend does not answer: then it may have cancelled it. */
+/** @throws if the backend doesn't answer. It may have canceled. */
 export function cancelBooking(backend: ReaderBackend, token: string): Promise<BookingAnswer> {
   return ask(backend, 'cancel_booking', { token });
 }
@@ -100,7 +95,7 @@ async function ask(backend: ReaderBackend, name: string, args: object): Promise<
 
 const WITHOUT_BOOKING: readonly unknown[] = ['too_many_for_email', 'too_many_now', 'looks_automatic', 'unknown'];
 
-// A captive portal answers 200 as well, with something of its own.
+// A captive portal answers 200, too, with its own content.
 function isAnswer(value: unknown): value is BookingAnswer {
   const { outcome, booking, next } = (value ?? {}) as { outcome?: unknown; booking?: unknown; next?: unknown };
   if (outcome === 'taken') return areTimes(next);

@@ -1,6 +1,6 @@
 import type { BookingField } from '@callwright/shared/booking/booking-fields.ts';
 
-/** The words with which a demo is booked, rescheduled, and canceled. The pages hold them all; their scripts hold none. */
+/** All text about booking. It is in the pages, not in their scripts. */
 export const booking = {
   book: {
     pick: 'Pick a day and time',
@@ -15,9 +15,7 @@ export const booking = {
     privacy: 'Privacy',
     noTimeFits: 'No time works? Email',
   },
-  /** All that visitors read about email. */
   emails: {
-    /** Under the field. */
     hint: '',
     sent: 'We sent you an email with a calendar invitation and the link to this page.',
     notSent: 'We don’t send an email. Save this page’s link, or add the demo to your calendar.',
@@ -66,7 +64,7 @@ export const booking = {
     unanswered:
       'We didn’t get an answer, so we don’t know if your demo is booked. Press “Book demo” again. You won’t be booked twice.',
   },
-  /** A press after a lost answer wanted to correct what the first one had booked. */
+  /** The details in the second request differ from what the first one booked. */
   notCorrected: {
     before: 'Your demo is booked:',
     after:

@@ -1,6 +1,5 @@
 import type { CalendarEvent } from '@callwright/shared/booking/calendar-file.ts';
 
-/** The page on which Google Calendar offers to add an event. */
 export function toGoogleLink({ title, description, startsAt, endsAt }: CalendarEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -11,7 +10,6 @@ export function toGoogleLink({ title, description, startsAt, endsAt }: CalendarE
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** The page on which Outlook on the web offers to add an event. */
 export function toOutlookLink({ title, description, startsAt, endsAt }: CalendarEvent): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
@@ -24,7 +22,7 @@ export function toOutlookLink({ title, description, startsAt, endsAt }: Calendar
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
 
-/** Writes an ISO time as `20260310T140000Z`. */
+/** Returns, for example, `20260310T140000Z`. */
 function toUtc(time: string): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 }

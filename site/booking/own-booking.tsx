@@ -12,7 +12,6 @@ import { NoSlots, SlotFields, SlotSkeleton, SlotSummary } from './slot-fields.ts
 
 const { own, booked, emails, asking, moving, cancelled, over, unknown, notices, event } = booking;
 
-/** A visitor's own booking in every state that it can be in; its script (islands/booking.tsx) shows one. */
 export function OwnBookingStates() {
   return (
     <div
@@ -21,7 +20,7 @@ export function OwnBookingStates() {
       data-company={site.name}
       data-title={event.title(site.name, SLOT_MINUTES)}
       data-change={event.change}
-      // As high as a screen, so that no footer in sight moves when the booking comes in.
+      // As high as the screen, so the footer doesn't move when the booking loads.
       className="page-width min-h-[calc(100dvh-4.25rem)] py-8 sm:py-16"
     >
       <span
@@ -31,7 +30,6 @@ export function OwnBookingStates() {
       >
         <Icon name="check" className="size-6" />
       </span>
-      {/* The headline of the state that is shown. */}
       <h1 tabIndex={-1} className="heading text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)] outline-none">
         {own.headline}
       </h1>
@@ -244,7 +242,6 @@ function Moving() {
 type ActProps = {
   name: string;
   variant: Parameters<typeof buttonStyle>[0];
-  /** What it says while its press is answered. */
   sending?: string;
   children: ReactNode;
 };
@@ -259,7 +256,7 @@ function Act({ name, variant, sending, children }: ActProps) {
 
 type CalendarLinkProps = { name: string; text: string; isGrowing?: boolean; children?: ReactNode };
 
-/** Its address is known once the booking is; until then it leads to this page. */
+/** Links to this page until the booking is loaded. */
 function CalendarLink({ name, text, isGrowing = false, children }: CalendarLinkProps) {
   const isFile = name.endsWith('file');
   return (
@@ -283,7 +280,6 @@ type StateProps = {
   children: ReactNode;
 };
 
-/** There is nothing to change any more. */
 function State({ name, headline, again, aside, notice, children }: StateProps) {
   return (
     <section data-state={name} data-headline={headline} hidden className="max-w-2xl">

@@ -1,7 +1,4 @@
-/**
- * Writes an American number as `(555) 123-4567`, as far as it is typed. Returns anything else unchanged: an extension, or
- * a number of another country.
- */
+/** Formats a US number as `(555) 123-4567`, even if incomplete. Returns any other number unchanged. */
 export function formatPhone(typed: string): string {
   const text = typed.trim();
   if (/[^0-9() .+-]/.test(text) || /^\+(?!1)/.test(text)) return typed;
@@ -12,13 +9,13 @@ export function formatPhone(typed: string): string {
   return `(${area}) ${prefix}${line && `-${line}`}`;
 }
 
-/** Formats the number in a field while it is typed. Deleting changes nothing else, so every character can be deleted. */
+/** Doesn't reformat on delete, so every character can be deleted. */
 export function formatPhoneAsTyped(field: HTMLInputElement): void {
   const format = () => {
     const formatted = formatPhone(field.value);
     if (formatted === field.value) return;
     const countDigits = (text: string) => text.replace(/\D/g, '').length;
-    // The caret stays before the same digit.
+    // Keep the caret before the same digit.
     const behind = countDigits(field.value.slice(field.selectionStart ?? field.value.length));
     let caret = formatted.length;
     while (countDigits(formatted.slice(caret)) < behind) caret -= 1;

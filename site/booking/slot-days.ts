@@ -3,20 +3,17 @@ import { SLOT_MINUTES, TIME_ZONE_PATTERN } from '@callwright/shared/booking/slot
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 type DayPart = (typeof DAY_PARTS)[number];
 
-/** A day in a visitor's time zone, and the half hours of it. */
 export type SlotDay = {
-  /** As `2026-03-10`. */
   day: string;
-  /** As `Tue`. */
   weekday: string;
-  /** As `Mar 10`, whose month and number stay together. */
+  /** `Mar 10`, with a no-break space */
   date: string;
   slots: { at: string; label: string; dayPart: DayPart }[];
 };
 
 const LOCALE = 'en-US';
 
-/** Groups instants by the day that they are on in a time zone; the platform knows when its clocks change. */
+/** Groups times by day in a time zone. */
 export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[] {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone, weekday: 'short' });
@@ -42,7 +39,7 @@ export function groupByDay(slots: readonly string[], timeZone: string): SlotDay[
     days.set(key, group);
     group.slots.push({ at, label: hour.format(time), dayPart: toDayPart(Number(hourOfDay.format(time))) });
   }
-  // When clocks go back an hour comes twice; which one is meant, the zone's short name says.
+  // When clocks go back, an hour repeats. The zone's short name tells the two apart.
   for (const { slots: ofDay } of days.values()) {
     const labels = ofDay.map((slot) => slot.label);
     for (const slot of ofDay) {
@@ -58,13 +55,12 @@ function toDayPart(hour: number): DayPart {
   return hour < 17 ? 'afternoon' : 'evening';
 }
 
-/** Says when a half hour is, as `Tuesday, March 10, 2026, 9:00 AM to 9:30 AM, Mountain Daylight Time`. */
+/** Returns, for example, `Tuesday, March 10, 2026, 9:00 AM to 9:30 AM, Mountain Daylight Time`. */
 export function describeSlot(at: string, timeZone: string): string {
   const { day, hours, zone } = describeSlotParts(at, timeZone);
   return `${day}, ${hours}, ${zone}`;
 }
 
-/** The parts of what `describeSlot` says. */
 export function describeSlotParts(at: string, timeZone: string): { day: string; hours: string; zone: string } {
   const start = new Date(at);
   const day = start.toLocaleDateString(LOCALE, {
@@ -78,35 +74,32 @@ export function describeSlotParts(at: string, timeZone: string): { day: string; 
   return { day, hours, zone: nameZone(timeZone, start) };
 }
 
-/** Names a half hour in short, as `Tue, Mar 10, 9:00 AM`. */
+/** Returns, for example, `Tue, Mar 10, 9:00 AM`. */
 export function nameSlot(at: string, timeZone: string): string {
   const start = new Date(at);
   const day = start.toLocaleDateString(LOCALE, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
   return `${day}, ${tellTime(timeZone, start)}`;
 }
 
-/** The end of a half hour, as an ISO time. */
 export function endOf(at: string): string {
   return new Date(Date.parse(at) + SLOT_MINUTES * 60_000).toISOString();
 }
 
-/** Names a time zone in words as it is at a time, as `Mountain Daylight Time`. */
+/** Returns, for example, `Mountain Daylight Time`. */
 export function nameZone(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'long' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Says what the clock shows in a time zone, as `9:41 AM`. */
 export function tellTime(timeZone: string, at: Date): string {
   return at.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
-/** Lists the time zones to choose from; those that are named are among them where this browser knows them. */
 export function listZones(...named: string[]): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), ...named.filter(isKnownZone)])].sort();
 }
 
-/** Finds a time zone in which this browser tells times: a newer one, or another machine, may have named one that it lacks. */
+/** Returns the first time zone that this browser supports, or UTC. */
 export function findKnownZone(timeZone: string, otherwise: string): string {
   return [timeZone, otherwise].find(isKnownZone) ?? 'UTC';
 }
@@ -120,9 +113,8 @@ function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** The time zone of this browser, else another one. */
 export function findVisitorZone(otherwise: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // Some platforms give an offset, which names no place and knows no change of the clocks.
+  // Some platforms report an offset, which has no daylight saving time.
   return findKnownZone(timeZone && TIME_ZONE_PATTERN.test(timeZone) ? timeZone : otherwise, otherwise);
 }

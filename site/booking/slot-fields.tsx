@@ -10,21 +10,17 @@ const { slots: words } = booking;
 const DAY_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-2';
 const TIME_GRID = 'grid auto-rows-fr grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2';
 
-/** A radio button as a chip. */
 export const CHIP =
   'relative flex min-h-11 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-surface px-2 py-1.5 text-center font-medium leading-tight hover:border-accent hover:text-accent has-checked:border-accent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
 
 export const CHIP_INPUT = 'absolute inset-0 cursor-pointer opacity-0';
 
-/** For the times and for their shape alike, so that nothing below moves when they come in. */
+/** Shared with the skeleton, so nothing below moves when the times load. */
 const HEIGHT = 'min-h-96 sm:min-h-[36rem]';
 
 const LINK_BUTTON = 'min-h-11 cursor-pointer font-semibold text-accent hover:underline underline-offset-4';
 
-/**
- * A day and a half hour of it, in the visitor's time zone, which can be changed. Both are radio buttons, so arrow keys
- * move among them. Its script is site/booking/slot-picker.ts.
- */
+/** Days and times are radio buttons, so arrow keys work. */
 export function SlotFields() {
   return (
     <div data-part="picker" hidden className={`${HEIGHT} grid content-start gap-5`}>
@@ -77,7 +73,7 @@ export function SlotFields() {
         <ul data-part="next" className="mt-2 flex flex-wrap gap-2" />
       </div>
       <p data-part="chosen" aria-live="polite" className="sr-only" />
-      {/* The script copies these. Not a template: React can't hydrate one, so `pnpm dev` would lose them. */}
+      {/* The script clones these. Not a `<template>`, which React can't hydrate in `pnpm dev`. */}
       <div hidden>
         <label data-part="day-chip" className={`${CHIP} min-h-15`}>
           <input type="radio" className={CHIP_INPUT} />
@@ -111,7 +107,6 @@ function DayPart({ name }: { name: keyof typeof words.dayParts }) {
   );
 }
 
-/** The shape of the times, while they load. */
 export function SlotSkeleton() {
   return (
     <div aria-hidden="true" className={`${HEIGHT} with-scripts grid content-start gap-5`}>
@@ -130,7 +125,6 @@ export function SlotSkeleton() {
   );
 }
 
-/** The owner has set no hours, or every time is taken. */
 export function NoSlots() {
   return (
     <div data-say="none" hidden className="rounded-2xl bg-sunken p-5">
@@ -142,12 +136,7 @@ export function NoSlots() {
   );
 }
 
-/**
- * The time that is chosen, and what to do about it. It stays at the foot of the screen; on a low screen, or with a text
- * size that makes it one, it scrolls with the page.
- *
- * @param children its buttons.
- */
+/** Sticks to the bottom of the screen, except on low screens and with large text. */
 export function SlotSummary({ children }: { children: ReactNode }) {
   return (
     <div

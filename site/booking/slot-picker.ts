@@ -1,13 +1,12 @@
 import { findPart } from './page-parts.ts';
 import { DAY_PARTS, describeSlot, groupByDay, listZones, nameSlot, type SlotDay, tellTime } from './slot-days.ts';
 
-/** How many days are shown before "Show more days". */
+/** Days shown before "Show more days". */
 const FIRST_DAYS = 8;
 
-/** Hears of each change: the chosen time, or null, and whether it was chosen with the pointer. */
+/** `slot` is null if no time is chosen. */
 type OnChange = (slot: string | null, isByPointer: boolean) => void;
 
-/** The choice of a time in a page, by the markup of booking/slot-fields.tsx. */
 export class SlotPicker {
   readonly #picker: HTMLElement;
   readonly #summary: HTMLElement;
@@ -56,7 +55,7 @@ export class SlotPicker {
     this.#onChange(at, isByPointer);
   }
 
-  /** Draws the days and the times of one; what was chosen stays chosen, in any zone. */
+  /** Keeps the chosen time when the zone changes. */
   #draw(): void {
     const timeZone = this.#zones.value;
     this.#part('clock').textContent = tellTime(timeZone, new Date());
@@ -96,7 +95,7 @@ export class SlotPicker {
 
   #drawTime(at: string, label: string): HTMLElement {
     const chip = this.#drawChip('slot', at, at === this.#slot, (value) =>
-      // Before it is drawn again: a focus that a script sets may count as one by key.
+      // Check before drawing: focus set by a script may count as keyboard focus.
       this.#choose(value, !document.activeElement?.matches(':focus-visible')),
     );
     findPart(chip, 'span').textContent = label;
@@ -117,7 +116,6 @@ export class SlotPicker {
     this.#onChange(null, false);
   }
 
-  /** Replaces chips, and focuses the chosen one if one of them had the focus. */
   #keepFocus(group: 'days' | 'slots', replace: () => void): void {
     const hadFocus = this.#part(group).contains(document.activeElement);
     replace();
@@ -138,10 +136,7 @@ export class SlotPicker {
     return copy;
   }
 
-  /**
-   * Lists the time zones after those of the page, and these among them. A browser's first look at time zones takes long,
-   * so it belongs into the time in which an answer is on its way.
-   */
+  /** Fills the list of time zones. Call it while a request is running: the first use of time zones is slow. */
   prepare(...named: string[]): void {
     const others = findPart<HTMLOptGroupElement>(this.#zones, '[data-part="other-zones"]');
     const chosen = this.#zones.value;
@@ -153,7 +148,7 @@ export class SlotPicker {
     this.#zones.value = chosen;
   }
 
-  /** Shows these times in a time zone that this browser knows. */
+  /** @param timeZone must be supported by this browser. */
   open(free: readonly string[], timeZone: string, companyZone: string): void {
     [this.#slots, this.#day, this.#slot] = [free, null, null];
     this.prepare(timeZone, companyZone);
@@ -164,20 +159,19 @@ export class SlotPicker {
     this.#draw();
   }
 
-  /** What is chosen: no time at first, and no time zone before it is opened. */
+  /** `timeZone` is null before `open`. */
   read(): { slot: string | null; timeZone: string | null } {
     return { slot: this.#slot, timeZone: this.#wasOpened ? this.#zones.value : null };
   }
 
-  /** Says that no time is chosen, and takes the focus there. */
   refuse(): void {
     this.#problem.hidden = false;
     this.#part('slots').querySelector('input')?.focus();
   }
 
-  /** Takes the chosen time away, because somebody else has it, and offers others. @returns whether there are any. */
+  /** Drops the chosen time, which someone else took, and offers others. Returns false if there are none. */
   offer(next: readonly string[]): boolean {
-    // One of the next may have become free since the times were loaded.
+    // A time may have become free since the times were loaded.
     this.#slots = [...new Set([...this.#slots.filter((free) => free !== this.#slot), ...next])].sort(
       (a, b) => Date.parse(a) - Date.parse(b),
     );
@@ -195,7 +189,7 @@ export class SlotPicker {
         button.addEventListener('click', () => {
           this.#day = null;
           this.#choose(at, true);
-          // What was pressed is hidden now.
+          // The pressed button is hidden now.
           if (document.activeElement === document.body)
             this.#part('slots').querySelector<HTMLElement>('input:checked')?.focus();
         });

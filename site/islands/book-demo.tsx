@@ -19,7 +19,6 @@ import { describeSlot, findVisitorZone } from '../booking/slot-days.ts';
 import { SlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
-/** Fills the form with free times and books what it holds; the fields and all words are the page's own. */
 class BookingForm {
   readonly #form: HTMLFormElement;
   readonly #backend: ReaderBackend;
@@ -29,10 +28,10 @@ class BookingForm {
   readonly #details: HTMLElement;
   readonly #offer: string;
   readonly #hints: ReadonlyMap<BookingField, string>;
-  /** One for the whole visit: booking again after a lost answer is booking once. */
+  /** One per visit, so booking again after a lost answer books once. */
   #token = makeBookingSecret();
   #isSending = false;
-  /** Not by the clock, which may be set while somebody types: they would have been too quick for ever. */
+  /** Not the system clock: if it is set back meanwhile, the visitor would look too fast forever. */
   readonly #startedAt = performance.now();
 
   constructor(form: HTMLFormElement) {
@@ -46,7 +45,6 @@ class BookingForm {
     this.#hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent ?? '']));
   }
 
-  /** Listens to the form, and reads the free times. */
   start(): void {
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -54,7 +52,7 @@ class BookingForm {
     });
     this.#form.addEventListener('input', ({ target }) => {
       const field = BOOKING_FIELDS.find((name) => target instanceof HTMLInputElement && target.name === name);
-      // What was marked is looked at again as it is corrected.
+      // Check marked fields again as they're corrected.
       if (field && findPart(this.#form, `#${field}`).ariaInvalid)
         this.#showProblem(field, findBookingProblem(field, readTexts(this.#form)[field]));
     });
@@ -63,10 +61,10 @@ class BookingForm {
     formatPhoneAsTyped(findPart<HTMLInputElement>(this.#form, '#phone'));
     const retry = findPart(this.#form, '[data-act="retry"]');
     retry.addEventListener('click', () => {
-      // What was pressed is hidden meanwhile, and the focus would be nowhere.
+      // The pressed button is hidden while loading, so the focus would be lost.
       void this.#load().then(() => (this.#form.querySelector<HTMLElement>('[name="day"]') ?? retry).focus());
     });
-    // Back from the page of a booking: that one is made, and this is for another.
+    // Back from the page of a booking. This form is for another one.
     addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       this.#token = makeBookingSecret();
@@ -78,7 +76,6 @@ class BookingForm {
 
   async #load(): Promise<void> {
     showOnly(this.#form, 'say', 'loading');
-    // What is chosen is of the times from before.
     for (const part of ['picker', 'details', 'summary']) findPart(this.#form, `[data-part="${part}"]`).hidden = true;
     this.#offerToBook(false);
     const asked = readFreeSlots(this.#backend).catch(() => null);
@@ -92,7 +89,7 @@ class BookingForm {
     this.#picker.open(free.slots, this.#picker.read().timeZone ?? findVisitorZone(free.timeZone), free.timeZone);
   }
 
-  /** Shows what comes after a time. Whoever goes through the times by key stays among them. */
+  /** Keyboard users stay among the times. */
   #follow(slot: string | null, isByPointer: boolean): void {
     if (slot === null) return;
     this.#details.hidden = false;
@@ -106,7 +103,7 @@ class BookingForm {
     this.#details.scrollIntoView();
   }
 
-  /** Offers to book, once somebody has seen the details; before, to go on to them. */
+  /** Before the visitor has seen the details, the button only continues to them. */
   #offerToBook(isAtDetails: boolean): void {
     this.#button.hidden = !isAtDetails;
     findPart(this.#form, '[data-act="continue"]').hidden = isAtDetails;
@@ -115,9 +112,8 @@ class BookingForm {
   async #submit(): Promise<void> {
     const texts = readTexts(this.#form);
     const { slot, timeZone } = this.#picker.read();
-    // There are no times yet.
     if (timeZone === null) return;
-    // Enter among the times, before somebody has seen the details.
+    // Enter was pressed before the visitor saw the details.
     if (this.#button.hidden) {
       if (slot === null) this.#picker.refuse();
       else this.#goToDetails();
@@ -137,7 +133,7 @@ class BookingForm {
     this.#setSending(true);
     const trap = findPart<HTMLInputElement>(this.#form, '[name="leave-empty"]');
     const leftEmpty = trap.value;
-    // A password manager may have filled it in; who presses again is a person.
+    // A password manager may have filled it in. Someone who presses again is a person.
     trap.value = '';
     const filledInMs = Math.round(performance.now() - this.#startedAt);
     const order = { ...texts, token: this.#token, startsAt: slot, timeZone, leftEmpty, filledInMs };
@@ -155,18 +151,17 @@ class BookingForm {
     }
     this.#setSending(false);
     if (answer?.outcome === 'taken') {
-      // It was the last one; what else became free meanwhile, the database knows.
+      // That was the last known time. Load the times again.
       if (!this.#picker.offer(answer.next)) await this.#load();
     } else this.#refuse(answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
   }
 
-  /** Says why nothing was booked, and brings it into view. */
   #refuse(name: string): void {
     showOnly(this.#refusals, 'say', name);
     this.#refusals.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Books; where the press before had booked another time and its answer was lost, moves that one. */
+  /** If a lost request booked another time, reschedules that booking. */
   async #bookOrMove(order: DemoOrder): Promise<BookingAnswer> {
     const answer = await bookDemo(this.#backend, order);
     const isAtAnother =
@@ -185,13 +180,12 @@ class BookingForm {
     this.#button.textContent = this.#isSending ? (this.#button.dataset.sending ?? this.#offer) : this.#offer;
   }
 
-  /** Says in the place of the hint what is wrong. @returns whether something is. */
   #showProblem(field: BookingField, problem: string | null): boolean {
     const note = findPart(this.#form, `#${field}-note`);
     note.textContent = problem ?? this.#hints.get(field) ?? '';
     note.className = `min-w-0 break-words text-sm ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`;
     const control = findPart(this.#form, `#${field}`);
-    // By its name: the export keeps the style of an attribute that it finds in a script.
+    // Not the `ariaInvalid` property: the export's CSS keeps only selectors for attribute names it finds in scripts.
     if (problem) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
     return problem !== null;

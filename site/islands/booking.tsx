@@ -21,7 +21,7 @@ import {
 import { SlotPicker } from '../booking/slot-picker.ts';
 import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backend.ts';
 
-/** Shows the booking whose secret is behind the `#`, which no server sees, and changes it. */
+/** Shows and changes the booking whose secret is in the hash, which no server sees. */
 class OwnBookingPage {
   readonly #page: HTMLElement;
   readonly #backend: ReaderBackend;
@@ -30,7 +30,6 @@ class OwnBookingPage {
   readonly #asking: HTMLDialogElement;
   readonly #picker: SlotPicker;
   #isSending = false;
-  /** In which the page tells times: that of the booking. */
   #timeZone = 'UTC';
 
   constructor(page: HTMLElement) {
@@ -42,7 +41,6 @@ class OwnBookingPage {
     this.#picker = new SlotPicker(this.#moving, () => {});
   }
 
-  /** Listens to the page, and reads the booking. */
   start(): void {
     const acts: Record<string, () => void> = {
       'ask-to-cancel': () => this.#askToCancel(),
@@ -61,7 +59,7 @@ class OwnBookingPage {
       if (slot === null) this.#picker.refuse();
       else if (!this.#isSending) void this.#change(this.#moving, () => moveBooking(this.#backend, readToken(), slot));
     });
-    // Another link of this page, opened in the same tab, is another booking.
+    // The hash changes if another booking's link is opened in the same tab.
     addEventListener('hashchange', () => void this.#load());
     void this.#load();
   }
@@ -123,11 +121,11 @@ class OwnBookingPage {
     for (const [name, text] of Object.entries(texts)) fillIn(this.#page, name, text);
   }
 
-  /** Gives a link its file and follows it. What writes the file is loaded for that, because few visitors want one. */
+  /** Loads the code for calendar files on demand, because few visitors need it. */
   async #saveFile(pressed: MouseEvent, event: CalendarEvent): Promise<void> {
     pressed.preventDefault();
     const link = pressed.currentTarget as HTMLAnchorElement;
-    // Only the visitor's own file holds the address: a link to a provider would give the secret to it and its log.
+    // Only the downloaded file has the link: a calendar provider's URL would leak the secret.
     const description = `${event.description}\n${this.#page.dataset.change} ${location.href}`;
     try {
       const { toCalendarFile } = await import('@callwright/shared/booking/calendar-file.ts');
@@ -141,7 +139,6 @@ class OwnBookingPage {
     link.click();
   }
 
-  /** Shows a state, and takes the focus to its heading where somebody has pressed something. */
   #showState(name: string): void {
     this.#asking.close();
     findPart(this.#page, '[data-part="seal"]').hidden = name !== 'booked';
@@ -154,7 +151,6 @@ class OwnBookingPage {
   #askToCancel(): void {
     showOnly(this.#booked, 'say', null);
     this.#asking.showModal();
-    // The safe answer.
     findPart(this.#asking, '[data-act="keep"]').focus();
   }
 
@@ -171,7 +167,6 @@ class OwnBookingPage {
     findPart(this.#moving, '[data-part="summary"]').hidden = false;
   }
 
-  /** Moves or cancels, and shows the booking as it is then, whatever came of it. */
   async #change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
     const token = readToken();
     this.#isSending = true;
@@ -179,7 +174,7 @@ class OwnBookingPage {
     showOnly(this.#page, 'say', null);
     const answer = await send().catch(() => null);
     stopTelling();
-    // Another link was opened meanwhile: its booking is shown, and this answer is about the one before.
+    // Another link was opened meanwhile, so this answer is about the previous booking.
     if (token !== readToken()) {
       this.#isSending = false;
       return;
@@ -195,10 +190,9 @@ class OwnBookingPage {
   }
 }
 
-/** The secret of the booking. */
 const readToken = () => location.hash.slice(1);
 
-/** Says on the button that was pressed what is under way. No button is off: the one that has the focus would lose it. */
+/** Buttons aren't `disabled`, because the focused one would lose the focus. */
 function tellSending(where: HTMLElement): () => void {
   const pressed = findPart(where, '[data-sending]');
   const buttons = where.querySelectorAll('button');

@@ -4,10 +4,7 @@ import { parseReaderBackend } from '../settings/reader-backend.ts';
 const container = document.querySelector<HTMLElement>('[data-island="not-found"]');
 if (container) void startNotFound(container);
 
-/**
- * Runs on the page that a host answers every unknown address with. Some of them are posts that were
- * published since the last export, so those are looked up.
- */
+/** Runs on the host's 404 page. The address may be a post that was published after the export. */
 async function startNotFound(container: HTMLElement): Promise<void> {
   const slug = readSlugFromPath(location.pathname);
   if (slug === null) {

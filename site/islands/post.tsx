@@ -7,7 +7,6 @@ import { parseReaderBackend, type ReaderBackend } from '../settings/reader-backe
 const container = document.querySelector<HTMLElement>('[data-island="post"]');
 if (container) void startPost(container);
 
-/** Leaves the exported text until a newer one is known; looks up a post that was not exported. */
 async function startPost(container: HTMLElement): Promise<void> {
   const backend = parseReaderBackend(container.dataset.backend);
   const slug = container.dataset.slug ?? readSlugFromPath(location.pathname) ?? SHELL_SLUG;
@@ -16,12 +15,12 @@ async function startPost(container: HTMLElement): Promise<void> {
     whenActivated(document, () => void countView(backend, slug));
     if (!(await isOutdated(backend, slug, known))) return;
   }
-  // The renderer of a post is heavy, and most readers never need it.
+  // The renderer is large, and most readers don't need it.
   const { renderLatestPost } = await import('../blog/latest/render-latest-post.tsx');
   await renderLatestPost({ container, backend, slug, known });
 }
 
-/** Whether the backend has a newer text; an outage never makes a page outdated. */
+/** Returns false if the backend is unreachable. */
 async function isOutdated(backend: ReaderBackend, slug: string, known: PrerenderedPost): Promise<boolean> {
   const answer = await retryRead(() => readKnownPosts(backend, { slug }));
   if (!answer.ok) {

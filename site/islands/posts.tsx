@@ -6,11 +6,10 @@ import { parseReaderBackend } from '../settings/reader-backend.ts';
 const container = document.querySelector<HTMLElement>('[data-island="posts"]');
 if (container) void startPosts(container);
 
-/** Leaves the exported list until another one is known. */
 async function startPosts(container: HTMLElement): Promise<void> {
   const known = container.dataset.known ?? '';
   const backend = parseReaderBackend(container.dataset.backend);
-  // As many as the page shows, so that a page which is as new as the blog says so by one small answer.
+  // As many as the page shows, so one small answer tells that it's up to date.
   const limit = known ? known.split(' ').length : POSTS_PER_PAGE;
   const answer = await retryRead(() => readKnownPosts(backend, { limit }));
   if (!answer.ok) logUnread(answer.error);

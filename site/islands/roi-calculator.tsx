@@ -15,11 +15,10 @@ import {
 const container = document.querySelector<HTMLElement>('[data-island="roi-calculator"]');
 if (container) startCalculator(container);
 
-/** Hydrates the calculator; after each press it is rendered again from the state here. */
 function startCalculator(container: HTMLElement): void {
   const facts = readRoiFacts(container.dataset.facts);
   let calculation: RoiCalculation | null = null;
-  // Leads to the result on screen, whatever has been typed since.
+  // Links to the result on screen, not to what was typed since.
   let link = '';
   let pressed = 0;
   let sharing: Sharing = { state: 'offered' };
@@ -75,21 +74,16 @@ function readFields(container: HTMLElement): RoiInputs {
   };
 }
 
-/**
- * Scrolls the result into view if it is not, as on a phone. The focus stays in the field, for the next
- * number; only if the page scrolls does it move to the button, which closes the on-screen keyboard.
- */
+/** Scrolls to a result that is out of view, and moves the focus to the button to close the on-screen keyboard. */
 function showResult(container: HTMLElement): void {
   const display = container.querySelector(`#${RESULT_ID} dl`);
   if (!display) return;
   const { top, bottom } = display.getBoundingClientRect();
   if (top >= 0 && bottom <= (window.visualViewport?.height ?? window.innerHeight)) return;
   container.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });
-  // Smooth unless the visitor prefers reduced motion: global.css decides that for the whole page.
   document.getElementById(RESULT_ID)?.scrollIntoView({ block: 'start' });
 }
 
-/** False where the browser has no clipboard for this page or the visitor forbids it. */
 async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,10 +2,10 @@ const container = document.querySelector<HTMLElement>('[data-island="search"]');
 const field = container?.querySelector('input');
 if (container && field) waitForQuery(container, field);
 
-/** Loads nothing until somebody searches, or comes with a search in the address. */
+/** Loads the search when the visitor types or the URL has a query. */
 function waitForQuery(container: HTMLElement, field: HTMLInputElement): void {
   const asked = new URLSearchParams(location.search).get('q');
-  // What was typed before this script came is newer.
+  // Text typed before this script loaded is newer.
   if (asked && !field.value) field.value = asked;
   field.form?.addEventListener('submit', (event) => event.preventDefault());
   const start = () => {

@@ -2,5 +2,5 @@
 
 import { ErrorFallback } from '../../ui/document/error-fallback.tsx';
 
-// Here and not at the top: it stands between the site's head and foot, and the pages of other groups run no framework.
+// Only this group needs it: pages of other groups run no React.
 export default ErrorFallback;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Every island that isn't a client component; Next starts those. */
+/** Islands that aren't client components, which Next starts itself. */
 const STARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   'book-demo': () => import('../book-demo.tsx'),
   booking: () => import('../booking.tsx'),
@@ -13,7 +13,7 @@ const STARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   search: () => import('../search.tsx'),
 };
 
-/** Starts the islands of a page as Next serves it; the export removes it, and gives each island a script. */
+/** Starts the islands in Next. The export removes this and gives each island its own script. */
 export function StartIslands() {
   useEffect(() => {
     for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {

@@ -14,7 +14,6 @@ export const metadata: Metadata = toPageMetadata(ROUTES.login, {
   isIndexed: false,
 });
 
-/** Drawn once, at the export; site/islands/login.tsx brings it to life. */
 export default function LoginPage() {
   return (
     <div data-island="login" data-backend={describeBackend()}>

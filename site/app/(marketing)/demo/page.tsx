@@ -13,10 +13,7 @@ export const dynamic = 'error';
 
 export const metadata: Metadata = toPageMetadata(ROUTES.demo, demo);
 
-/**
- * The calendar, and what the demo covers: below each other, or in two columns, where that list stays in sight while the
- * form beside it is filled in.
- */
+/** One column, or two on wide screens, where the list stays in view beside the form. */
 export default function DemoPage() {
   const frame = toSchedulingFrame(site.scheduling, site.url);
   return (

@@ -3,13 +3,12 @@ import { readBlog, renderPageAt } from '../../../../publish/plan/read-blog.ts';
 import { ROUTES } from '../../../../settings/routes.ts';
 
 export const dynamic = 'force-static';
-// A build never takes an answer from the one before.
+// A build must not reuse the previous build's data.
 export const fetchCache = 'force-no-store';
 export const dynamicParams = false;
 
 type ListProps = { params: Promise<{ list?: string[] }> };
 
-/** Lists the first page of the blog, which is always there, the archive's pages and the topics'. */
 export async function generateStaticParams(): Promise<{ list: string[] }[]> {
   const pages = [...(await readBlog())].filter(([, { kind }]) => kind !== 'post');
   return pages.map(([path]) => ({ list: path.slice(ROUTES.blog.path.length).split('/').slice(1) }));

@@ -7,13 +7,13 @@ import { site } from '../../../../settings/site.ts';
 import '@callwright/shared/post-body/post-body.css';
 
 export const dynamic = 'force-static';
-// A build never takes an answer from the one before.
+// A build must not reuse the previous build's data.
 export const fetchCache = 'force-no-store';
 export const dynamicParams = false;
 
 type PostProps = { params: Promise<{ slug: string }> };
 
-/** Lists the page for posts that are newer than the export, which an export without posts has, too, and every post. */
+/** Includes a shell page for posts that are newer than the export, so there is always at least one. */
 export async function generateStaticParams(): Promise<{ slug: string }[]> {
   const slugs = [...(await readBlog()).values()].flatMap((page) => (page.kind === 'post' ? page.post.slug : []));
   return [SHELL_SLUG, ...slugs].map((slug) => ({ slug }));
@@ -31,7 +31,6 @@ export default async function PostPage({ params }: PostProps) {
   return slug === SHELL_SLUG ? <PostShell /> : (await renderPageAt(toPostPath(slug))).main;
 }
 
-/** The page of a post that is newer than the export, which its script looks up. */
 function PostShell() {
   return (
     <PostIsland slug={null} known={null}>

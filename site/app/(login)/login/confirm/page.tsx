@@ -13,7 +13,6 @@ export const metadata: Metadata = toPageMetadata(ROUTES.confirm, {
   isIndexed: false,
 });
 
-/** Drawn once, at the export; site/islands/confirm.tsx brings it to life. */
 export default function ConfirmPage() {
   return (
     <div data-island="confirm" data-backend={describeBackend()}>
