@@ -4,7 +4,6 @@ import { DUPLICATE_SLUG_MESSAGE } from '@callwright/shared/post/post.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 import type { Notice } from '../ui/notices/pending-notice.ts';
 
-/** Why reading posts, or a change from their list, failed. */
 export function describeChangeFailure(failure: ChangeFailure): string {
   switch (failure.kind) {
     case 'conflict':
@@ -20,7 +19,7 @@ export function describeChangeFailure(failure: ChangeFailure): string {
   }
 }
 
-/** Why a post was not sent; where the session has ended, the log-in form says so instead. */
+/** A session that ended is reported by the login form. */
 export type SendFailure = Exclude<PublishPostFailure | UpdateFailure, { kind: 'signed-out' }>;
 
 const PUBLISH_CONFLICT =
@@ -41,10 +40,9 @@ const WORDS = {
   },
 } as const;
 
-/** What an author does with the text of the form. */
 export type SendVerb = keyof typeof WORDS;
 
-/** The toast for a text that was not sent; titles are the specification's, section 8. */
+/** Titles come from the specification, section 8. */
 export function describeSendFailure(failure: SendFailure, verb: SendVerb): Notice {
   const words = WORDS[verb];
   switch (failure.kind) {

@@ -4,23 +4,19 @@ import { useState } from 'react';
 import { buttonStyle } from '../ui/button-style.ts';
 import { TextField } from '../ui/text-field.tsx';
 
-/** At most this many more rows are shown at a time. A longer list has a field to find one. */
+/** Longer lists get a search field. */
 const PAGE_SIZE = 10;
 
 export type PagedList<Item> = {
   query: string;
-  /** All rows that were found, and those that are shown of them. */
   found: readonly Item[];
   shown: readonly Item[];
-  /** Whether there is a field to find a row. */
   isLong: boolean;
   find: (query: string) => void;
   showMore: () => void;
-  /** Shows the first rows again, of another list. */
   startOver: () => void;
 };
 
-/** Shows a list in steps, and finds rows in it. */
 export function usePagedList<Item>(
   items: readonly Item[],
   isFound: (item: Item, query: string) => boolean,

@@ -3,20 +3,16 @@ import type { ReactNode } from 'react';
 type ScreenLayoutProps = {
   id: string;
   title: string;
-  /** One sentence under the title. */
   description?: ReactNode;
-  /** What can be done on the screen, beside its title. */
   actions?: ReactNode;
-  /** Reading and settings are narrower than lists. */
   width?: 'wide' | 'reading';
   children: ReactNode;
 };
 
-/** One screen of the admin under its heading, which takes the focus when the screen is opened. */
 export function ScreenLayout({ id, title, description, actions, width = 'wide', children }: ScreenLayoutProps) {
   const headingId = `${id}-heading`;
   return (
-    // Without an id of its own: the browser goes to what the address names, and takes the focus off the heading.
+    // No id: the browser would move the focus to the element named by the hash.
     <section aria-labelledby={headingId} className={width === 'wide' ? 'max-w-6xl' : 'max-w-4xl'}>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the page is left while it has words that are stored nowhere. */
 export function useLeaveQuestion(hasUnsavedWords: boolean): void {
   useEffect(() => {
     if (!hasUnsavedWords) return;

@@ -88,7 +88,6 @@ export function SignOutEverywhereForm() {
   );
 }
 
-/** Deletes the account; its owner is told what to do first, before a password is asked for. */
 export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
   if (account?.role === 'owner') {
     return (
@@ -104,7 +103,6 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
 function LeaveForm({ isApproved }: { isApproved: boolean }) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
-  /** The id of who gets the posts; empty for the owner. */
   const [successorId, setSuccessorId] = useState('');
   const successors = useSuccessors();
   const posts: PostsOfLeaver = deletesPosts
@@ -159,7 +157,6 @@ const describe = (done: Awaited<ReturnType<typeof signOutEverywhere>>): FormOutc
 type ActionFormProps = {
   button: string;
   isDanger?: boolean;
-  /** Does it, and says what became of it. */
   onSend: () => Promise<FormOutcome>;
   children: ReactNode;
 };

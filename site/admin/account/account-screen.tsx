@@ -9,13 +9,10 @@ import { ProfileForm } from './profile-form.tsx';
 
 type AccountScreenProps = {
   author: Author;
-  /** Null until it was read, and where it can't be. */
   account: OwnAccount | null;
-  /** What only the owner is told. */
   ownerNotice: ReactNode;
 };
 
-/** What an author does with their own account: how readers see them, and how they sign in. */
 export function AccountScreen({ author, account, ownerNotice }: AccountScreenProps) {
   const isOwner = account?.role === 'owner';
   return (
@@ -76,7 +73,6 @@ function Group({ title, description, children }: GroupProps) {
 
 type RowProps = { title: string; value: string; action: string; children: ReactNode };
 
-/** What is set, and behind its button the form that changes it. */
 function Row({ title, value, action, children }: RowProps) {
   return (
     <details className="group border-line border-b first:-mt-2 last:-mb-2 last:border-b-0">

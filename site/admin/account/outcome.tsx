@@ -1,6 +1,5 @@
 import type { FormOutcome } from '@callwright/shared/account/use-sent-form.ts';
 
-/** Says what became of a form where the author looks, and to who listens to the page. */
 export function Outcome({ outcome }: { outcome: FormOutcome }) {
   return (
     <div aria-live="polite">

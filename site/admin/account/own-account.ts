@@ -13,7 +13,6 @@ import { ROUTES } from '../../settings/routes.ts';
 import { storeNotice } from '../../ui/notices/pending-notice.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 
-/** Why something was not done, in words for the author. */
 type Failure = { message: string };
 
 const backendFetch = createBackendFetch((input, init) => fetch(input, init));
@@ -24,14 +23,13 @@ export async function saveProfile({ id }: Author, profile: AuthorProfile): Promi
   return saved.ok ? saved : err({ message: describeChangeFailure(saved.error) });
 }
 
-/** Asks for an email with a link that confirms the new address. */
 export async function changeEmail(password: string, email: string): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   return client.changeEmail(account.value, password, email, `${location.origin}${ROUTES.confirm.path}`);
 }
 
-/** @returns whether the other sessions could be ended. */
+/** Returns false if the other sessions couldn't be ended. */
 export async function changePassword(present: string, next: string): Promise<Result<boolean, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
@@ -41,7 +39,6 @@ export async function changePassword(present: string, next: string): Promise<Res
   return ok(changed.value.areOthersSignedOut);
 }
 
-/** Leads to the log-in page, which says that it is done. */
 export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
@@ -52,13 +49,12 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   return ended;
 }
 
-/** Leads to the log-in page, which says that it is done. What is kept in this browser stays. */
 export async function deleteAccount(password: string, posts: PostsOfLeaver): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const proven = await client.prove(account.value, password);
   if (!proven.ok) return proven;
-  // The session that the password has just opened: the backend takes no older one for this.
+  // Deleting an account requires a session that the password has just opened.
   const { accessToken, user } = proven.value;
   const fresh = createBlogClient(env, {
     accessToken: () => Promise.resolve(accessToken),

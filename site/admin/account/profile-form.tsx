@@ -11,7 +11,6 @@ import { UnreadPart } from '../connection/unread-part.tsx';
 import { Outcome } from './outcome.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** How readers see the author at every post of theirs. */
 export function ProfileForm({ author, account }: { author: Author; account: OwnAccount | null }) {
   const { profile, failure, issues, isBusy, outcome, change, submit } = useProfileForm(author);
 

@@ -10,10 +10,8 @@ import { describeChangeFailure } from '../failure-messages.ts';
 import { useLeaveQuestion } from '../use-leave-question.ts';
 import { saveProfile } from './own-account.ts';
 
-/** How readers see an author, as the form of it changes it; the profile is null until it was read. */
 export function useProfileForm(author: Author) {
   const [profile, setProfile] = useState<AuthorProfile | null>(null);
-  /** As the blog has it. */
   const [stored, setStored] = useState<AuthorProfile | null>(null);
   const parsed = authorProfileSchema.safeParse(profile);
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,7 +22,7 @@ export function useProfileForm(author: Author) {
     setStored(parsed.data);
     return { kind: 'done', words: 'Saved. Your posts show it after the next deploy.' };
   });
-  // A space at an end is not saved, so it is no change.
+  // Surrounding spaces aren't saved, so they aren't a change.
   useLeaveQuestion(JSON.stringify(parsed.data ?? profile) !== JSON.stringify(stored));
 
   const load = useCallback(async () => {
@@ -39,9 +37,7 @@ export function useProfileForm(author: Author) {
   return {
     ...form,
     profile,
-    /** Why the blog refused to show it; null if it didn't. */
     failure,
-    /** Why it can't be saved as it is. */
     issues: parsed.error?.issues ?? [],
     change(next: Partial<AuthorProfile>) {
       setProfile((current) => current && { ...current, ...next });

@@ -5,7 +5,7 @@ import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 
-/** Who can take over the posts of an author who leaves, beside the owner: nobody until that is known, or if it can't be read. */
+/** Lists authors who can take over posts, without the owner. Empty while loading, or if the list can't be read. */
 export function useSuccessors(): readonly Successor[] {
   const [successors, setSuccessors] = useState<readonly Successor[]>([]);
   const load = useCallback(async () => {

@@ -1,14 +1,13 @@
 import type { AccountDecision, AccountRole, BlogAccount } from '@callwright/shared/account/account.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
-/** What the owner can do with an account, and what is asked before; null where nothing has to be. */
+/** `question` is null if the action needs no confirmation. */
 export type AccountAction = {
   label: string;
   kind: { name: 'decide'; decision: AccountDecision } | { name: 'hand-over' };
   question: { title: string; description: string; answer: string } | null;
 };
 
-/** Lists what the owner can do with an account, the likeliest first; nothing with their own. */
 export function listAccountActions(account: BlogAccount): AccountAction[] {
   const name = nameOfAccount(account);
   const decide = (label: string, decision: Omit<AccountDecision, 'id'>): AccountAction => ({
@@ -59,31 +58,27 @@ export function listAccountActions(account: BlogAccount): AccountAction[] {
 
 const ROLE_NAMES: Record<AccountRole, string> = { owner: 'Owner', editor: 'Editor', author: 'Author' };
 
-/** What an account is, in a few words: `Editor`, `Waiting for approval`, `Suspended`. */
 export function describeAccount({ role, status }: Pick<BlogAccount, 'role' | 'status'>): string {
   if (status === 'waiting') return 'Waiting for approval';
   return status === 'approved' ? ROLE_NAMES[role] : 'Suspended';
 }
 
-/** What is said once the owner has decided. */
 export function describeDecision(account: BlogAccount, { role, status }: AccountDecision): string {
   const name = nameOfAccount(account);
   return status === 'suspended' ? `${name} is suspended.` : `${name} is now an ${role} and can publish.`;
 }
 
-/** What lists and questions call an account. */
 export function nameOfAccount({ email }: Pick<BlogAccount, 'email'>): string {
   return email ?? 'An account without an email address';
 }
 
-/** What the switch "Approved authors only" does as it is now. */
 export function describeSignUps(approvedAuthorsOnly: boolean): string {
   return approvedAuthorsOnly
     ? 'People who sign up can’t publish until you approve them.'
     : 'Anyone who signs up can publish right away.';
 }
 
-/** Sorts those who wait before all others; within each, the order stays. */
+/** Puts waiting accounts first and otherwise keeps the order. */
 export function sortAccounts(accounts: readonly BlogAccount[]): BlogAccount[] {
   const isWaiting = ({ status }: BlogAccount) => Number(status === 'waiting');
   return accounts.toSorted((one, other) => isWaiting(other) - isWaiting(one));

@@ -4,7 +4,6 @@ import { buttonStyle } from '../../ui/button-style.ts';
 
 type AccountNoticeProps = { account: OwnAccount; onAgain: () => void };
 
-/** Says to whoever waits or is suspended what they can do here, and what not. */
 export function AccountNotice({ account, onAgain }: AccountNoticeProps) {
   const refusal = describeRefusal(account);
   if (refusal === null) return null;

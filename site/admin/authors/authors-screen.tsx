@@ -27,7 +27,6 @@ type AuthorsScreenProps = {
 
 type Question = { account: BlogAccount; action: AccountAction };
 
-/** Who may publish: the owner's switch, and the accounts with what the owner can do with each. */
 export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScreenProps) {
   const { accounts, failure, isBusy, act, setSwitch } = useAccounts(onOwnChange);
   const list = usePagedList(accounts ?? [], (account, query) =>
@@ -36,7 +35,7 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
   const [question, setQuestion] = useState<Question | null>(null);
   const hasActed = useRef(false);
 
-  // The button that was pressed is disabled or gone by now, and took the focus with it.
+  // The pressed button is disabled or gone now, so the focus is lost.
   useEffect(() => {
     if (isBusy || !hasActed.current) return;
     hasActed.current = false;
@@ -127,7 +126,6 @@ export function AuthorsScreen({ approvedAuthorsOnly, onOwnChange }: AuthorsScree
 type ApprovalSwitchProps = { isOn: boolean; isBusy: boolean; onSet: (isOn: boolean) => Promise<void> };
 
 function ApprovalSwitch({ isOn, isBusy, onSet }: ApprovalSwitchProps) {
-  /** What it was just set to; null once the blog has answered. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   return (
     <label className={`admin-card flex cursor-pointer items-start gap-3 ${isOn ? '' : 'border-warn bg-warn-soft'}`}>

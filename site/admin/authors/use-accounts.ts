@@ -21,20 +21,14 @@ import type { AccountAction } from './account-actions.ts';
 import { describeDecision, nameOfAccount, sortAccounts } from './account-actions.ts';
 
 type AccountsState = {
-  /** Null until the list was read once; those who wait come first. */
   accounts: readonly BlogAccount[] | null;
-  /** Why the blog refused to list them; null where it did not. */
   failure: string | null;
   isBusy: boolean;
   act: (account: BlogAccount, action: AccountAction) => Promise<void>;
   setSwitch: (isOn: boolean) => Promise<void>;
 };
 
-/**
- * The accounts of the blog, for its owner, and what the owner decides about them.
- *
- * @param onOwnChange called once the owner's own account may be another one: the switch was set, or the blog handed over.
- */
+/** @param onOwnChange called when the owner's own account may have changed. */
 export function useAccounts(onOwnChange: () => Promise<void>): AccountsState {
   const [accounts, setAccounts] = useState<readonly BlogAccount[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

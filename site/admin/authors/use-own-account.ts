@@ -11,14 +11,13 @@ import { useLoad } from '../connection/use-load.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 
 type OwnAccountState = {
-  /** Null until it was read, and for a backend that knows no roles. */
+  /** Null while loading, and for a backend without roles. */
   account: OwnAccount | null;
-  /** Whether the author changes the posts of others; null until that is known. */
   isEditor: boolean | null;
   reload: () => Promise<void>;
 };
 
-/** What whoever is signed in may do on the blog; read again on each return to this tab, because the owner may decide meanwhile. */
+/** Reads the account again on each return to this tab, because the owner may have changed its role. */
 export function useOwnAccount({ id }: Pick<Author, 'id'>): OwnAccountState {
   const [state, setState] = useState<Omit<OwnAccountState, 'reload'>>({
     account: null,
@@ -30,7 +29,7 @@ export function useOwnAccount({ id }: Pick<Author, 'id'>): OwnAccountState {
   const reload = useCallback(async () => {
     const isLatest = reads.make();
     const read = await connection.read(reload, () => readOwnAccount(getAuthorClient()));
-    // What it was is the best guess while the blog can't be reached.
+    // Keep the last known account while the blog is unreachable.
     if (read === null || !isLatest()) return;
     if (read.ok) {
       const account = read.value;

@@ -5,7 +5,6 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { connection } from './connection.ts';
 import { useConnection } from './use-connection.ts';
 
-/** Says above every screen that the blog can't be reached; the parts of the screens don't. */
 export function ConnectionBanner() {
   const state = useConnection();
 
@@ -28,7 +27,7 @@ export function ConnectionBanner() {
       </div>
       <button
         type="button"
-        // Not disabled: that would take the focus off it.
+        // Not `disabled`, which would drop the focus.
         aria-disabled={isTrying}
         ref={keepFocus}
         onClick={() => void connection.retry()}
@@ -40,7 +39,6 @@ export function ConnectionBanner() {
   );
 }
 
-/** Moves the focus to the screen as the button goes. */
 function keepFocus(button: HTMLButtonElement | null) {
   return () => {
     if (document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,13 +1,12 @@
 import { retryRead } from '@callwright/shared/api/retry-read.ts';
 import type { Result } from '@callwright/shared/result.ts';
 
-/** `lost`: a load got no answer from the blog; `trying`: every such load runs again. */
+/** `lost`: a load got no answer; `trying`: all such loads are running again. */
 export type ConnectionState = 'fine' | 'lost' | 'trying';
 
-/** Reads a part of a screen and shows it. */
 export type Load = () => Promise<unknown>;
 
-/** Whether the blog answers this tab. The parts that are shown read through here, and run again once it does. */
+/** Tracks whether this tab can reach the blog. Visible parts read through it and reload once it can. */
 export class Connection {
   readonly #shown = new Set<Load>();
   readonly #unanswered = new Set<Load>();
@@ -24,7 +23,7 @@ export class Connection {
     return this.#isTrying ? 'trying' : 'lost';
   };
 
-  /** Takes in the load of a part that is shown from now on. @returns what takes it out. */
+  /** Registers a load while its part is visible. Returns a function that unregisters it. */
   enter(load: Load): () => void {
     this.#shown.add(load);
     return () => {
@@ -34,7 +33,7 @@ export class Connection {
     };
   }
 
-  /** Reads for `load`, which runs again once the blog can be reached. @returns null if it can't be reached. */
+  /** Reads for `load`. Returns null if the blog is unreachable; `load` then runs again once it isn't. */
   async read<Value, Failure extends { kind: string }>(
     load: Load,
     read: () => Promise<Result<Value, Failure>>,
@@ -47,12 +46,11 @@ export class Connection {
     }
     this.#unanswered.delete(load);
     this.#notify();
-    // One answer is a reason to ask for the others: so a return to the tab, where parts read again, ends the banner.
+    // One answer is a reason to retry the others, so returning to the tab can clear the banner.
     void this.retry();
     return answer;
   }
 
-  /** Runs again what got no answer. */
   readonly retry = async (): Promise<void> => {
     if (this.getState() !== 'lost') return;
     this.#isTrying = true;
@@ -67,5 +65,4 @@ export class Connection {
   }
 }
 
-/** The connection of this tab. */
 export const connection = new Connection();

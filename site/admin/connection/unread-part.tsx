@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { useConnection } from './use-connection.ts';
 
 type UnreadPartProps = {
-  /** What is shown while the part loads. */
   loading: ReactNode;
-  /** Why the blog refused to show it; null if it didn't. */
   failure: string | null;
   failureTitle: string;
 };
 
-/** Takes the place of a part that isn't read: nothing if the blog can't be reached, because the banner says so. */
+/** Shows that a part is loading or why it failed. Shows nothing if the blog is unreachable: the banner covers that. */
 export function UnreadPart({ loading, failure, failureTitle }: UnreadPartProps) {
   const connection = useConnection();
   if (failure !== null)

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { connection, type Load } from './connection.ts';
 
-/** Runs `load` at first, whenever it is another function, and once the blog can be reached again. */
+/** Runs `load` on mount, whenever it changes, and once the blog is reachable again. */
 export function useLoad(load: Load): void {
   useEffect(() => {
     const leave = connection.enter(load);

@@ -11,7 +11,6 @@ import { useCalendarFeed } from './use-calendar-feed.ts';
 
 type Question = keyof typeof FEED_QUESTIONS;
 
-/** The private address to which the owner's calendar subscribes, behind a heading. */
 export function CalendarFeedPart() {
   const [isOpened, setIsOpened] = useState(false);
   return (

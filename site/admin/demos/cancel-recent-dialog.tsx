@@ -6,7 +6,6 @@ import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 
 type CancelRecentDialogProps = { onCancel: () => void; onClosed: () => void; onConfirm: (hours: number) => void };
 
-/** Clears a calendar that someone flooded. */
 export function CancelRecentDialog({ onCancel, onClosed, onConfirm }: CancelRecentDialogProps) {
   return (
     <AlertDialogBox

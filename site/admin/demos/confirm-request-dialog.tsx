@@ -12,11 +12,10 @@ type ConfirmRequestDialogProps = {
   question: RequestQuestion;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 
-/** Asks before a visitor loses their time, or a request is gone. */
 export function ConfirmRequestDialog({ question, onCancel, onConfirm, onClosed }: ConfirmRequestDialogProps) {
   const { title, description, button } = toRequestQuestion(question.kind, question.request);
   return (

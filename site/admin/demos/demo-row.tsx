@@ -12,9 +12,7 @@ import { Mail, Phone } from 'lucide-react';
 
 type DemoRowProps = {
   request: Booking;
-  /** Whether the owner sees it for the first time. */
   isNew: boolean;
-  /** Where a visitor chooses another time. */
   demoUrl: string;
   isBusy: boolean;
   onStatus: (status: Booking['status']) => void;
@@ -25,7 +23,6 @@ const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline';
 
-/** One demo: when and with whom, and behind it how they are reached and what can be done. */
 export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: DemoRowProps) {
   const { name, business, trade, phone, email, note, status } = request;
   const visitorTime = describeVisitorTime(request);
@@ -81,7 +78,7 @@ export function DemoRow({ request, isNew, demoUrl, isBusy, onStatus, onAsk }: De
 
 function DemoActions({ request, demoUrl, isBusy, onStatus, onAsk }: Omit<DemoRowProps, 'isNew'>) {
   const { name, status } = request;
-  // Which demo a button is about: its name alone is the same in every row.
+  // The button text is the same in every row, so screen readers get the name, too.
   const about = <span className="sr-only"> the demo with {name}</span>;
   return (
     <div className="mt-2 flex flex-wrap gap-2">

@@ -12,7 +12,6 @@ type DemosMenuProps = {
   onCancelRecent: (button: HTMLElement) => void;
 };
 
-/** What can be done with all demos at once. */
 export function DemosMenu({ isBusy, onRefresh, onExport, onCancelRecent }: DemosMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

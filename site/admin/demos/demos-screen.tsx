@@ -19,12 +19,10 @@ import { UnsentEmails } from './unsent-emails.tsx';
 import { type DemoRequestsState, useDemoRequests } from './use-demo-requests.ts';
 import { isNewDemo, type NewDemos, readDemosSeenAt } from './use-new-demos.ts';
 
-/** At most this many more rows are shown at a time. */
 const PAGE_SIZE = 25;
 
 const DEMO_URL = site.url + ROUTES.demo.path;
 
-/** The owner's demos by day: who comes when, and what can be done with each. */
 export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
   const demos = useDemoRequests(newDemos);
   const [question, setQuestion] = useState<RequestQuestion | null>(null);
@@ -121,7 +119,7 @@ type DemoListProps = { demos: DemoRequestsState; onAsk: (question: RequestQuesti
 function DemoList({ demos, onAsk }: DemoListProps) {
   const { kind, requests, failure, busyId } = demos;
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
-  // What is new stays marked until the owner comes back to this screen.
+  // New demos stay marked until the owner comes back to this screen.
   const [seenAt] = useState(readDemosSeenAt);
   const { empty } = REQUEST_LISTS.find((list) => list.kind === kind) ?? { empty: '' };
   const restCount = (requests?.length ?? 0) - shownCount;
@@ -189,7 +187,7 @@ function groupByDay(requests: readonly Booking[]): { day: string; ofDay: Booking
   });
 }
 
-/** For a blog that sends no emails about demos. */
+/** Shown if the blog sends no emails about demos. */
 function TellVisitor({ request }: { request: Booking }) {
   return (
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">

@@ -13,13 +13,11 @@ import { ScreenLayout } from '../screen-layout.tsx';
 import { useHours } from './use-hours.ts';
 import { WeeklyHours } from './weekly-hours.tsx';
 
-/** When visitors can book a demo. */
 export function HoursScreen() {
   const hours = useHours();
   const { form, failure, problems, isSaving, isChanged } = hours;
   const fields = useRef<HTMLFormElement>(null);
 
-  // The first field that is wrong gets the focus, wherever the button is.
   useEffect(() => {
     if (problems.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
@@ -75,10 +73,9 @@ export function HoursScreen() {
   );
 }
 
-/** The button that was pressed goes with the bar. */
+/** The pressed button disappears with the bar. */
 const focusHeading = () => document.getElementById('hours-heading')?.focus();
 
-/** Comes with the first change, and stays in view until it is saved or taken back. */
 function SaveBar({ isSaving, onDiscard }: { isSaving: boolean; onDiscard: () => void }) {
   return (
     <div className="admin-save-bar">

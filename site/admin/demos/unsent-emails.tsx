@@ -14,16 +14,14 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 
-/** Lists the emails and events about demos that couldn't be sent. Shows nothing if there are none. */
 export function UnsentEmails() {
   const [unsent, setUnsent] = useState<readonly UnsentNotification[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  /** Keeps the place of the focus when the list is empty. */
+  /** Takes the focus when the list becomes empty. */
   const place = useRef<HTMLDivElement>(null);
 
   const read = useCallback(async () => {
     const answer = await connection.read(read, () => listUnsentNotifications(getAuthorClient()));
-    // If the list is refused, so are the demos, and their list shows why.
     if (answer?.ok) setUnsent(answer.value);
   }, []);
   useLoad(read);

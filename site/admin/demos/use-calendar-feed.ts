@@ -13,11 +13,9 @@ import { useLoad } from '../connection/use-load.ts';
 
 const BACKEND = { url: env.SUPABASE_URL };
 
-/** Whether the owner's calendar feed is on, and its address where it was made just now. */
 export function useCalendarFeed() {
-  /** Null until it was read. */
   const [isOn, setIsOn] = useState<boolean | null>(null);
-  /** Nobody can read it again: the database stores a hash of its secret. */
+  /** Known only right after it was made: the database stores a hash of its secret. */
   const [address, setAddress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -38,7 +36,7 @@ export function useCalendarFeed() {
       const { title, message, isKnown } = describeFeedFailure(answer.error);
       toast.error(title, { description: message });
       if (isKnown) return;
-      // The address that is shown may be one that was replaced.
+      // The address on screen may have been replaced.
       setAddress(null);
       await read();
       return;
@@ -52,7 +50,6 @@ export function useCalendarFeed() {
     address,
     failure,
     isBusy,
-    /** Turns the feed on, or gives it another address. */
     renew: () => void set(makeBookingSecret()),
     turnOff: () => void set(null),
   };

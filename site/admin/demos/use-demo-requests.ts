@@ -21,34 +21,30 @@ import type { NewDemos } from './use-new-demos.ts';
 
 export type DemoRequestsState = {
   kind: BookingKind;
-  /** Null until the chosen list was read once. */
   requests: readonly Booking[] | null;
   isLoading: boolean;
-  /** Why the blog refused to show it; null where it did not. */
   failure: string | null;
-  /** The request that is being changed; `recent` while the latest ones are. */
+  /** `recent` while recent demos are being canceled. */
   busyId: string | null;
-  /** The request that was cancelled last from here: its visitor does not know. */
+  /** The last request canceled here, whose visitor may not know yet. */
   cancelled: Booking | null;
   choose: (kind: BookingKind) => void;
   reload: () => void;
   setStatus: (request: Booking, status: Booking['status']) => Promise<void>;
   remove: (request: Booking) => Promise<void>;
-  /** Cancels every coming demo that was booked in the last hours. */
   cancelRecent: (hours: number) => Promise<void>;
-  /** Saves all requests, of every list, as a table. */
   exportAll: () => Promise<void>;
 };
 
 type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
 
-/** The owner's demo requests, one list at a time, and what can be done with one. A demo that is booked meanwhile joins it. */
+/** A demo that is booked meanwhile joins the list. */
 export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsState {
   const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<Booking | null>(null);
   const lastRead = useRef(0);
-  /** What is chosen by now: it may be another list by the time that a change is answered. */
+  /** The current choice, which may change before a request is answered. */
   const chosen = useRef<BookingKind>('coming');
 
   const read = useCallback(async (): Promise<void> => {
@@ -57,7 +53,6 @@ export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsSt
     const kind = chosen.current;
     setReading((last) => ({ ...last, kind, requests: last.kind === kind ? last.requests : null, isLoading: true }));
     const answer = await connection.read(read, () => listBookings(getAuthorClient(), kind));
-    // Only the last one that was asked for counts.
     if (ownRead !== lastRead.current) return;
     if (answer === null) return setReading((last) => ({ ...last, isLoading: false }));
     if (answer.ok && kind === 'coming') noteListed(answer.value);
@@ -119,7 +114,6 @@ export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsSt
   };
 }
 
-/** Hands the browser a table to save. */
 function saveTable(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

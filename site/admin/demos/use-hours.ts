@@ -16,11 +16,8 @@ import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 import { useLeaveQuestion } from '../use-leave-question.ts';
 
-/** The form of when demos can be booked, from the reading to the saving. */
 export function useHours() {
-  /** Null until the settings were read. */
   const [form, setForm] = useState<HoursForm | null>(null);
-  /** As they were read or saved last. */
   const [stored, setStored] = useState<HoursForm | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly HoursProblem[]>([]);
@@ -38,7 +35,7 @@ export function useHours() {
   }, []);
   useLoad(read);
 
-  /** Returns whether they are saved. */
+  /** Returns false if they weren't saved. */
   async function save(written: HoursForm): Promise<boolean> {
     const settings = parseHoursForm(written);
     setProblems(settings.ok ? [] : settings.error);

@@ -8,29 +8,24 @@ import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 import { useTabVisible } from '../edits/use-tab-visible.ts';
 
-/** Upcoming demos are asked for this often while the tab is looked at. */
 const POLL_MS = 60_000;
 
 const SEEN_KEY = 'callwright-demos-seen';
 
-/** When the newest demo that this browser listed was booked, by the blog's clock; all are new to one that never did. */
+/** Returns when the newest demo listed in this browser was booked, by the blog's clock. 0 if none was listed. */
 export function readDemosSeenAt(): number {
   return Number(localStorage.getItem(SEEN_KEY) ?? 0);
 }
 
-/** Whether a demo was booked after those that were listed. */
 export function isNewDemo({ createdAt }: Booking, seenAt: number): boolean {
   return Date.parse(createdAt) > seenAt;
 }
 
 export type NewDemos = {
-  /** For the badge in the rail. */
   count: number;
-  /** Called with the upcoming demos as they are listed. */
   noteListed: (upcoming: readonly Booking[]) => void;
 };
 
-/** Finds the upcoming demos that the owner hasn't seen in the list yet. */
 export function useNewDemos(isOwner: boolean): NewDemos {
   const [upcoming, setUpcoming] = useState<readonly Booking[]>([]);
   const [seenAt, setSeenAt] = useState(readDemosSeenAt);
@@ -38,7 +33,6 @@ export function useNewDemos(isOwner: boolean): NewDemos {
   const read = useCallback(async () => {
     if (!isOwner || document.visibilityState === 'hidden') return;
     const answer = await connection.read(read, () => listBookings(getAuthorClient(), 'coming'));
-    // A refusal shows in the list itself.
     if (answer?.ok) setUpcoming(answer.value);
   }, [isOwner]);
 

@@ -12,7 +12,7 @@ import {
 } from '@callwright/shared/booking/hours-form.ts';
 import { Plus, X } from 'lucide-react';
 
-/** What the table takes, spread over the week. */
+/** The database accepts 28 ranges a week. */
 const MAX_RANGES = 4;
 
 type WeeklyHoursProps = {
@@ -21,7 +21,6 @@ type WeeklyHoursProps = {
   onChange: (days: HoursForm['days']) => void;
 };
 
-/** The hours of each day of the week, with breaks. */
 export function WeeklyHours({ days, problemOf, onChange }: WeeklyHoursProps) {
   const setDay = (index: number, ranges: readonly TimeRange[]) =>
     onChange(days.map((other, at) => (at === index ? ranges : other)));

@@ -1,24 +1,18 @@
 import type { z } from 'zod';
 
-/** What is stored of a document, whatever else it has; `savedAt` is in milliseconds since 1970. */
 type Stamped = { id: string; savedAt: number };
 
 export type LocalDocuments<Doc> = {
-  /** The readable documents, the last one changed first; a damaged one is left where it is. */
+  /** Lists the readable documents, newest first. Leaves damaged ones alone. */
   list: () => Doc[];
-  /** Stores a document, or removes one without any text of its own. @returns whether it is safe: full storage says no. */
+  /** Stores a document, or removes it if it has no text of its own. Returns false if the storage is full. */
   save: (doc: Doc) => boolean;
   remove: (id: string) => void;
-  /** Whether the stored document is this very one, and not changed since. */
+  /** True if the stored document hasn't changed since this one. */
   isCurrent: (doc: Doc) => boolean;
 };
 
-/**
- * Documents of one kind in the storage of this browser.
- *
- * @param prefix of their keys; the rest is the document's id. A shorter prefix lists documents of several owners.
- * @param hasOwnText whether something would be lost with a document.
- */
+/** @param prefix of the keys; a shorter prefix covers several owners. */
 export function openLocalDocuments<Doc extends Stamped>(
   prefix: string,
   schema: z.ZodType<Doc>,

@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from './local-documents.ts';
 
 const storedDraftSchema = z.object({
-  /** The id that the post will have, so that publishing again after a lost answer is one row. */
+  /** The id of the future post, so publishing again after a lost answer makes one row. */
   id: z.uuid(),
   fields: draftFieldsSchema,
   /** Milliseconds since 1970. */
   savedAt: z.number(),
 });
 
-/** A new post that is not on the blog yet. */
 export type StoredDraft = z.infer<typeof storedDraftSchema>;
 
 export function openStoredDrafts(authorId: string): LocalDocuments<StoredDraft> {

@@ -6,19 +6,17 @@ import { createDraft, isEmptyDraft, openStoredDrafts, type StoredDraft } from '.
 
 export type DraftHandle = {
   draft: StoredDraft;
-  /** Whether this browser stores what was typed; null while there is nothing to store. */
+  /** Null if there is nothing to store. */
   isStored: boolean | null;
-  /** Drafts that earlier versions left, or that gave way to another one. */
   others: readonly StoredDraft[];
-  /** Changes the draft of this id, unless another one has taken its place in the form. */
+  /** Does nothing if the form shows another draft by now. */
   change: (id: string, changed: Partial<PostFields>) => void;
-  /** Stores a draft and shows it; the one in the form stays among the others. */
   open: (draft: StoredDraft) => void;
-  /** Removes a draft, published or discarded; in the place of the one in the form an empty one begins. */
+  /** Removes a published or discarded draft. If it was in the form, an empty one takes its place. */
   remove: (draft: StoredDraft) => void;
 };
 
-/** An author's unfinished new post: every change is stored at once, for a reload or a lost session to come back to. */
+/** Stores every change at once, so a reload or a lost session keeps the text. */
 export function useDraft(authorId: string): DraftHandle {
   const drafts = useMemo(() => openStoredDrafts(authorId), [authorId]);
   const [shown, setShown] = useState<Pick<DraftHandle, 'draft' | 'others' | 'isStored'>>(() => {
@@ -26,17 +24,15 @@ export function useDraft(authorId: string): DraftHandle {
     return { draft, others, isStored: isEmptyDraft(draft) ? null : true };
   });
 
-  /** What the form shows, for an answer that comes later than the next key. */
+  /** For answers that arrive between two renders. */
   const latest = useRef(shown.draft);
 
-  /** @param others null where they are as they were. */
   const show = (draft: StoredDraft, others: readonly StoredDraft[] | null) => {
     const isStored = drafts.save(draft);
     latest.current = draft;
     setShown((last) => ({ draft, others: others ?? last.others, isStored: isEmptyDraft(draft) ? null : isStored }));
   };
 
-  /** Shows a draft, with those that are stored beside it. */
   const place = (draft: StoredDraft) => {
     drafts.save(draft);
     show(
@@ -55,7 +51,7 @@ export function useDraft(authorId: string): DraftHandle {
     open: place,
     remove(draft) {
       const known = draft.id === latest.current.id ? latest.current : draft;
-      // What was typed after the author had left the form and come back is not removed with what was published.
+      // Text typed since the draft was sent isn't removed with it.
       if (drafts.isCurrent(known)) drafts.remove(known.id);
       place(known === latest.current ? createDraft() : latest.current);
     },

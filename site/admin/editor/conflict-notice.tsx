@@ -20,7 +20,6 @@ type ConflictNoticeProps = {
   onAcceptRemote: () => void;
 };
 
-/** The post was changed in two places: what changed there, and which text is to stay. */
 export function ConflictNotice({ ref, edit, theirs, isBusy, onKeepLocal, onAcceptRemote }: ConflictNoticeProps) {
   const id = useId();
   const there = listChangedFields(edit.base.fields, theirs.fields);

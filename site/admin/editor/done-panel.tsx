@@ -13,11 +13,10 @@ import { copyPostLink } from '../posts/copy-post-link.ts';
 
 type DonePanelProps = {
   post: Pick<OwnPostText, 'fields' | 'isPublished' | 'publishedAt'>;
-  /** `published` for a post that readers see for the first time. */
+  /** `published`: readers see the post for the first time. */
   what: 'published' | 'updated';
 };
 
-/** What became of a post that was sent, and where to go from there. */
 export function DonePanel({ post, what }: DonePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, publishedAt } = toPostStatus(post, Date.now());

@@ -22,21 +22,16 @@ import { StoredStatus } from './stored-status.tsx';
 type EditPostProps = {
   author: Author;
   postId: string;
-  /** Whether it may be another author's; null until that is known. */
   isEditor: boolean | null;
   isEditable: boolean;
-  /** The post as it was saved just now; null where it has to be read. */
   known: OwnPostText | null;
-  /** The post in the list; null where the list was not read yet, or does not have it. */
   summary: OwnPostSummary | null;
   isFocused: boolean;
-  /** False while another screen is looked at. */
   isShown: boolean;
   onRemote: (remote: OwnPostText) => void;
   onChanged: () => void;
 };
 
-/** One of the author's posts, in the place and the form of a new one. */
 export function EditPost({ summary, isFocused, ...options }: EditPostProps) {
   const handle = useEdit(options);
   const { state } = handle;
@@ -84,7 +79,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
   const { edit, theirs, isGone, isStored } = open;
   const { fields, base } = edit;
   const conflict = useRef<HTMLDivElement>(null);
-  // Each update is decided on by itself: the revision that it replaces, where readers are to learn of it.
+  // The author decides for each update, so the choice is tied to the revision it replaces.
   const [toldRevision, setToldRevision] = useState<number | null>(null);
   const isChanged = hasChanges(edit);
   const status = toPostStatus(base, Date.now());
@@ -99,7 +94,6 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
     if (hasConflict) conflict.current?.focus();
   }, [hasConflict]);
 
-  /** Nothing is sent before the author has said which text stays. */
   const unlessConflict = (send: () => void) => (hasConflict ? conflict.current?.focus() : send());
 
   return (
@@ -164,13 +158,12 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
   );
 }
 
-/** A post that readers see can't be scheduled. */
+/** A published post can't be scheduled. */
 function toScheduling({ state, publishedAt }: PostStatus, isGone: boolean, onUnschedule: () => void) {
   if (isGone || state === 'published') return null;
   return state === 'scheduled' ? { scheduledFor: publishedAt, onUnschedule } : { scheduledFor: null };
 }
 
-/** Lists the texts that gave way to another one, for the author to take back. */
 function listKept(handle: EditHandle, edit: StoredEdit): KeptText[] {
   return edit.copies.map((copy, index) => ({
     id: `${copy.keptAt} ${copy.whose} ${index}`,
@@ -198,7 +191,6 @@ function GoneNotice() {
 
 type TellReadersProps = { isTold: boolean; isHeld: boolean; onChange: (isTold: boolean) => void };
 
-/** Whether the post says that it was updated: a mended typo is no news. */
 function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
   return (
     <label className="flex cursor-pointer items-start gap-3 border-line border-t pt-4">
@@ -219,7 +211,6 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
   );
 }
 
-/** What renaming a post does to the links that lead to it. */
 function RenameNotice({ former, isPublished }: { former: string; isPublished: boolean }) {
   return (
     <p role="status" className="mt-2 break-words rounded-xl bg-accent-soft px-4 py-3 text-sm">
@@ -231,7 +222,6 @@ function RenameNotice({ former, isPublished }: { former: string; isPublished: bo
 
 type PostFactsProps = { open: OpenEdit; summary: OwnPostSummary | null; authorId: string; children: ReactNode };
 
-/** The post's status, whose it is, and where else it can be looked at or worked on. */
 function PostFacts({ open: { edit, theirs }, summary, authorId, children }: PostFactsProps) {
   const known = theirs ?? edit.base;
   const status = toPostStatus(known, Date.now());

@@ -10,7 +10,6 @@ import { useUncoveredFocus } from './use-uncovered-focus.ts';
 
 export type MainAction = 'publish' | 'update';
 
-/** What the buttons read, and what they read while they are busy. */
 export const SEND_LABELS: Record<SendVerb, { idle: string; busy: string }> = {
   publish: { idle: 'Publish Post', busy: 'Publishing...' },
   update: { idle: 'Update Post', busy: 'Updating...' },
@@ -25,14 +24,13 @@ type EditorActionsProps = {
   schedule: 'Schedule' | 'Reschedule' | null;
   busy: SendVerb | null;
   isHeld: boolean;
-  /** Whether a conflict comes first: its panel then has the primary button. */
+  /** True if a conflict must be resolved first. Its notice then has the primary button. */
   hasConflict: boolean;
   scheduleButton: RefObject<HTMLButtonElement | null>;
   onSave: () => void;
   onSchedule: () => void;
 };
 
-/** What can be done with the post: beside the heading, and on a phone in a bar at the end of the form. */
 export function EditorActions({ fields, main, save, schedule, busy, isHeld, hasConflict, ...on }: EditorActionsProps) {
   const label = (verb: SendVerb) => (busy === verb ? SEND_LABELS[verb].busy : SEND_LABELS[verb].idle);
   const bar = useRef<HTMLDivElement>(null);
@@ -65,7 +63,7 @@ export function EditorActions({ fields, main, save, schedule, busy, isHeld, hasC
           {busy === 'schedule' ? SEND_LABELS.schedule.busy : schedule}
         </button>
       )}
-      {/* Another action is another button: a press that began on "Update Post" must not publish what was unpublished. */}
+      {/* A new key makes a new button: a press that began on "Update Post" must not publish an unpublished post. */}
       <button key={main} type="submit" disabled={isHeld} className={buttonStyle(hasConflict ? 'secondary' : 'primary')}>
         {label(main)}
       </button>

@@ -7,13 +7,10 @@ import './editor.css';
 
 type EditorHeaderProps = {
   title: string;
-  /** Takes the focus as it appears: the author asked for this form. */
   isFocused: boolean;
-  /** The post's status, and what of it is saved where. */
   children?: ReactNode;
 };
 
-/** The heading of the form of one post, and where the post stands. */
 export function EditorHeader({ title, isFocused, children }: EditorHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -35,7 +32,6 @@ export function EditorHeader({ title, isFocused, children }: EditorHeaderProps) 
   );
 }
 
-/** Says why the form takes nothing, while another tab is the editor. */
 export function ReadOnlyNotice() {
   return (
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft p-5">

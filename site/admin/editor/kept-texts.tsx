@@ -9,7 +9,6 @@ import { toPlainText } from '../edits/describe-changes.ts';
 
 export type KeptText = { id: string; label: string; fields: PostFields; restore: () => void; remove: () => void };
 
-/** Texts that are in this browser alone and not in the form: each can be read, copied and put into it. */
 export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBusy: boolean }) {
   if (texts.length === 0) return null;
   return (
@@ -45,11 +44,10 @@ export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBus
   );
 }
 
-/** Copies a post, whole. */
 export function CopyButton({ fields, children }: { fields: PostFields; children: string }) {
   async function copy() {
     try {
-      // Refused where the browser asks the author and is told no.
+      // Throws if the author denies clipboard access.
       await navigator.clipboard.writeText(toPlainText(fields));
       toast.success('Copied');
     } catch {
@@ -65,7 +63,6 @@ export function CopyButton({ fields, children }: { fields: PostFields; children:
   );
 }
 
-/** A text to read and select, as it was typed; a long one scrolls. */
 export function LabelledText({ name, isCode, children }: { name: string; isCode: boolean; children: ReactNode }) {
   const look = `max-h-80 overflow-y-auto whitespace-pre-wrap break-words leading-relaxed ${isCode ? 'font-code text-sm' : ''}`;
   return (

@@ -25,20 +25,17 @@ import { StoredStatus } from './stored-status.tsx';
 type NewPostProps = {
   author: Author;
   isEditable: boolean;
-  /** Whether the author came back to this form from another one. */
   isFocused: boolean;
   onPublished: () => void;
-  /** Called with a draft that is saved on the blog now, and in this form no more. */
   onSaved: (id: string, saved: OwnPostText) => void;
 };
 
-/** 'Create New Post' (specification, section 2, "Blog admin"). */
 export function NewPost({ author, isEditable, isFocused, onPublished, onSaved }: NewPostProps) {
   const { draft, others, isStored, change, open, remove } = useDraft(author.id);
   const { forgetProblems, send, ...sender } = useSend();
   const [done, setDone] = useState<OwnPostText | null>(null);
 
-  /** @param at when readers see the post, an ISO time; null for now. */
+  /** @param at an ISO time; null for now. */
   const sendDraft = (verb: SendVerb, typed: PostFields, at: string | null) => {
     setDone(null);
     return send(typed, {

@@ -18,36 +18,28 @@ import { PostInputs } from './fields/post-inputs.tsx';
 
 export type PostFormProps = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'> & {
   authorId: string;
-  /** Of the post, or of the draft that becomes one. */
   documentId: string;
   fields: PostFields;
-  /** The text as it is on the blog; empty for a new post. */
   contentOnBlog: string;
-  /** False while another tab is the editor. */
+  /** False if another tab is the editor. */
   isEditable: boolean;
-  /** What the main button does. */
   main: MainAction;
-  /** Whether a conflict comes before anything is sent. */
   hasConflict?: boolean;
-  /** What the button beside it saves; null where the main one does that. */
+  /** Null if the main button does that. */
   save: 'save' | 'update' | null;
-  /** Whether the post can be scheduled, and for when it is: an ISO time. */
   schedule: { scheduledFor: string | null; onUnschedule?: () => void } | null;
   discard: { label: string; onClick: () => void } | null;
-  /** The heading of the form. */
   header: ReactNode;
-  /** What the author should know before they go on. */
   notices: ReactNode;
   slugNotice?: ReactNode;
-  /** What is known of a post that is on the blog. */
   aside?: ReactNode;
   onEdit: (changed: Partial<PostFields>) => void;
   onSend: (verb: SendVerb, typed: PostFields) => void;
-  /** @param typed the checked text, in case that it isn't sent yet. */
+  /** @param typed the checked text, in case it isn't sent yet. */
   onSchedule: (at: string, typed: PostFields) => void;
 };
 
-/** The form of a post, new or on the blog already (specification, section 2, "Blog admin"). */
+/** Specification, section 2, "Blog admin". */
 export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, onEdit, ...form }: PostFormProps) {
   const { main, save, schedule, discard } = form;
   const slug = useSlugField(fields, onEdit);
@@ -55,14 +47,14 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
   const [toSchedule, setToSchedule] = useState<PostFields | null>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
 
-  /** Finds what keeps the text from being sent, and says so. @returns the text where nothing does. */
+  /** Returns null, and tells the author why, if the text can't be sent yet. */
   function prepare(verb: SendVerb): PostFields | null {
     const label = SEND_LABELS[verb].idle;
     const typed = slug.finish();
     if (isAddingPictures()) sayPicturesComeFirst(label);
     else if (namesRemoved(`${fields.featuredImageUrl} ${fields.content}`)) void sayPictureComesBack(fields, label);
     else if (form.check(typed)) {
-      // A draft may wait for its words.
+      // A draft can be saved without descriptions.
       const [undescribed] = verb === 'save' ? [] : listUndescribedPictures(fields.content, contentOnBlog);
       if (undescribed === undefined) return typed;
       askToDescribe(undescribed, documentId);
@@ -76,7 +68,7 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
   }
 
   function openSchedule() {
-    // A post that is scheduled already keeps its text.
+    // A scheduled post keeps its text.
     const typed = schedule?.scheduledFor === null ? prepare('schedule') : fields;
     if (typed) setToSchedule(typed);
   }
@@ -150,12 +142,10 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
   );
 }
 
-/** A post that is sent now would be without them. */
 function sayPicturesComeFirst(button: string): void {
   toast('A picture is still uploading', { description: `Press ${button} again once it’s in the form.` });
 }
 
-/** A post that is sent now would name a picture that the author has deleted. */
 async function sayPictureComesBack({ featuredImageUrl, content }: PostFields, button: string): Promise<void> {
   const problem = await bringBackNamed(`${featuredImageUrl} ${content}`, true);
   if (problem === null) {
@@ -169,7 +159,6 @@ async function sayPictureComesBack({ featuredImageUrl, content }: PostFields, bu
   }
 }
 
-/** Leads to a picture that says nothing: its form follows the caret. */
 function askToDescribe({ name }: PictureInText, documentId: string): void {
   toast.error('Validation Error', { description: UNDESCRIBED_MESSAGE });
   const field = findContentField(documentId);

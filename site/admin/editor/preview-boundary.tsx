@@ -2,10 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 
-/**
- * Says that the preview can't show a text, in its place, where rendering it throws: the form beside it and what was
- * typed are as they were. React has no hook for that, so this is a class.
- */
+/** A class, because React has no hook for error boundaries. */
 export class PreviewBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

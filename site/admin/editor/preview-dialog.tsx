@@ -10,14 +10,13 @@ import type { ReactElement } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { PreviewBoundary } from './preview-boundary.tsx';
 
-/** The post as readers will see it, from what is in the form (specification, section 2, "Blog admin"). */
 export function PreviewDialog({ fields, trigger }: { fields: PostFields; trigger: ReactElement }) {
   const image = fields.featuredImageUrl.trim();
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
-        {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
+        {/* Radix's own overlay injects a style that changes, which no content security policy can allow. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Content
           aria-describedby={undefined}

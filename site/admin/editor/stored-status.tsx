@@ -3,7 +3,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useLeaveQuestion } from '../use-leave-question.ts';
 
-/** Says the truth about what a reload would bring back; where that is not the text, the browser asks before the tab goes. */
+/** Shows whether a reload would keep the text. If not, the browser asks before the tab closes. */
 export function StoredStatus({ isStored, children }: { isStored: boolean; children: string }) {
   useLeaveQuestion(!isStored);
 

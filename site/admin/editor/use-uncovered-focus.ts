@@ -4,12 +4,7 @@ import { type RefObject, useEffect } from 'react';
 
 const GAP_PX = 16;
 
-/**
- * Scrolls a field that takes the focus out from under a bar at the bottom of the window. A browser takes what such a
- * bar covers for visible.
- *
- * @param bar is in the form of the fields.
- */
+/** Scrolls a focused field out from under a bar at the bottom of its form, which browsers don't do. */
 export function useUncoveredFocus(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function uncover({ target }: FocusEvent): void {
@@ -21,7 +16,7 @@ export function useUncoveredFocus(bar: RefObject<HTMLElement | null>): void {
         const edge = bar.current.getBoundingClientRect();
         const { bottom, height } = target.getBoundingClientRect();
         const isAtBottom = edge.bottom >= innerHeight - 1;
-        // A text that is taller than the window stays where its caret is.
+        // Don't scroll a field taller than the window: its caret must stay in view.
         if (isAtBottom && bottom > edge.top && height < edge.top)
           scrollBy({ top: bottom - edge.top + GAP_PX, behavior: 'instant' });
       });

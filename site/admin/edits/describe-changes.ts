@@ -7,12 +7,11 @@ import { assertNever } from '@callwright/shared/result.ts';
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `the title, the slug and the content`. */
+/** Returns, for example, `the title, the slug, and the content`. */
 export function nameFields(fields: readonly PostFieldName[]): string {
   return LIST.format(fields.map((field) => `the ${fieldOf(field).name}`));
 }
 
-/** A post as one text, to be pasted elsewhere: what has no text is left out. */
 export function toPlainText(fields: PostFields): string {
   const { title, content, ...others } = fields;
   const lines = Object.entries(others).flatMap(([name, text]) =>
@@ -21,7 +20,6 @@ export function toPlainText(fields: PostFields): string {
   return [title, lines.join('\n'), content].filter((part) => part !== '').join('\n\n');
 }
 
-/** What an update of a post means for its readers. */
 export function describeUpdate(remote: OwnPostText, now: number, verb: 'update' | 'schedule' = 'update'): string {
   const done = verb === 'update' ? 'Blog post updated successfully.' : 'Blog post scheduled.';
   const { state, publishedAt } = toPostStatus(remote, now);

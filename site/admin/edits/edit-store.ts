@@ -30,11 +30,9 @@ import {
 export type OpenEdit = {
   kind: 'open';
   edit: StoredEdit;
-  /** The post as it is on the blog, where both it and the text here were changed. */
+  /** The blog's version if both it and the text here changed; else null. */
   theirs: OwnPostText | null;
-  /** Whether this browser stores what the blog does not have. */
   isStored: boolean;
-  /** Whether the post was deleted on the blog. */
   isGone: boolean;
 };
 
@@ -46,13 +44,13 @@ export type TextToSend = Pick<SentEdit, 'edit' | 'isGone' | 'tellsReaders' | 'pu
 type EditStoreOptions = {
   authorId: string;
   postId: string;
-  /** False while another tab is the editor: then nothing is stored. */
+  /** False if another tab is the editor. Nothing is stored then. */
   isEditable: boolean;
-  /** The post as it was saved just now; null where it has to be read. */
+  /** The post as it was just saved; null if it must be read. */
   known: OwnPostText | null;
 };
 
-/** One post in the form: every change is stored in this browser at once, until it is on the blog. */
+/** Holds the edit of one post and stores every change in this browser until it is on the blog. */
 export class EditStore {
   readonly #authorId: string;
   readonly #postId: string;
@@ -64,9 +62,9 @@ export class EditStore {
   #hasLeft = false;
   readonly #reads = createLatestChoice();
   #isSending = false;
-  /** Whether the author changes the posts of others; null until that is known. */
+  /** True if the author can edit other people's posts; null while loading. */
   #isEditor: boolean | null = null;
-  /** Whether what the last reading means waits for the role. */
+  /** True if the post wasn't found and the role isn't known yet. */
   #isUndecided = false;
 
   constructor({ authorId, postId, isEditable, known }: EditStoreOptions) {
@@ -86,7 +84,7 @@ export class EditStore {
 
   readonly getState = () => this.#state;
 
-  /** Begins with what this browser has stored. @returns what ends that, as the author leaves the form. */
+  /** Starts from what this browser has stored. Returns a function to call when the author leaves the form. */
   enter(): () => void {
     this.#hasLeft = false;
     const stored = this.#isEditable ? loadEdit(this.#edits) : this.#edits.list()[0];
@@ -100,7 +98,6 @@ export class EditStore {
     };
   }
 
-  /** Takes what is known of the role by now: what a reading means may have waited for it. */
   noteRole(isEditor: boolean | null): void {
     this.#isEditor = isEditor;
     if (!this.#isUndecided || isEditor === null) return;
@@ -108,7 +105,6 @@ export class EditStore {
     void this.read();
   }
 
-  /** Reads the post from the blog, where it may have been changed. */
   readonly read = async (): Promise<void> => {
     if (this.#isSending) return;
     if (this.#state.kind === 'failed') this.#show({ kind: 'loading' });
@@ -121,7 +117,7 @@ export class EditStore {
     if (!answer.ok) this.#showFailed(describeChangeFailure(answer.error));
     else if (answer.value !== null) this.#takeRemote(answer.value);
     else if (authorId === null || this.#isEditor === false) this.#showGone();
-    // It may be another author's, which an editor reads as soon as this one is known to be an editor.
+    // It may be another author's post, which only an editor can read.
     else if (this.#isEditor) void this.read();
     else this.#isUndecided = true;
   };
@@ -143,7 +139,6 @@ export class EditStore {
     });
   }
 
-  /** @param at when readers see the post, an ISO time; null for now. */
   preparePublish(typed: PostFields, at: string | null): TextToSend | null {
     return this.#whenOpen(({ edit, isGone }) => ({
       edit: { ...edit, fields: typed },
@@ -161,11 +156,11 @@ export class EditStore {
     });
   }
 
-  /** Puts a text on the blog. @param fields its own, parsed. */
+  /** @param fields parsed from the text. */
   async send(text: TextToSend, fields: PostFields, author: Author): Promise<Result<OwnPostText, UpdateFailure>> {
     const edit = markSent(text.edit, fields);
     this.#open(edit, { theirs: null });
-    // What was read before says nothing about the time after.
+    // Drop reads that started before the post was sent.
     this.#reads.make()();
     this.#isSending = true;
     const isEditor = this.#isEditor ?? false;
@@ -179,7 +174,6 @@ export class EditStore {
     return answer;
   }
 
-  /** Resolves a conflict: the blog's text comes into the form. */
   acceptRemote(): void {
     this.#whenOpen(({ edit, theirs }) => {
       if (theirs) this.#open(acceptRemote(edit, theirs, Date.now()), { theirs: null });
@@ -214,10 +208,10 @@ export class EditStore {
     return this.#state.kind === 'open' ? act(this.#state) : null;
   }
 
-  /** Shows and stores changes. @param beside what else is new; the rest stays. */
+  /** @param beside what else changes; the rest stays. */
   #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'isGone'>> = {}): void {
     const last = this.#whenOpen((shown) => shown) ?? { theirs: null, isGone: false, edit };
-    // After the author has left the form, what they typed since is newer than an answer.
+    // If the author has left the form, what they typed since is newer than this answer.
     const mayStore = this.#isEditable && (!this.#hasLeft || this.#edits.isCurrent(last.edit));
     const isStored = !mayStore || this.#edits.save(edit);
     this.#show({ kind: 'open', theirs: last.theirs, isGone: last.isGone, ...beside, edit, isStored });
@@ -233,7 +227,7 @@ export class EditStore {
     if (this.#state.kind !== 'open') this.#show({ kind: 'failed', message });
   }
 
-  /** Shows that the post was deleted; a text of the author's own stays in the form. */
+  /** Keeps unsaved text in the form. */
   #showGone(): void {
     const shown = this.#state;
     if (shown.kind === 'open' && (hasChanges(shown.edit) || shown.edit.copies.length > 0))
@@ -241,7 +235,7 @@ export class EditStore {
     else this.#show({ kind: 'gone' });
   }
 
-  /** Offers to bring a text back; where the author has left the form since, it is stored beside what is there now. */
+  /** If the author has left the form by then, Undo stores the text as a separate edit. */
   #offerUndo(title: string, removed: StoredEdit, bringBack: (edit: StoredEdit) => StoredEdit): void {
     const undo = () => {
       if (this.#hasLeft) this.#edits.save({ ...removed, id: createId(), savedAt: Date.now() });

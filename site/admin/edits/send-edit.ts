@@ -14,12 +14,11 @@ import { isOwnText, type StoredEdit } from './stored-edit.ts';
 
 export type SentEdit = {
   author: Author;
-  /** Whether the post may be another author's. */
   isEditor: boolean;
   edit: StoredEdit;
   /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
-  /** Whether the post was deleted from the blog, so that it has to be published anew. */
+  /** True if the post was deleted from the blog and must be published again. */
   isGone: boolean;
   /** Whether readers and search engines learn that the post was updated. */
   tellsReaders: boolean;
@@ -27,7 +26,7 @@ export type SentEdit = {
   publishAt?: string | null | undefined;
 };
 
-/** Puts changes on the blog. @returns the post as it is there then. */
+/** Sends changes to the blog. Returns the post as it is there afterward. */
 export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Result<OwnPostText, UpdateFailure>> {
   const { author, isEditor, edit, fields, isGone, tellsReaders, publishAt } = sent;
   const id = edit.postId;
@@ -40,7 +39,7 @@ export async function sendEdit(client: BlogClient, sent: SentEdit): Promise<Resu
       isOwnText: (remote) => isOwnText(edit, remote),
     });
   }
-  // A post that came back meanwhile is not replaced, unless its text was sent from here.
+  // A restored post isn't replaced unless its text was sent from here.
   const published = await publishPost(client, {
     id,
     fields,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type LocalDocuments, openLocalDocuments } from '../drafts/local-documents.ts';
 
 const backupSchema = z.object({
-  /** Whose text gave way when the post was changed in two places. */
+  /** Which text lost a conflict. */
   whose: z.enum(['mine', 'blog']),
   fields: draftFieldsSchema,
   /** Milliseconds since 1970. */
@@ -15,10 +15,10 @@ const backupSchema = z.object({
 });
 
 const storedEditSchema = z.object({
-  /** Of these changes, not of the post: earlier versions stored those of several tabs. */
+  /** Of the edit, not the post: earlier versions stored one per tab. */
   id: z.uuid(),
   postId: z.uuid(),
-  /** The post as it was when the changes began. */
+  /** The post as it was when the edit began. */
   base: z.object({
     fields: draftFieldsSchema,
     revision: z.int().positive(),
@@ -27,18 +27,17 @@ const storedEditSchema = z.object({
     changedAt: z.string(),
   }),
   fields: draftFieldsSchema,
-  /** What was sent without an answer: if such a text is on the blog, it is the author's own. */
+  /** Texts sent without an answer. If the blog has one of them, it is the author's own. */
   sent: z.array(draftFieldsSchema),
   copies: z.array(backupSchema),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
 });
 
-/** Changes of a post or a saved draft that are not on the blog yet. */
 export type StoredEdit = z.infer<typeof storedEditSchema>;
 export type Backup = z.infer<typeof backupSchema>;
 
-/** @param postId without one, the changes of every post are listed. */
+/** @param postId without one, the edits of every post are listed. */
 export function openEdits(authorId: string, postId?: string): LocalDocuments<StoredEdit> {
   const prefix = `callwright-edit:${authorId}`;
   const hasOwnText = (edit: StoredEdit) => hasChanges(edit) || edit.copies.length > 0;
@@ -49,7 +48,7 @@ export function hasChanges({ fields, base }: Pick<StoredEdit, 'fields' | 'base'>
   return !isSameFields(fields, base.fields);
 }
 
-/** Makes one of all stored changes of a post: the last ones, with the text of each older one as a backup. */
+/** Merges all stored edits of a post: the newest one, with the text of each older one as a backup. */
 export function loadEdit(edits: LocalDocuments<StoredEdit>): StoredEdit | null {
   const [newest, ...older] = edits.list();
   if (!newest || older.length === 0) return newest ?? null;
@@ -62,28 +61,27 @@ export function loadEdit(edits: LocalDocuments<StoredEdit>): StoredEdit | null {
   return merged;
 }
 
-/** Begins changes, with the post as it is on the blog. */
 export function beginEdit(postId: string, remote: OwnPostText): StoredEdit {
   const id = createId();
   return { id, postId, base: remote, fields: remote.fields, sent: [], copies: [], savedAt: 0 };
 }
 
-/** Whether the author has seen or sent this text, so that replacing it takes nothing from anybody. */
+/** True if the author has seen or sent this text, so replacing it loses nobody's work. */
 export function isOwnText({ base, sent }: StoredEdit, text: PostFields): boolean {
   return [base.fields, ...sent].some((known) => isSameFields(known, text));
 }
 
 const MAX_PENDING_SENDS = 5;
 
-/** Notes that a text is sent: until the answer is here, nobody knows whether it is on the blog. */
+/** Until the answer arrives, the text may or may not be on the blog. */
 export function markSent(edit: StoredEdit, fields: PostFields): StoredEdit {
   const others = edit.sent.filter((each) => !isSameFields(each, fields));
   return { ...edit, sent: [...others, fields].slice(-MAX_PENDING_SENDS) };
 }
 
-/** Continues an edit from the post as it is on the blog now; `theirs` is that post where both were changed. */
+/** Rebases an edit on the blog's version. `theirs` is that version if both changed. */
 export function reconcileEdit(edit: StoredEdit, remote: OwnPostText): { edit: StoredEdit; theirs: OwnPostText | null } {
-  // A text that was sent for an earlier revision can't arrive any more.
+  // A text sent for an earlier revision can't arrive anymore.
   const sent = remote.revision === edit.base.revision ? edit.sent : [];
   if (isSameFields(edit.fields, remote.fields) || isOwnText(edit, remote.fields)) {
     return { edit: { ...edit, base: remote, sent }, theirs: null };
@@ -92,19 +90,19 @@ export function reconcileEdit(edit: StoredEdit, remote: OwnPostText): { edit: St
   return { edit, theirs: remote };
 }
 
-/** Resolves a conflict for the author's text; the blog's becomes a backup. */
+/** Resolves a conflict with the author's text. The blog's becomes a backup. */
 export function keepLocal(edit: StoredEdit, theirs: OwnPostText, now: number): StoredEdit {
   const copies: Backup[] = [...edit.copies, { whose: 'blog', fields: theirs.fields, keptAt: now }];
   return { ...edit, base: theirs, sent: [], copies, savedAt: now };
 }
 
-/** Resolves a conflict for the blog's text; the author's becomes a backup. */
+/** Resolves a conflict with the blog's text. The author's becomes a backup. */
 export function acceptRemote(edit: StoredEdit, theirs: OwnPostText, now: number): StoredEdit {
   const { copies } = withChangesAsBackup(edit, now);
   return { ...edit, base: theirs, fields: theirs.fields, sent: [], copies, savedAt: now };
 }
 
-/** Puts a text into the form; what was changed there becomes a backup. */
+/** Puts a text into the form. Changes made there become a backup. */
 export function restoreText(edit: StoredEdit, fields: PostFields, now: number): StoredEdit {
   return { ...withChangesAsBackup(edit, now), fields, savedAt: now };
 }

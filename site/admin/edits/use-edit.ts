@@ -24,7 +24,7 @@ import { useTabVisible } from './use-tab-visible.ts';
 export type EditHandle = Pick<Sender, 'busy' | 'problems' | 'refused' | 'check'> &
   Pick<EditStore, 'change' | 'acceptRemote' | 'discard' | 'restore' | 'removeBackup'> & {
     state: EditState;
-    /** The post as it was sent from here; null once its text was changed since. */
+    /** The post as sent from here; null once its text has changed. */
     done: SentPost | null;
     /** Saves the text, and leaves the post where it is. @param tellsReaders whether the post then says so. */
     update: (typed: PostFields, tellsReaders: boolean) => void;
@@ -41,21 +41,15 @@ export type SentPost = { post: OwnPostText; what: 'published' | 'updated' };
 type EditOptions = {
   author: Author;
   postId: string;
-  /** Whether the author changes the posts of others; null until that is known. */
   isEditor: boolean | null;
-  /** False while another tab is the editor. */
   isEditable: boolean;
-  /** The post as it was saved just now; null where it has to be read. */
   known: OwnPostText | null;
-  /** False while another screen is looked at. */
   isShown: boolean;
-  /** Receives the post as it is on the blog after it was sent. */
   onRemote: (remote: OwnPostText) => void;
-  /** Called after a change of the post's time. */
   onChanged: () => void;
 };
 
-/** One post in the form. The form has a key: another post, author or lock begins with another store. */
+/** Mount this under a key: another post, author, or lock needs a new store. */
 export function useEdit({
   author,
   postId,
@@ -74,7 +68,7 @@ export function useEdit({
 
   useEffect(() => store.noteRole(isEditor), [store, isEditor]);
   useEffect(() => store.enter(), [store]);
-  // It may have been edited in the desktop app meanwhile, or unpublished or deleted from the list.
+  // The post may have been edited in the desktop app, or unpublished or deleted from the list.
   useTabVisible(() => void store.read());
   const wasShown = useRef(isShown);
   useEffect(() => {
@@ -115,7 +109,6 @@ export function useEdit({
       toast.error('Error', { description: describeChangeFailure(answer.error) });
   }
 
-  /** For another text in the form. */
   const forgetAllProblems = () => {
     if (state.kind === 'open') forgetProblems(state.edit.fields);
   };

@@ -5,23 +5,20 @@ import { z } from 'zod';
 
 const PREFIX = '#edit=';
 
-/** The address of a post's form within the admin page. */
 export function toEditAddress(postId: string): string {
   return `${PREFIX}${postId}`;
 }
 
-/** Reads which post an address asks to edit; null for none. */
 export function readEditAddress(hash: string): string | null {
   if (!hash.startsWith(PREFIX)) return null;
   return z.uuid().safeParse(hash.slice(PREFIX.length)).data ?? null;
 }
 
-/** The bare address of the admin is a new post, too. */
 const isOfNewPost = (hash: string) => hash === '' || hash === '#new';
 
 const keyOf = (authorId: string) => `callwright-open-post:${authorId}`;
 
-/** The post that was open in this tab; the way over the log-in form takes the address away. */
+/** Returns the post that was open in this tab. Logging in loses it from the address. */
 export function recallOpenPost(authorId: string): string | null {
   return z.uuid().safeParse(sessionStorage.getItem(keyOf(authorId))).data ?? null;
 }
@@ -32,13 +29,11 @@ export function rememberOpenPost(authorId: string, postId: string | null): void 
 }
 
 export type OpenPost = {
-  /** Null for the form of a new post. */
   postId: string | null;
-  /** Whether the author asked for it; not, where the page came with it. */
+  /** False if it was opened by loading the page. */
   isChosen: boolean;
 };
 
-/** Which post this tab edits; it is part of the address, so that the browser's Back leads back. */
 export function useOpenPost(authorId: string): OpenPost {
   const [first] = useState(() => ({
     hash: location.hash,
@@ -46,11 +41,11 @@ export function useOpenPost(authorId: string): OpenPost {
   }));
   const [{ postId, isChosen }, setOpen] = useState({ postId: first.postId, isChosen: false });
 
-  // In the layout phase: an address that comes after the first drawing and before this has no event any more.
+  // In a layout effect: an address change between first render and a normal effect would be missed.
   useLayoutEffect(() => {
     const follow = () => {
       const asked = readEditAddress(location.hash);
-      // The address of another screen says nothing about what is in the form.
+      // The address of another screen doesn't change the form.
       if (asked !== null || isOfNewPost(location.hash)) setOpen({ postId: asked, isChosen: true });
     };
     addEventListener('popstate', follow);

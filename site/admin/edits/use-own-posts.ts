@@ -22,29 +22,21 @@ import { describeChangeFailure } from '../failure-messages.ts';
 import { useTabVisible } from './use-tab-visible.ts';
 
 export type OwnPostsState = {
-  /** Null until the list was read once. */
   posts: readonly OwnPostSummary[] | null;
-  /** Why the blog refused to list them; null where it did not. */
   failure: string | null;
-  /** The post that a request is about. */
   busyId: string | null;
   reload: () => void;
-  /** Shows a post that was sent from here, before the list is read again. */
+  /** Shows a post that was just sent, before the list is read again. */
   noteRemote: (id: string, remote: OwnPostText) => void;
   unpublish: (post: OwnPostSummary) => Promise<void>;
   publishNow: (post: OwnPostSummary) => Promise<void>;
-  /** Moves a scheduled post to another ISO time. */
   reschedule: (post: OwnPostSummary, at: string) => Promise<void>;
   deleteDraft: (post: OwnPostSummary) => Promise<void>;
 };
 
 type Reading = Pick<OwnPostsState, 'posts' | 'failure'>;
 
-/**
- * The author's posts as the blog has them, an editor's everyone's, and what can be done with one from the list.
- *
- * @param isEditor null until it is known.
- */
+/** @param isEditor null while loading. Editors list everyone's posts. */
 export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPostsState {
   const whose = isEditor ? null : authorId;
   const [reading, setReading] = useState<Reading>({ posts: null, failure: null });
@@ -56,7 +48,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
     lastRead.current += 1;
     const ownRead = lastRead.current;
     const answer = await connection.read(read, () => listOwnPosts(getAuthorClient(), whose));
-    // Only the last one that was asked for counts, and none that was asked before a post was saved.
+    // Ignore outdated reads, including those that began before a post was saved.
     if (answer === null || ownRead !== lastRead.current) return null;
     if (answer.ok) {
       setReading({ posts: answer.value, failure: null });
@@ -82,7 +74,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
     const posts = await read();
     isRunning.current = false;
     setBusyId(null);
-    // Where the answer was lost, the list says whether it was done.
+    // If the answer was lost, the list shows whether the change was made.
     const remote = posts?.find(({ id }) => id === post.id);
     const isDone = !answer.ok && answer.error.kind === 'unreachable' && posts !== null && isAsWanted(remote);
     if (answer.ok || isDone) toast.success('Success!', { description: done });

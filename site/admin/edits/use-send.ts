@@ -7,28 +7,24 @@ import { toast } from 'sonner';
 import { offerAction } from '../../ui/notices/toast-action.ts';
 import { describeSendFailure, type SendFailure, type SendVerb } from '../failure-messages.ts';
 
-/** Why fields were refused, by their names. */
 export type FieldProblems = Partial<Record<PostFieldName, string>>;
 
 type Attempt = {
   verb: SendVerb;
-  /** Sends the parsed fields. @returns why that failed; null once it is done and said. */
+  /** Sends the parsed fields. Returns null on success. */
   send: (fields: PostFields) => Promise<SendFailure | { kind: 'signed-out' } | null>;
-  /** Where a toast about a conflict leads. */
   onConflict?: { label: string; onClick: () => void };
 };
 
 export type Sender = {
-  /** What is being sent now; null while nothing is. */
   busy: SendVerb | null;
   problems: FieldProblems;
-  /** The field to go to after a refusal; a new object for each one. */
+  /** The field to focus after a refusal. Each refusal makes a new object. */
   refused: { field: PostFieldName } | null;
-  /** Forgets the problems of fields that the author has changed. */
   forgetProblems: (changed: Partial<PostFields>) => void;
-  /** Shows every problem at its field, and says the first one in a toast. @returns whether there is none. */
+  /** Shows every problem at its field and the first one in a toast. Returns true if there are none. */
   check: (typed: PostFields) => boolean;
-  /** Checks and sends what was typed, and says in a toast why that failed; a call while one runs does nothing. */
+  /** Does nothing while another send runs. */
   send: (typed: PostFields, attempt: Attempt) => Promise<void>;
 };
 
@@ -56,7 +52,7 @@ export function useSend(): Sender {
     const fields = parse(typed);
     if (fields === null) return;
     const failure = await send(fields);
-    // Where the session has ended, the login form follows and says so.
+    // The login form appears next and reports it.
     if (failure === null || failure.kind === 'signed-out') return;
     const { title, description } = describeSendFailure(failure, verb);
     toast.error(title, {
@@ -95,7 +91,6 @@ export function useSend(): Sender {
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** Lists the first problem of each field. */
 function listProblems(issues: readonly Issue[]): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, message } of issues) {

@@ -16,11 +16,11 @@ export type SlugRules = {
   enterOrLeaveTitle: () => void;
   changeSlug: (typed: string) => void;
   leaveSlug: () => void;
-  /** The fields to send: Enter in the slug does not leave it. */
+  /** Returns the fields to send. Enter in the slug field sends the form without a blur event. */
   finish: () => PostFields;
 };
 
-/** The slug of a form: it follows the title, and is normalised as it is typed and left. */
+/** Fills the slug from the title, and normalizes it while typing and on blur. */
 export function useSlugField(fields: PostFields, change: (changed: Partial<PostFields>) => void): SlugRules {
   const { slug } = fields;
   const following = useRef<SlugFromTitle>(AUTO_SLUG);

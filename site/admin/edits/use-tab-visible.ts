@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when the author returns to this tab: elsewhere, things may have changed. */
 export function useTabVisible(onReturn: () => void): void {
   const returned = useEffectEvent(onReturn);
   useEffect(() => {

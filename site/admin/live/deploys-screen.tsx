@@ -17,7 +17,6 @@ import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
 import { askForRelease, useReleases } from './use-releases.ts';
 
-/** The last deploys of the site by day, in words; what each wrote is behind its details. */
 export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
   const { history, failure } = useReleases();
   const releases = history?.releases ?? [];
@@ -82,7 +81,6 @@ function groupByDay(releases: readonly Release[]): { day: string; ofDay: Release
 
 const DOTS = { good: 'bg-live', busy: 'bg-accent', bad: 'bg-danger' } as const;
 
-/** How a deploy went, and what it changed. */
 function DeployRow({ release }: { release: Release }) {
   const { tone, words } = describeOutcome(release);
   const { lines, rest } = listReleasedPosts(release);

@@ -6,10 +6,9 @@ import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { usePostProof } from './use-post-proof.ts';
 import { askForRelease } from './use-releases.ts';
 
-/** The post of the last change is looked at unasked for so long. */
+/** The last changed post is checked automatically for this long. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether a post was changed so recently that its author wants to know how far it is. */
 export function isFresh({ updated_at }: OwnPostSummary): boolean {
   return Date.now() - Date.parse(updated_at) < FRESH_MS;
 }
@@ -19,7 +18,6 @@ const ACTION =
 
 type PostProofProps = { post: OwnPostSummary; round: number; onLookAgain: () => void };
 
-/** How far a post is on its way to readers, and what can be done where it is stuck. */
 export function PostProof({ post, round, onLookAgain }: PostProofProps) {
   const { proof, isWatching } = usePostProof(post, round);
   const about = <span className="sr-only"> “{nameOfPost(post.title)}”</span>;
@@ -57,7 +55,6 @@ const STATES: Record<ProofStep['state'], { words: string; colour: string }> = {
   unknown: { words: 'unknown', colour: 'text-warn' },
 };
 
-/** The steps of a post's way to readers, and the one that says most in words. */
 function ProofStatus({ proof }: { proof: LiveProof | null }) {
   const step = proof === null ? null : summarizeProof(proof);
   return (

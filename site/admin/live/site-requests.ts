@@ -1,11 +1,11 @@
 import type { SiteRequests } from '@callwright/shared/live/public-page.ts';
 
-/** Between the two requests for a public page. */
+/** Pause between the two requests for a public page. */
 const PAUSE_MS = 2_000;
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the site that this page is on, past the browser's own cache. */
+/** Requests the site of this page and bypasses the browser's cache. */
 export const siteRequests: SiteRequests = {
   async getPage(url) {
     try {
@@ -19,7 +19,7 @@ export const siteRequests: SiteRequests = {
       return null;
     }
   },
-  // As an image: another host's answers a page of ours in no other way.
+  // As an image, because another host may not allow a fetch from here.
   hasPicture: (url) =>
     new Promise((resolve) => {
       const image = new Image();

@@ -16,9 +16,9 @@ import { siteRequests } from './site-requests.ts';
 import { readReleases } from './use-releases.ts';
 
 /**
- * Watches one of the author's posts on its way to readers, with growing pauses, until it is there.
+ * Checks with growing pauses whether readers can see a post.
  *
- * @param round 0 for not yet; another one looks anew.
+ * @param round 0 for no check; a new number checks again.
  */
 export function usePostProof(
   { id, revision, published_at: publishedAt }: OwnPostSummary,
@@ -35,7 +35,7 @@ export function usePostProof(
     let looks = 0;
     async function look() {
       const found = await prove({ id, publishedAt, look });
-      // Without an answer, the connection looks again once there is one.
+      // The connection retries once the blog is reachable.
       if (isEnded || found === null) return;
       setSeen({ id, revision, proof: found });
       const pauseMs = pauseBeforeLook(looks);
@@ -52,14 +52,13 @@ export function usePostProof(
     };
   }, [id, revision, publishedAt, round]);
 
-  // What was found of another revision proves nothing of this one.
+  // A result for another revision says nothing about this one.
   const isOfThis = seen !== null && seen.id === id && seen.revision === revision;
   return { proof: isOfThis ? seen.proof : null, isWatching };
 }
 
 type LookedAt = { id: string; publishedAt: string | null; look: Load };
 
-/** @returns null if the blog can't be reached. */
 async function prove({ id, publishedAt, look }: LookedAt): Promise<LiveProof | null> {
   const [found, history] = await Promise.all([
     connection.read(look, () => readPublicRevision(getAuthorClient(), id)),

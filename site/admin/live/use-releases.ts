@@ -15,11 +15,9 @@ import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
 
-/** What this tab knows of the site's releases: a post's proof reads them as well, and both show the same. */
+/** Shared by the Deploys screen and post status, so both show the same. */
 type KnownReleases = {
-  /** Null until they could be read. */
   history: ReleaseHistory | null;
-  /** Why the blog refused to show them; null where it did not. */
   failure: string | null;
 };
 
@@ -32,7 +30,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads the releases for everything that shows them. @returns null where they could not be read. */
 export async function readReleases(): Promise<ReleaseHistory | null> {
   const isLatest = reads.make();
   const read = await connection.read(readReleases, () => readReleaseHistory(getAuthorClient()));
@@ -43,7 +40,7 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
   return read.ok ? read.value : null;
 }
 
-/** Asks the publisher for a release, and says what became of it. @returns whether it was asked for. */
+/** Returns false if the request failed. */
 export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
   const asked = await requestRelease(getAuthorClient(), kind);
   if (asked.ok)
@@ -53,7 +50,7 @@ export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
   return asked.ok;
 }
 
-/** The site's releases, read again with growing pauses while one is under way. */
+/** Reads the releases again with growing pauses while one is running. */
 export function useReleases(): KnownReleases {
   const { history, failure } = useSyncExternalStore(
     subscribe,

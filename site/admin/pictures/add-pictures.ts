@@ -3,28 +3,27 @@ import { toast } from 'sonner';
 import { type AddPictureFailure, UNREACHABLE_MESSAGE } from './picture-failure.ts';
 import { type AboutWaiting, forgetWaiting, keepWaiting } from './waiting-pictures.ts';
 
-/** Pictures that take longer to be added than this show how far they are. */
+/** Slower uploads show their progress. */
 const PROGRESS_DELAY_MS = 500;
 
-/** How long a refusal is shown: it says what to do. */
+/** Long enough to read what to do. */
 const REFUSAL_MS = 20_000;
 
 let running = 0;
 
-/** Additions that are not at their end: whether their files are kept for a later page. */
+/** Uploads in progress, by id. */
 const unfinished = new Map<string, { isKept: boolean }>();
 
-/** Whether pictures are on their way to the blog: a post that is sent now would be without them. */
+/** True while pictures are uploading: a post sent now would lack them. */
 export function isAddingPictures(): boolean {
   return running > 0;
 }
 
-/** Whether this page itself brings an addition to its end. */
 export function isUnfinished(id: string): boolean {
   return unfinished.has(id);
 }
 
-/** What becomes of the pictures that are on their way if the page is left now. */
+/** What happens to pictures that are uploading if the page closes now. */
 export function whatBecomesOfPictures(): 'none' | 'kept' | 'lost' {
   if (unfinished.size === 0) return 'none';
   return [...unfinished.values()].every(({ isKept }) => isKept) ? 'kept' : 'lost';
@@ -32,19 +31,12 @@ export function whatBecomesOfPictures(): 'none' | 'kept' | 'lost' {
 
 type Addition = {
   about: AboutWaiting;
-  /** Is given the addresses of the pictures, in the order of the files; once, unless some are tried again. */
+  /** Receives the addresses in the order of the files. Called again after a retry. */
   onAdded: (addresses: string[]) => Promise<void>;
-  /** Is called before some are tried again. */
   onAgain?: () => void;
 };
 
-/**
- * Puts files on the blog as pictures of their author. A toast says of each other one why it is none, and what to do;
- * those that the connection stopped can be tried again from there. Until then the files are kept in this browser:
- * where the session ends, or the page goes, the form adds them when it is there again.
- *
- * @returns once there is nothing left to try here.
- */
+/** Uploads files. Also stores them in this browser until then, so a reload or a new login can finish the job. */
 export async function addPictures(files: readonly File[], { about, onAdded, onAgain }: Addition): Promise<void> {
   const addition = { isKept: false };
   unfinished.set(about.id, addition);
@@ -52,12 +44,12 @@ export async function addPictures(files: readonly File[], { about, onAdded, onAg
     addition.isKept = await keepWaiting(about, waiting);
   };
   let left = files;
-  // Beside the sending, which needs no copy of them.
+  // Runs alongside the upload, which doesn't need the copy.
   const keeping = keep(left);
   for (;;) {
     const tried = await tryAll(left, about.authorId, onAdded);
     await keeping;
-    // The log-in form follows; those that are on the blog already are found there again.
+    // The login form appears next. Pictures already uploaded are found again afterward.
     if (tried === 'signed-out') return;
     left = tried;
     if (left.length === 0) break;
@@ -69,7 +61,7 @@ export async function addPictures(files: readonly File[], { about, onAdded, onAg
   unfinished.delete(about.id);
 }
 
-/** @returns the files that can be tried again; none was put anywhere where the session has ended. */
+/** Returns the files to retry. If the session ended, no picture is inserted. */
 async function tryAll(
   files: readonly File[],
   authorId: string,
@@ -97,12 +89,11 @@ async function tryAll(
 }
 
 async function tryOne(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
-  // A chunk that does not arrive is the same connection.
+  // If the chunk doesn't load, the connection is to blame.
   const adder = await import('./put-on-blog.ts').catch(() => null);
   return adder ? adder.putOnBlog(file, authorId) : err({ kind: 'unreachable', message: UNREACHABLE_MESSAGE });
 }
 
-/** Says why a file is refused, unless it can be tried again. */
 function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean {
   if (kind === 'unreachable') return true;
   toast.error('Couldn’t add the picture', {

@@ -12,7 +12,6 @@ import { UNREACHABLE_MESSAGE } from './picture-failure.ts';
 
 type OwnPicturesDialogProps = {
   authorId: string;
-  /** The button that opens it. */
   trigger: ReactElement;
   onChoose: (address: string) => void;
 };
@@ -21,7 +20,6 @@ type Listed = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind
 
 type Notice = { text: string; undo: (() => void) | null };
 
-/** The pictures that the author has on the blog: one is used again, one that no text uses is deleted. */
 export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const own = useOwnPictures(authorId);
@@ -36,11 +34,11 @@ export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDi
     <Dialog.Root open={isOpen} onOpenChange={open}>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
-        {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
+        {/* Radix's own overlay injects a style that changes, which no content security policy can allow. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Content
           aria-describedby={undefined}
-          // Where the picture goes takes the focus, and not the button that opened the dialog.
+          // The field that gets the picture takes the focus, not the button that opened the dialog.
           onCloseAutoFocus={(event) => {
             if (chosen.current === null) return;
             event.preventDefault();
@@ -74,13 +72,12 @@ export function OwnPicturesDialog({ authorId, trigger, onChoose }: OwnPicturesDi
 
 type OwnPictures = {
   listed: Listed;
-  /** What became of the last deletion: no toast can be pressed while a dialog is open. */
+  /** In the dialog, because toasts can't be pressed while a dialog is open. */
   notice: Notice | null;
   onRetry: () => void;
   onDelete: (picture: OwnPicture) => void;
 };
 
-/** Lists the author's pictures, deletes one, and brings it back. */
 function useOwnPictures(authorId: string): OwnPictures {
   const [listed, setListed] = useState<Listed>({ kind: 'loading' });
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -205,7 +202,6 @@ function PictureTile({ picture, onChoose, onDelete }: PictureTileProps) {
   );
 }
 
-/** Where a picture is used; null where it is nowhere. */
 function describeUses({ posts, unseenPosts, isInBrowser }: OwnPicture): string | null {
   const titles = posts.map(({ title }) => `“${nameOfPost(title)}”`);
   const uses = [

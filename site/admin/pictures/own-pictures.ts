@@ -14,18 +14,13 @@ import { isAddingPictures } from './add-pictures.ts';
 import { describePictureFailure } from './picture-failure.ts';
 import { forgetRemoved, noteRemoved } from './removed-pictures.ts';
 
-/*
- * What is loaded once the author looks at the pictures that they have on the blog.
- */
-
-/** A picture of the author's on the blog. */
 export type OwnPicture = StoredPicture & {
   address: string;
-  /** Whether a text that is in this browser alone names it. */
+  /** True if only a draft or an edit in this browser uses it. */
   isInBrowser: boolean;
 };
 
-/** Lists the author's pictures, the one added last first; the error says what to do. */
+/** Newest first. The error says what to do. */
 export async function listOwnPictures(authorId: string): Promise<Result<OwnPicture[], string>> {
   const listed = await retryRead(() => listPictures(getAuthorClient()));
   if (!listed.ok) return err(describeChangeFailure(listed.error));
@@ -42,14 +37,14 @@ export async function listOwnPictures(authorId: string): Promise<Result<OwnPictu
   );
 }
 
-/** Deletes a picture that no text uses. @returns what brings it back; the error says why it stays. */
+/** Deletes an unused picture. Returns a function that restores it, or why it can't be deleted. */
 export async function deleteOwnPicture(
   picture: OwnPicture,
 ): Promise<Result<() => Promise<Result<void, string>>, string>> {
-  // It may be in no text yet because it goes into one with others that are still sent.
+  // A picture that is about to be inserted with others is in no text yet.
   if (isAddingPictures()) return err('Pictures are still uploading. Try again once they’re in the form.');
   if (readTexts().some((text) => text.includes(picture.name))) return err(IN_USE);
-  // Read first: nobody else has the file.
+  // Read the file first, because no one else has a copy.
   const bytes = await fetch(picture.address).then(
     async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null),
     () => null,
@@ -70,10 +65,7 @@ export async function deleteOwnPicture(
 
 const IN_USE = 'A post or draft uses it. Remove it there first.';
 
-/**
- * What this browser has of unfinished posts and changes: stored, and in the form, which a full storage does not keep.
- * The names of pictures are unlike any other words.
- */
+/** Includes the form, which full storage doesn't save. Picture names are unique, so a text search finds them. */
 function readTexts(): string[] {
   const stored = Object.entries(localStorage).flatMap(([key, text]) =>
     /^callwright-(draft|edit):/.test(key) ? [text] : [],

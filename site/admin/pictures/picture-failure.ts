@@ -1,17 +1,13 @@
 import type { UploadFailure } from '@callwright/shared/api/pictures.ts';
 import { assertNever } from '@callwright/shared/result.ts';
 
-/** Why a file is no picture on the blog. `unreachable`: the same file may be tried again; its message is to be read. */
+/** `unreachable`: the same file can be retried. */
 export type AddPictureFailure = { kind: 'refused' | 'unreachable' | 'signed-out'; message: string };
 
 export const UNREACHABLE_MESSAGE =
   'Couldn’t reach the blog. Your text is still here. Check your connection, then try again.';
 
-/**
- * Says why a picture could not be put on the blog, and what to do.
- *
- * @param accountRefusal what stops the account from adding pictures, as a sentence without its end; null where nothing does.
- */
+/** @param accountRefusal why the account can't add pictures, without a period; null if it can. */
 export function describePictureFailure(failure: UploadFailure, accountRefusal: string | null): AddPictureFailure {
   switch (failure.kind) {
     case 'unreachable':

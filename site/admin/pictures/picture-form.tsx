@@ -11,21 +11,16 @@ import { useTypedWords, type WordsOfPicture } from './use-typed-words.ts';
 
 type PictureFormProps = {
   picture: PictureInText;
-  /** Null where the author has put the caret into the picture, or pressed Edit. */
+  /** Null if the author opened the form, by the caret or the Edit button. */
   task: DescriptionTask | null;
-  /** How many pictures are asked about after this one. */
   others: number;
   documentId: string;
   pictures: PostPictures;
-  /** Called as the author comes to what is said of the picture that the caret is in, and as they leave it. */
   onDescribing: (isDescribing: boolean) => void;
-  /** Called once the author is done with it. */
   onDone: () => void;
-  /** Called as the picture is called decorative, which the text may not show. */
   onDecorative: () => void;
 };
 
-/** What is said of a picture of the text, beside the text. */
 export function PictureForm({ picture, task, others, documentId, pictures, onDescribing, ...on }: PictureFormProps) {
   const words = useTypedWords(picture, documentId, pictures);
 
@@ -42,17 +37,17 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
     if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target.type === 'text')) return;
-    // Enter would send the post.
+    // Enter would submit the post.
     event.preventDefault();
     goOn();
   }
 
-  /** Where the author goes is where they are afterwards, although the text takes the focus for a moment. */
+  /** Keeps the focus where the author moved it, although the text takes it for a moment. */
   function onBlur(event: FocusEvent<HTMLElement>) {
     const { relatedTarget, currentTarget } = event;
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
     words.keep();
-    // Another window is in front: the field keeps its place here, and what is typed afterwards belongs to it.
+    // Another window is active. The field keeps the focus and takes what is typed later.
     if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
     onDescribing(false);
     if (relatedTarget instanceof HTMLElement) relatedTarget.focus();
@@ -101,7 +96,7 @@ function AltField({ task, others, words, onDecorative }: AltFieldProps) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // An author who types on, or has gone elsewhere, is left there.
+    // Don't move the focus from an author who is typing.
     if (task !== null && !task.hasTyped && !isTypingElsewhere(CONTENT_ID)) field.current?.focus();
   }, [task]);
 
@@ -126,7 +121,7 @@ function AltField({ task, others, words, onDecorative }: AltFieldProps) {
             if (target.checked) {
               words.makeDecorative();
               onDecorative();
-              // Without a description it stays decorative until it says something.
+              // Stays decorative until it has a description.
             } else if (!words.restoreDescription()) field.current?.focus();
           }}
           className="size-4.5 shrink-0 accent-[var(--accent)]"

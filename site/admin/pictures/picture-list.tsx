@@ -15,23 +15,17 @@ import { findContentField, type PostPictures } from './post-pictures.ts';
 import { useToDescribe } from './use-post-pictures.ts';
 
 type PictureListProps = {
-  /** The text as it is shown. */
   text: string;
-  /** The text as it is on the blog; empty for a new post. */
   contentOnBlog: string;
   documentId: string;
   pictures: PostPictures;
   addressOf: (name: string) => string;
 };
 
-/**
- * The pictures of the text, below it: what each shows, and what is missing. It asks for the description of one that was
- * just added, and opens that of the one that the caret is in. The text can be written on meanwhile.
- */
 export function PictureList({ text, contentOnBlog, documentId, pictures, addressOf }: PictureListProps) {
   const { held, hold } = useHeldPicture(documentId);
   const atCaret = findHeld(text, held);
-  /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
+  /** While true, pictures added meanwhile wait for their description. */
   const [isDescribing, setIsDescribing] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const toDescribe = useToDescribe(pictures, documentId);
@@ -53,7 +47,7 @@ export function PictureList({ text, contentOnBlog, documentId, pictures, address
         const isOpen = open !== null && picture.start === open.start;
         return (
           <li
-            // Typing above a picture moves it: its name and its turn stay.
+            // Typing above a picture moves it, so the key uses its name and its turn.
             key={`${picture.name} ${listed.slice(0, index).filter(({ name }) => name === picture.name).length}`}
             className="editor-picture"
             data-needs-words={undescribed.has(picture.start) || undefined}
@@ -65,7 +59,7 @@ export function PictureList({ text, contentOnBlog, documentId, pictures, address
               needsWords={undescribed.has(picture.start)}
               isOpen={isOpen}
               onEdit={() => {
-                // The list shows which ones still need words.
+                // The list shows which pictures still need a description.
                 for (const asked of toDescribe) pictures.endAsking(asked);
                 hold(picture);
               }}
@@ -102,7 +96,7 @@ type PictureRowProps = {
 function PictureRow({ picture, fileName, address, needsWords, isOpen, onEdit }: PictureRowProps) {
   function edit() {
     onEdit();
-    // The form is drawn first.
+    // The form must render first.
     setTimeout(() => document.getElementById('picture-alt')?.focus());
   }
 
@@ -135,7 +129,7 @@ function PictureRow({ picture, fileName, address, needsWords, isOpen, onEdit }: 
 
 type HeldPicture = Pick<PictureInText, 'name' | 'start'>;
 
-/** Finds a picture again where the text above it has changed, or where another one has taken its place. */
+/** Finds a picture again after the text above it changed or it was replaced. */
 function findHeld(text: string, held: HeldPicture | null): PictureInText | null {
   if (held === null) return null;
   const there = findPictureAt(text, held.start);
@@ -143,7 +137,6 @@ function findHeld(text: string, held: HeldPicture | null): PictureInText | null 
   return findPicturesInText(text).find(({ name }) => name === held.name) ?? there;
 }
 
-/** The picture that the caret is in, or whose Edit was pressed; null if there is none. */
 function useHeldPicture(documentId: string) {
   const [held, setHeld] = useState<HeldPicture | null>(null);
   useLayoutEffect(() => {
@@ -154,7 +147,7 @@ function useHeldPicture(documentId: string) {
       setHeld((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
     };
     document.addEventListener('selectionchange', look);
-    // What was selected before this listened has no event any more.
+    // A selection made before this listened fires no event.
     setHeld(null);
     look();
     return () => document.removeEventListener('selectionchange', look);

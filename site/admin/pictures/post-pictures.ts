@@ -20,18 +20,16 @@ import { addPictures, isUnfinished } from './add-pictures.ts';
 import { readPictureAlt } from './picture-alts.ts';
 import { type AboutWaiting, listWaitingPictures, type WaitingPictures } from './waiting-pictures.ts';
 
-/** A picture that was put into a text just now: its alt text is asked for. */
 export type DescriptionTask = {
   documentId: string;
   name: string;
-  /** Whether the author has typed on since: the field of the alt text does not take the focus then. */
+  /** If true, the alt text field doesn't take the focus. */
   hasTyped: boolean;
 };
 
-/** What the form shows. */
 export type ShownForm = {
   authorId: string;
-  /** Of the post, or of the draft that becomes one: the form may show another one when a picture is ready. */
+  /** The form may show another post by the time a picture is ready. */
   documentId: string;
   fields: PostFields;
   onEdit: (changed: Partial<PostFields>) => void;
@@ -43,10 +41,10 @@ export const CONTENT_ID = 'post-content';
 const FEATURED_URL_ID = 'post-featuredImageUrl';
 const FEATURED_ALT_ID = 'post-featuredImageAlt';
 
-/** What can be done with pictures in a form of posts. Each waits for the blog; the author writes on meanwhile. */
+/** Adds pictures to the post in the form. Uploads run while the author keeps writing. */
 export class PostPictures {
   #form: ShownForm;
-  /** In the order in which their alt texts are asked for. */
+  /** In the order in which alt texts are asked for. */
   #tasks: readonly DescriptionTask[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #featured = createLatestChoice();
@@ -64,7 +62,7 @@ export class PostPictures {
 
   readonly getTasks = () => this.#tasks;
 
-  /** Follows what the form shows, for a picture that is ready later than the next key. */
+  /** Keeps the form current for pictures that are ready later. */
   follow(form: ShownForm): void {
     this.#form = form;
   }
@@ -73,7 +71,7 @@ export class PostPictures {
     this.#setTasks(this.#tasks.filter((other) => other !== task));
   }
 
-  /** Puts files into the text as pictures, all of them in one step of undo. @param at null for where the caret is. */
+  /** Inserts all files as one undo step. @param at offset in the text; null for the caret. */
   async addToText(files: readonly File[], at: number | null): Promise<void> {
     const field = findContentField(this.#form.documentId);
     if (field === null || files.length === 0) return;
@@ -81,14 +79,12 @@ export class PostPictures {
     await this.#addAt(field, offset, { about: this.#begin({ kind: 'text', text: field.value, offset }), files });
   }
 
-  /** Puts a picture that is on the blog already into the text, where the caret is. */
   reuseInText(address: string): void {
     const { documentId } = this.#form;
     const field = findContentField(documentId);
     if (field !== null) this.#putIn(field, documentId, [address], { offset: field.selectionEnd, hasTyped: false });
   }
 
-  /** Puts another picture in the place of one in the text, with the same words and width. */
   async replace({ name }: PictureInText, file: File): Promise<void> {
     const field = findContentField(this.#form.documentId);
     if (field !== null)
@@ -99,26 +95,25 @@ export class PostPictures {
     return this.#addFeatured({ about: this.#begin({ kind: 'featured' }), files: [file] });
   }
 
-  /** Makes a picture that is on the blog already the featured image. */
   reuseAsFeatured(address: string): void {
     this.writeFeatured({ featuredImageUrl: address, ...wordsOfNext(this.#form.fields) });
     document.getElementById(FEATURED_ALT_ID)?.focus();
   }
 
-  /** Takes what the author says of the featured image by hand: a picture that they chose before does not replace it. */
+  /** A manual change cancels a picture that is still uploading. */
   writeFeatured(changed: Pick<PostFields, 'featuredImageUrl'> & Partial<Pick<PostFields, 'featuredImageAlt'>>): void {
     this.#featured.make()();
     this.#form.onEdit(changed);
   }
 
-  /** Changes the text where its field can't be edited any more, because the form goes. */
+  /** For a form that is unmounting, whose field can't be edited anymore. */
   changeLeftText(change: (content: string) => string): void {
     const { fields, onEdit } = this.#form;
     const content = change(fields.content);
     if (content !== fields.content) onEdit({ content });
   }
 
-  /** Goes on with what an earlier page did not bring to its end. */
+  /** Continues uploads that an earlier page didn't finish. */
   async resume(): Promise<void> {
     const form = this.#form;
     const { authorId, documentId } = form;
@@ -142,7 +137,7 @@ export class PostPictures {
     return { id: createId(), authorId, documentId, isOfEmptyForm, place, addedAt: Date.now() };
   }
 
-  /** @param isPutIn whether an earlier page has put a picture into the text already, before it came to its end. */
+  /** @param isPutIn tells whether an earlier page has already inserted a picture. */
   #addAt(
     field: HTMLTextAreaElement,
     offset: number,
@@ -190,7 +185,7 @@ export class PostPictures {
         if ((await whenEditable(about.documentId)) === null) return sayNotPutIn(1);
         if (!isLatest()) return;
         const { fields, onEdit } = this.#form;
-        // What was typed meanwhile is of this picture; what was there is of the one before.
+        // Alt text typed meanwhile belongs to this picture; older text belongs to the previous one.
         const isTyped = fields.featuredImageAlt !== before.featuredImageAlt;
         onEdit({ featuredImageUrl: address, ...(!isTyped && wordsOfNext(before)) });
         if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();
@@ -198,7 +193,6 @@ export class PostPictures {
     });
   }
 
-  /** Asks for the alt texts of pictures, but for those that are decorative. */
   #ask(documentId: string, addresses: readonly string[], hasTyped: boolean): void {
     const names = addresses.map(nameOf).filter((name) => readPictureAlt(name) !== '');
     this.#setTasks([...this.#tasks, ...names.map((name) => ({ documentId, name, hasTyped }))]);
@@ -212,11 +206,7 @@ export class PostPictures {
 
 type Place = ReturnType<InsertionPoint['read']>;
 
-/**
- * Adds pictures, and puts them into the text where a point of it is by then.
- *
- * @param putIn returns false where the text has no place for them any more.
- */
+/** @param putIn returns false if the text has no place for the pictures anymore. */
 async function addAtPoint(
   point: InsertionPoint,
   { about, files }: Addition,
@@ -236,27 +226,27 @@ async function addAtPoint(
   }
 }
 
-/** Whether pictures that wait go into a form: they were added to it, or to an empty one that was stored nowhere. */
+/** True if the pictures were added to this form, or to an empty form that wasn't stored. */
 function isOfForm(waiting: WaitingPictures, { documentId, fields }: ShownForm): boolean {
   if (waiting.documentId === documentId) return true;
   const isStored = Object.keys(localStorage).some((key) => key.endsWith(`:${waiting.documentId}`));
   return waiting.isOfEmptyForm && !isStored && isSameFields(fields, EMPTY_POST_FIELDS);
 }
 
-/** What another featured image changes of the alt text: what was typed before there was any image is of the next one. */
+/** Keeps alt text that was typed before there was an image. */
 function wordsOfNext({ featuredImageUrl }: PostFields): Partial<PostFields> {
   return featuredImageUrl.trim() === '' ? {} : { featuredImageAlt: '' };
 }
 
 const nameOf = (address: string) => readPictureReference(address)?.name ?? '';
 
-/** Finds the text of a post; null where the form shows another one. */
+/** Returns null if the form shows another post. */
 export function findContentField(documentId: string): HTMLTextAreaElement | null {
   const field = document.getElementById(CONTENT_ID);
   return field instanceof HTMLTextAreaElement && field.dataset.document === documentId ? field : null;
 }
 
-/** While a post is sent, nothing can be put into its form. */
+/** Waits while a post is being sent. */
 async function whenEditable(documentId: string): Promise<HTMLTextAreaElement | null> {
   for (;;) {
     const field = findContentField(documentId);

@@ -10,13 +10,11 @@ import { getAuthorClient } from '../../login/session/author-client.ts';
 import { storePictureFile } from './picture-alts.ts';
 import { type AddPictureFailure, describePictureFailure } from './picture-failure.ts';
 
-/*
- * What is loaded once the first picture is added: it makes a file into a picture, and puts that on the blog.
- */
+/* Loaded with the first picture that is added. */
 
 const encoder = createPictureEncoder(startEncoderWorker);
 
-/** Puts a file on the blog as a picture of its author. @returns the picture's address. Safe to call again. */
+/** Encodes and uploads a file. Returns the picture's address. Safe to call again. */
 export async function putOnBlog(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
   const encoded = await encoder.encode(file);
   if (!encoded.ok) {
@@ -32,7 +30,7 @@ export async function putOnBlog(file: File, authorId: string): Promise<Result<st
   return err(describePictureFailure(uploaded.error, await findAccountRefusal(uploaded.error)));
 }
 
-/** Finds out what stops the account from adding pictures, as a sentence without its end; null where nothing does. */
+/** Returns why the account can't add pictures, without a period; null if it can. */
 async function findAccountRefusal({ kind }: UploadFailure): Promise<string | null> {
   if (kind !== 'refused') return null;
   const account = await retryRead(() => readOwnAccount(getAuthorClient()));

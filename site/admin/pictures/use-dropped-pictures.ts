@@ -5,21 +5,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { CONTENT_ID } from './post-pictures.ts';
 
-/** The place of the featured image in the form. */
 export const FEATURED_FIELDS_ID = 'featured-image';
 
 type DropHandlers = {
-  /** @param at the offset in the text; null where they were dropped beside it. */
+  /** @param at the offset in the text; null if dropped beside it. */
   onText: (files: File[], at: number | null) => void;
   onFeatured: (file: File) => void;
 };
 
-/**
- * Takes the pictures that are dropped anywhere on the page: the browser would leave it for the file.
- *
- * @param isHeld while the form takes nothing.
- * @returns whether files are held over the page.
- */
+/** Takes pictures dropped anywhere on the page. Returns true while files are dragged over it. */
 export function useDroppedPictures(isHeld: boolean, { onText, onFeatured }: DropHandlers): boolean {
   const [isOver, setIsOver] = useState(false);
 

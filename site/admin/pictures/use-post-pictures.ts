@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { type DescriptionTask, PostPictures, type ShownForm } from './post-pictures.ts';
 import { bringBackNamed } from './removed-pictures.ts';
 
-/** @param isHeld while a request runs, or another tab is the editor. */
 export function usePostPictures(form: ShownForm, isHeld: boolean): PostPictures {
   const [pictures] = useState(() => new PostPictures(form));
   useLayoutEffect(() => pictures.follow(form));
@@ -22,7 +21,6 @@ export function usePostPictures(form: ShownForm, isHeld: boolean): PostPictures 
   return pictures;
 }
 
-/** The pictures whose alt texts are asked for in the form of one post, in that order. */
 export function useToDescribe(pictures: PostPictures, documentId: string): DescriptionTask[] {
   return useSyncExternalStore(pictures.subscribe, pictures.getTasks).filter((task) => task.documentId === documentId);
 }

@@ -10,16 +10,12 @@ type TextOptions = { content: string; authorId: string; onChange: (content: stri
 export type ShownText = {
   text: string;
   change: (text: string) => void;
-  /** Returns the address of a picture by its name. */
   addressOf: (name: string) => string;
 };
 
-/**
- * The text as its author sees it: a picture of ours is `pictures/<name>`, as in the desktop app, and not the address that
- * the post has. What is typed or pasted stays as it is until the text comes from elsewhere.
- */
+/** Shows our pictures as `pictures/<name>`, as the desktop app does, instead of their full address. */
 export function useShownText({ content, authorId, onChange }: TextOptions): ShownText {
-  /** The addresses of the text's pictures by their names; an editor's text has those of others. */
+  /** By picture name. An editor's text has other authors' pictures, too. */
   const [addresses] = useState(() => new Map<string, string>());
   const [shown, setShown] = useState(() => ({ content, text: shorten(content, addresses) }));
   if (shown.content !== content) setShown({ content, text: shorten(content, addresses) });
@@ -45,13 +41,13 @@ export function useShownText({ content, authorId, onChange }: TextOptions): Show
 const SHORT_HINT = /pictures\//;
 const WHOLE_HINT = /post-pictures\//;
 
-/** @param addresses is given what the short references mean. */
+/** @param addresses is filled with what the short references mean. */
 function shorten(content: string, addresses: Map<string, string>): string {
   return replaceDestinations(content, WHOLE_HINT, (address) => {
     const reference = readPictureReference(address);
     if (reference === null || reference.authorId === null) return null;
     const known = addresses.get(reference.name);
-    // The same picture of two authors: one of them keeps its address.
+    // Two authors have the same picture: the second one keeps its full address.
     if (known !== undefined && known !== reference.address) return null;
     addresses.set(reference.name, reference.address);
     return toDraftReference(reference);

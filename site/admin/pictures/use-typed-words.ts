@@ -13,7 +13,7 @@ import { findContentField, type PostPictures } from './post-pictures.ts';
 
 export type WordsOfPicture = ReturnType<typeof useTypedWords>;
 
-/** What is said of a picture of the text: what is typed about it beside the text is written into that when it is kept. */
+/** Alt text and caption typed in the picture's form. They're written into the text on save. */
 export function useTypedWords(picture: PictureInText, documentId: string, pictures: PostPictures) {
   const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
   const [known, setKnown] = useState(() => readPictureAlt(picture.name));
@@ -34,7 +34,7 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
     setKnown(words);
   }
 
-  // What is typed here is stored with the text alone. A reload leaves no field, and a phone may end a page that it hides.
+  // Typed words are stored only with the text. A reload fires no blur event, and a phone may discard a hidden page.
   useEffect(() => {
     const keep = () => write({});
     const keepHidden = () => {
@@ -48,7 +48,7 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
     };
   });
 
-  // The browser's Back takes the form away without a word to its fields.
+  // The browser's Back button unmounts the form without a blur event.
   const keepLeft = useEffectEvent(() => {
     if (typed === NO_WORDS_TYPED) return;
     pictures.changeLeftText((content) => {
@@ -72,7 +72,6 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
       write({ alt: '' });
       describe('');
     },
-    /** Restores the description that the picture had. @returns whether it had one. */
     restoreDescription(): boolean {
       const former = readFormerAlt(picture.name);
       if (former !== '') write({ alt: former });
@@ -83,7 +82,7 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
 
 type PictureChange = Parameters<typeof changePicture>[1];
 
-/** Finds what says in a text what was typed; the text may have changed since: what was not typed stays as it has it. */
+/** Returns the edit that writes typed words into the text, which may have changed since. Null if nothing changes. */
 function toEdit(
   content: string,
   { picture, typed, change }: { picture: PictureInText; typed: TypedWords; change: PictureChange },

@@ -1,17 +1,13 @@
 import '@callwright/shared/zod-without-eval.ts';
 import { z } from 'zod';
 
-/*
- * Files that were added and are not on the blog yet, in the storage of this browser: a session that ends, a reload
- * or a phone that closes the tab takes no picture from its author.
- */
+/* Stores files until they're on the blog, so a lost session, a reload, or a closed tab doesn't lose them. */
 
 const CACHE = 'callwright-waiting-pictures';
 
-/** A form that nobody comes back to for so long has lost its pictures. */
 const MAX_AGE_MS = 7 * 86_400_000;
 
-/** Where pictures go: a position of a text, as it was then; in the place of another picture of it; or none in it. */
+/** Where the pictures go: an offset in the text at that time, in place of another picture, or the featured image. */
 const placeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), offset: z.int().nonnegative() }),
   z.object({ kind: z.literal('replacement'), name: z.string() }),
@@ -21,21 +17,19 @@ const placeSchema = z.discriminatedUnion('kind', [
 const aboutSchema = z.object({
   id: z.uuid(),
   authorId: z.uuid(),
-  /** Of the post, or of the draft that becomes one. */
   documentId: z.uuid(),
-  /** Whether the form had nothing else in it: such a draft is not stored, and the next empty form is its place. */
+  /** An empty draft isn't stored, so its pictures go into the next empty form. */
   isOfEmptyForm: z.boolean(),
   place: placeSchema,
   /** Milliseconds since 1970. */
   addedAt: z.number(),
 });
 
-/** What is known of files that wait. */
 export type AboutWaiting = z.infer<typeof aboutSchema>;
 
 export type WaitingPictures = AboutWaiting & { files: File[] };
 
-/** Keeps files until `forgetWaiting`, in the place of those that were kept under this id. @returns whether the browser took them. */
+/** Replaces files stored under the same id. Returns false if the browser can't store them. */
 export async function keepWaiting(about: AboutWaiting, files: readonly File[]): Promise<boolean> {
   const form = new FormData();
   form.set('about', JSON.stringify(about));
@@ -44,15 +38,15 @@ export async function keepWaiting(about: AboutWaiting, files: readonly File[]): 
     await (await caches.open(CACHE)).put(toKey(about.id), new Response(form));
     return true;
   } catch {
-    // Its storage is full or blocked, or a file can't be read; the pictures go to the blog all the same.
+    // Storage is full or blocked, or a file can't be read. The upload continues.
     return false;
   }
 }
 
-/** Lists what waits of an author, in the order in which it was added; what is too old goes. */
+/** Lists an author's files, oldest first. Deletes expired ones. */
 export async function listWaitingPictures(authorId: string): Promise<WaitingPictures[]> {
   try {
-    // Most visits have none: nothing is made for them.
+    // Don't create a cache for most visits.
     if (!(await caches.has(CACHE))) return [];
     const cache = await caches.open(CACHE);
     const read = (await cache.keys()).map(async (key) => {
@@ -72,7 +66,7 @@ export async function forgetWaiting(id: string): Promise<void> {
   try {
     await (await caches.open(CACHE)).delete(toKey(id));
   } catch {
-    // Where the browser refuses storage, nothing was kept.
+    // Without storage, nothing was saved.
   }
 }
 

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-/** Copies the address of a post, whole; a browser that refuses shows it instead. */
+/** Shows the address if the browser denies clipboard access. */
 export async function copyPostLink(slug: string): Promise<void> {
   const url = `${location.origin}/blog/${slug}`;
   try {

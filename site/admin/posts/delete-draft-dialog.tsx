@@ -10,11 +10,10 @@ type DeleteDraftDialogProps = {
   post: OwnPostSummary;
   onCancel: () => void;
   onDelete: () => void;
-  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 
-/** Asks before a draft is deleted for good. */
 export function DeleteDraftDialog({ post, onCancel, onDelete, onClosed }: DeleteDraftDialogProps) {
   return (
     <AlertDialogBox

@@ -1,7 +1,6 @@
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { type PostState, toPostStatusOfSummary } from '@callwright/shared/post/post-status.ts';
 
-/** The filters of the list in their order; null is every post. */
 export const FILTERS: readonly { state: PostState | null; label: string }[] = [
   { state: null, label: 'All' },
   { state: 'published', label: 'Published' },
@@ -13,7 +12,7 @@ export type PostsView = { state: PostState | null; isMineAlone: boolean; query: 
 
 export type ListedPost = { post: OwnPostSummary; state: PostState };
 
-/** Sorts posts for the list: what comes out last is first, and drafts stand where they were last changed. */
+/** Sorts by publish time, newest first; drafts by their last edit. */
 export function sortPosts(posts: readonly OwnPostSummary[], now: number): readonly ListedPost[] {
   const timeOf = (post: OwnPostSummary) =>
     Date.parse(post.status === 'published' && post.published_at !== null ? post.published_at : post.updated_at);
@@ -22,7 +21,6 @@ export function sortPosts(posts: readonly OwnPostSummary[], now: number): readon
     .map((post) => ({ post, state: toPostStatusOfSummary(post, now).state }));
 }
 
-/** Finds the posts that have all words of the query in their title or address. */
 export function filterPosts(
   posts: readonly ListedPost[],
   { state, isMineAlone, query }: PostsView,

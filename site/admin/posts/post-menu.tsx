@@ -12,7 +12,6 @@ import { copyPostLink } from './copy-post-link.ts';
 type PostMenuProps = {
   post: OwnPostSummary;
   state: PostState;
-  /** Whether readers have never seen it. */
   isDraft: boolean;
   isOwn: boolean;
   isBusy: boolean;
@@ -23,7 +22,6 @@ type PostMenuProps = {
   onDelete: (button: HTMLElement) => void;
 };
 
-/** What can be done with a post of the list: only what applies to it, and what readers lose last. */
 export function PostMenu({ post, state, isDraft, isOwn, isBusy, ...on }: PostMenuProps) {
   const name = nameOfPost(post.title);
   const id = `actions-${post.id}`;

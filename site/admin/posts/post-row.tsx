@@ -15,11 +15,10 @@ export type PostRowProps = Pick<
 > & {
   post: OwnPostSummary;
   state: PostState;
-  /** Whose it is; null for the author's own. */
+  /** Null for the author's own. */
   byline: string | null;
-  /** Whether it is the post of the last change. */
   isNewest: boolean;
-  /** What this browser has of it that the blog doesn't have. */
+  /** What this browser has that the blog doesn't. */
   kept: 'changes' | 'copy' | null;
   isBusy: boolean;
 };
@@ -29,7 +28,6 @@ const KEPT = {
   copy: 'Copy saved in this browser',
 } as const;
 
-/** One post of the list: what it is called, where it stands, and what can be done with it. */
 export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: PostRowProps) {
   const [rounds, setRounds] = useState(() => (isNewest && isFresh(post) ? 1 : 0));
   const lookAgain = () => setRounds((count) => count + 1);
@@ -91,7 +89,6 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Says when a post comes or came out; of a draft, when it was last changed. */
 function describeWhen(post: OwnPostSummary, state: PostState): { day: string; time: string } {
   const isDraft = state === 'unpublished' || post.published_at === null;
   const at = new Date(isDraft ? post.updated_at : (post.published_at ?? post.updated_at));

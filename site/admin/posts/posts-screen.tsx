@@ -18,20 +18,16 @@ import { PostRow, type PostRowProps } from './post-row.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
-/** At most this many more rows are shown at a time. */
 const PAGE_SIZE = 25;
 
 const NO_FILTER: PostsView = { state: null, isMineAlone: false, query: '' };
 
 type PostsScreenProps = {
   posts: OwnPostsState;
-  /** Who is signed in; an editor's list has the posts of others, too. */
   authorId: string;
-  /** What of them is changed in this browser and not on the blog yet. */
   edits: readonly StoredEdit[];
 };
 
-/** The author's posts, an editor's everyone's: newest first, one row each. */
 export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps) {
   const { posts, failure, busyId } = handle;
   const [view, setView] = useState(NO_FILTER);
@@ -141,12 +137,12 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
   );
 }
 
-/** Gives the focus back to the button that was pressed last: what it opened is gone, and it was disabled meanwhile. */
+/** Returns the focus to the last pressed button, which was disabled or covered meanwhile. */
 function useReturnFocus(busyId: string | null) {
   const pressed = useRef<HTMLElement | null>(null);
 
   function returnFocus(): void {
-    // The author may be somewhere else by then, or the row gone.
+    // The author may have moved on, or the row is gone.
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     (pressed.current?.isConnected ? pressed.current : document.getElementById('posts-heading'))?.focus();
   }
@@ -166,7 +162,6 @@ function useReturnFocus(busyId: string | null) {
 }
 
 type PostFiltersProps = {
-  /** Null until they were read. */
   posts: readonly ListedPost[] | null;
   view: PostsView;
   hasOthers: boolean;
@@ -326,7 +321,7 @@ function findKept(edits: readonly StoredEdit[], postId: string): PostRowProps['k
   return own.length > 0 ? 'copy' : null;
 }
 
-/** Changes of posts that were deleted from the blog meanwhile: nothing else leads to them. */
+/** Edits of posts that were deleted from the blog. No row links to them. */
 function LostPosts({ posts, edits }: { posts: OwnPostsState['posts']; edits: readonly StoredEdit[] }) {
   if (posts === null) return null;
   const lost = edits.filter(({ postId }) => !posts.some(({ id }) => id === postId));

@@ -6,7 +6,7 @@ const PILLS: Record<PostState, string> = {
   unpublished: 'bg-sunken text-ink-soft',
 };
 
-/** Where a post stands. @param isDraft whether readers have never seen it. */
+/** @param isDraft true if readers have never seen the post. */
 export function StatusPill({ state, isDraft }: { state: PostState; isDraft: boolean }) {
   const words = { published: 'Published', scheduled: 'Scheduled', unpublished: isDraft ? 'Draft' : 'Unpublished' };
   return (

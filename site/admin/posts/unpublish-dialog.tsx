@@ -12,11 +12,10 @@ type UnpublishDialogProps = {
   post: OwnPostSummary;
   onCancel: () => void;
   onUnpublish: () => void;
-  /** Gives the focus back: the dialog has no button of its own that opens it. */
+  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 
-/** Says what readers will see, before a post is taken off the blog. */
 export function UnpublishDialog({ post, onCancel, onUnpublish, onClosed }: UnpublishDialogProps) {
   const { state, publishedAt } = toPostStatusOfSummary(post, Date.now());
   const consequence =

@@ -2,12 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 
-/**
- * The keys of a list: N begins a new post, / goes to the search, and the arrows go from row to row, where Enter opens
- * the post. None of them acts while the author types.
- *
- * @param list has the links of the rows.
- */
+/** N: new post. /: search. Arrow keys: move between rows. Ignored while the author types. */
 export function useListKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

@@ -16,23 +16,21 @@ import {
 
 type ScheduleDialogProps = {
   title: string;
-  /** The ISO time of a scheduled post; null for one that isn't scheduled. */
+  /** An ISO time; null if the post isn't scheduled. */
   scheduledFor: string | null;
   onCancel: () => void;
   onSchedule: (at: string) => void;
-  /** Makes a scheduled post a draft; left out where that is offered elsewhere. */
   onUnschedule?: () => void;
-  /** Returns the focus: the dialog has no button of its own that opens it. */
+  /** Restores the focus, because the dialog has no trigger button. */
   onClosed: () => void;
 };
 
-/** Asks for the time at which readers see a post. */
 export function ScheduleDialog({ title, scheduledFor, onCancel, onClosed, ...actions }: ScheduleDialogProps) {
   const verb = scheduledFor === null ? 'Schedule' : 'Reschedule';
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <Dialog.Portal>
-        {/* The library's own overlay writes a style of changing text into the page, which no policy can name. */}
+        {/* Radix's own overlay injects a style that changes, which no content security policy can allow. */}
         <div aria-hidden="true" className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Content
           onCloseAutoFocus={(event) => {

@@ -1,24 +1,22 @@
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
-/** What the fields of a schedule say: `2026-11-25` and `9:00 AM`, in the author's own time zone. */
+/** For example `2026-11-25` and `9:00 AM`, in the author's time zone. */
 export type ScheduleText = { date: string; time: string };
 
 export type ScheduleProblem = { field: keyof ScheduleText; message: string };
 
-/** Writes a time as the fields take it. */
 export function toScheduleText(at: Date): ScheduleText {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0'));
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  // Browsers write a narrow space before AM, which nobody types.
+  // Browsers put a narrow no-break space before AM, which nobody types.
   return { date: day.join('-'), time: time.replace(/\s/g, ' ') };
 }
 
-/** Suggests tomorrow at nine in the morning. */
 export function suggestSchedule(now: Date): ScheduleText {
   return toScheduleText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9));
 }
 
-/** Reads an ISO time from the fields. @param now milliseconds since 1970; a time before it is refused. */
+/** Returns an ISO time. @param now milliseconds since 1970; earlier times are refused. */
 export function parseSchedule({ date, time }: ScheduleText, now: number): Result<string, ScheduleProblem> {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
   if (year === undefined) return err({ field: 'date', message: 'Choose a date.' });
@@ -32,7 +30,7 @@ export function parseSchedule({ date, time }: ScheduleText, now: number): Result
   return ok(at.toISOString());
 }
 
-/** Reads `9:00 AM`, `9am`, or `14:30` as minutes after midnight; null for anything else. */
+/** Returns minutes after midnight for `9:00 AM`, `9am`, or `14:30`; null for anything else. */
 function parseClock(text: string): number | null {
   const [, hourText = '', minuteText = '00', half = ''] =
     /^\s*(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?\s*m?\.?\s*$/i.exec(text) ?? [];
@@ -43,12 +41,12 @@ function parseClock(text: string): number | null {
   return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-/** Names the author's own time zone: `Eastern Time`. */
+/** Returns, for example, `Eastern Time`. */
 export function nameTimeZone(at: Date): string {
   const nameAs = (timeZoneName: 'longGeneric' | 'long') =>
     new Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
       ?.value ?? '';
   const name = nameAs('longGeneric');
-  // Some zones have a number there, and a name elsewhere.
+  // Some zones have only an offset as their generic name.
   return name.startsWith('GMT') ? nameAs('long') : name;
 }

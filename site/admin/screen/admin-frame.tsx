@@ -6,17 +6,16 @@ import { site } from '../../settings/site.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
 type AdminFrameProps = {
-  /** Who is signed in, and how they sign out; null before that is known. */
+  /** Null until the session is known. */
   account: { email: string; onLogOut: () => void } | null;
   nav?: ReactNode;
   children: ReactNode;
 };
 
-/** What is around each screen of the admin: its header, the rail, and the sheet that the screen lies on. */
 export function AdminFrame({ account, nav, children }: AdminFrameProps) {
   return (
     <div className="admin-frame">
-      {/* No link: the address names the screen. */}
+      {/* Not a link: the hash names the screen. */}
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { SCREENS } from './screens.ts';
 import type { ShownScreen } from './use-screen.ts';
 
-/** The bottom bar of a phone has room for so many screens; the others are behind its last button. */
+/** Screens in the bottom bar of a phone. The others are behind "More". */
 const BAR_SIZE = 3;
 
 const MORE_ID = 'more-screens';
@@ -15,11 +15,9 @@ const MORE_ID = 'more-screens';
 type AdminNavProps = {
   account: OwnAccount | null;
   shown: ShownScreen;
-  /** How many things on a screen are new, beside its name. */
   counts: Partial<Record<AdminScreenName, number>>;
 };
 
-/** The rail of the admin; on a phone, the bar at the bottom. */
 export function AdminNav({ account, shown, counts }: AdminNavProps) {
   const screens = SCREENS.filter(({ isFor }) => isFor(account));
   const isShown = (screen: (typeof SCREENS)[number]) =>
@@ -62,7 +60,7 @@ type MoreScreensProps = { isShown: boolean; shown: ShownScreen; children: React.
 function MoreScreens({ isShown, shown, children }: MoreScreensProps) {
   const menu = useRef<HTMLDivElement>(null);
 
-  // A link within the page closes no popover.
+  // A link within the page doesn't close a popover.
   useEffect(() => menu.current?.hidePopover(), [shown]);
 
   return (

@@ -15,7 +15,6 @@ import './admin.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthorScreens } from './author-screens.tsx';
 
-/** @param notice what the owner should know, rendered with the page. */
 export function AdminScreen({ notice }: { notice: ReactNode }) {
   const session = useAuthorSession(getAdminSession);
   const isLeaving = useRef(false);
@@ -31,7 +30,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
       const pictures = whatBecomesOfPictures();
       if (pictures !== 'none')
         storeNotice(pictures === 'kept' ? 'session-ended-pictures-kept' : 'session-ended-pictures-lost');
-      // Logging in leads back to the part that was asked for.
+      // Logging in leads back to this screen.
       const part = readAdminScreen(location.hash);
       location.replace(part === null ? ROUTES.login.path : `${ROUTES.login.path}#${part}`);
     }
@@ -39,7 +38,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
 
   function logOut(author: Author) {
     isLeaving.current = true;
-    // After a log-out the next session begins with a new post; only a lost session comes back to the open one.
+    // After logging out, the next session starts with a new post. A session that ended reopens the post.
     rememberOpenPost(author.id, null);
     getAdminSession().signOut();
     location.assign(ROUTES.home.path);

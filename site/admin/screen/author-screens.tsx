@@ -29,11 +29,9 @@ import { type ShownScreen, useScreen } from './use-screen.ts';
 type AuthorScreensProps = {
   author: Author;
   onLogOut: () => void;
-  /** What only the owner is told. */
   ownerNotice: ReactNode;
 };
 
-/** The screens of a signed-in author, one at a time; the address names which. */
 export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensProps) {
   const { account, isEditor, reload } = useOwnAccount(author);
   const posts = useOwnPosts(author.id, isEditor);
@@ -43,7 +41,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   const lock = useEditorLock();
   const isEditable = lock === 'held';
   const list = posts.posts;
-  // Read again whenever the post in the form, the list, or the screen changes: what is stored changes with them.
+  // `postId`, `list`, and `screen` are dependencies because stored edits change with them.
   const edits = useMemo(() => openEdits(author.id).list(), [author.id, postId, list, screen]);
   const isOwner = account?.role === 'owner';
   const isForm = screen === 'new' || screen === 'edit';
@@ -61,7 +59,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
       <div ref={sheet}>
         <ConnectionBanner />
         {account && <AccountNotice account={account} onAgain={() => void reload()} />}
-        {/* The form stays: a picture may be on its way into it while another screen is looked at. */}
+        {/* The form stays mounted: a picture may still be uploading into it. */}
         <div hidden={!isForm} data-screen={isForm ? 'form' : undefined}>
           {lock === 'waiting' ? (
             <Loading>Loading...</Loading>
@@ -102,17 +100,17 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
   );
 }
 
-/** Moves the focus to the heading of a screen that is opened, as a page of its own would begin. */
+/** Focuses the heading of a screen, as a page load would. */
 function useScreenFocus(screen: ShownScreen, isDrawn: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
   const last = useRef<ShownScreen | null>(null);
 
   useEffect(() => {
-    // An owner's screen comes once their account was read.
+    // An owner's screen appears only after the account is loaded.
     if (!isDrawn || last.current === screen) return;
     const isFirst = last.current === null;
     last.current = screen;
-    // The page came with it: nobody chose it here.
+    // The page loaded with this screen, so the author didn't navigate to it.
     if (isFirst && (location.hash === '' || screen === 'edit')) return;
     scrollTo({ top: 0, behavior: 'instant' });
     const headings = sheet.current?.querySelectorAll<HTMLElement>('h2[tabindex]') ?? [];
@@ -124,13 +122,12 @@ function useScreenFocus(screen: ShownScreen, isDrawn: boolean) {
 
 type Refusal = { screen: ShownScreen; isOpen: boolean; isDecided: boolean; email: string };
 
-/** Says that a screen is somebody else's, and shows the posts in its place. */
 function useRefusal({ screen, isOpen, isDecided, email }: Refusal): void {
   const lastOpen = useRef<ShownScreen | null>(null);
   useEffect(() => {
     if (isOpen) lastOpen.current = screen;
     if (isOpen || !isDecided) return;
-    // An owner who hands the blog over from this screen has an answer already.
+    // An owner who hands over the blog on this screen already got a message.
     if (lastOpen.current !== screen)
       toast.error('Your account can’t open this', {
         description: `You’re logged in as ${email}. Log in as the blog’s owner to see it.`,

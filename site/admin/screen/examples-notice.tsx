@@ -1,6 +1,5 @@
 import type { SiteExample } from '../../marketing/examples/examples.ts';
 
-/** What readers still see that is not the owner's, until it is replaced. */
 export function ExamplesNotice({ examples }: { examples: readonly SiteExample[] }) {
   if (examples.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ type ListedScreen = {
   name: AdminScreenName;
   label: string;
   Icon: typeof FileText;
-  /** Screens that are part of this one: their link in the rail is this one's. */
+  /** Screens that share this one's link in the navigation. */
   parts: readonly AdminScreenName[];
   isFor: (account: OwnAccount | null) => boolean;
 };
@@ -14,7 +14,6 @@ type ListedScreen = {
 const everyone = () => true;
 const isOwner = (account: OwnAccount | null) => account?.role === 'owner';
 
-/** The screens of the admin in the order of the rail. */
 export const SCREENS: readonly ListedScreen[] = [
   { name: 'posts', label: 'Posts', Icon: FileText, parts: [], isFor: everyone },
   { name: 'new', label: 'New post', Icon: Pencil, parts: [], isFor: everyone },
@@ -30,7 +29,6 @@ export const SCREENS: readonly ListedScreen[] = [
   { name: 'account', label: 'Account', Icon: User, parts: [], isFor: everyone },
 ];
 
-/** Finds the screen in the rail that a screen is, or is part of. */
 export function findListed(name: AdminScreenName): ListedScreen | undefined {
   return SCREENS.find((screen) => screen.name === name || screen.parts.includes(name));
 }

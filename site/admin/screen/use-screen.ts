@@ -4,10 +4,10 @@ import { type AdminScreenName, readAdminScreen } from '@callwright/shared/site-p
 import { useSyncExternalStore } from 'react';
 import { readEditAddress } from '../edits/use-open-post.ts';
 
-/** `edit` is the form of one post; its address names the post. */
+/** `edit` is the form of one post; its hash names the post. */
 export type ShownScreen = AdminScreenName | 'edit';
 
-/** Returns the screen that the address names. The bare address of the admin is a new post (specification, section 2). */
+/** No hash means a new post (specification, section 2). */
 export function useScreen(): ShownScreen {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   return readEditAddress(hash) === null ? (readAdminScreen(hash) ?? 'new') : 'edit';

@@ -20,11 +20,9 @@ type ContentFieldProps = {
   contentOnBlog: string;
   pictures: PostPictures;
   isHeld: boolean;
-  /** While files are held over the page. */
   isDropTarget: boolean;
 };
 
-/** The text of a post under its toolbar. It takes pictures that are pasted, dropped, or picked. */
 export function ContentField({ field, authorId, documentId, pictures, isHeld, ...rest }: ContentFieldProps) {
   const shown = useShownText({ content: field.value, authorId, onChange: field.change });
   const { limit } = fieldOf('content');

@@ -18,7 +18,6 @@ type FeaturedImageFieldsProps = {
   onRemove: () => void;
 };
 
-/** The featured image, by its address or picked, pasted or dropped here, and what it shows. */
 export function FeaturedImageFields({ authorId, url, alt, pictures, onRemove }: FeaturedImageFieldsProps) {
   const picture = readPictureReference(url.value.trim());
 

@@ -28,18 +28,16 @@ import {
   Table,
 } from 'lucide-react';
 
-/** A command of the desktop app's editor, for the text area of the web admin. */
 export type FormattingCommand = {
   command: ICommand;
   label: string;
   Icon: LucideIcon;
-  /** The key that is pressed with Ctrl or Command. */
+  /** Pressed with Ctrl or Command. */
   key?: string;
-  /** On a phone it is in the menu of more commands. */
+  /** Moves to the "More" menu on a phone. */
   isLater?: true;
 };
 
-/** The commands as the toolbar groups them. */
 export const FORMATTING_GROUPS: readonly (readonly FormattingCommand[])[] = [
   [
     { command: bold, label: 'Bold', Icon: Bold, key: 'b' },
@@ -60,12 +58,10 @@ export const FORMATTING_GROUPS: readonly (readonly FormattingCommand[])[] = [
   ],
 ];
 
-/** Formats what is selected in the text, as one step of undo. */
 export function format(field: HTMLTextAreaElement, command: ICommand): void {
   new TextAreaCommandOrchestrator(field).executeCommand(command);
 }
 
-/** Finds the command of a key that is pressed in the text; null if it has none. */
 export function findPressed(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) {
   if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return null;
   return FORMATTING_GROUPS.flat().find(({ key }) => key === event.key.toLowerCase()) ?? null;

@@ -15,7 +15,6 @@ type FormattingToolbarProps = {
   isHeld: boolean;
 };
 
-/** Formats the text and adds pictures to it: one tab stop, and the arrow keys go from button to button. */
 export function FormattingToolbar({ authorId, documentId, pictures, isHeld }: FormattingToolbarProps) {
   function run({ command }: FormattingCommand) {
     const field = findContentField(documentId);
@@ -75,11 +74,10 @@ export function FormattingToolbar({ authorId, documentId, pictures, isHeld }: Fo
 
 type MoreFormattingProps = { isHeld: boolean; onChoose: (item: FormattingCommand) => void };
 
-/** On a phone, what the toolbar has no room for. */
 function MoreFormatting({ isHeld, onChoose }: MoreFormattingProps) {
   const chosen = useRef<FormattingCommand | null>(null);
 
-  /** The text takes the focus once the menu is gone. */
+  /** The text takes the focus once the menu has closed. */
   function apply(event: Event) {
     if (chosen.current === null) return;
     event.preventDefault();

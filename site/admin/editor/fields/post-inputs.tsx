@@ -15,27 +15,22 @@ import { TitleField } from './title-field.tsx';
 
 type PostInputsProps = Pick<Sender, 'problems' | 'refused'> & {
   authorId: string;
-  /** Of the post, or of the draft that becomes one. */
   documentId: string;
   fields: PostFields;
   contentOnBlog: string;
   slug: SlugRules;
-  /** While a request runs, or another tab is the editor. */
+  /** True while a request runs or another tab is the editor. */
   isHeld: boolean;
-  /** What the slug in the field would do. */
   slugNotice?: ReactNode;
-  /** What stands above and below the fields of the side column. */
   aside: ReactNode;
   asideEnd: ReactNode;
   onEdit: (changed: Partial<PostFields>) => void;
 };
 
-/** Fields of one column; the title, the text, and the featured image have their own places. */
 const DETAILS: readonly PostFieldName[] = POST_FIELD_NAMES.filter(
   (name) => !['title', 'content', 'featuredImageUrl', 'featuredImageAlt'].includes(name),
 );
 
-/** The fields of a post (specification, section 2, "Blog admin"): the text beside what else is said of it. */
 export function PostInputs(props: PostInputsProps) {
   const { authorId, documentId, fields, slug, problems, refused, isHeld, slugNotice, onEdit } = props;
   const frame = useRef<HTMLFieldSetElement>(null);

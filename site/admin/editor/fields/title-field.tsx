@@ -4,7 +4,6 @@ import { fieldOf, labelOfField } from '@callwright/shared/post/fields.ts';
 import { type BoundField, fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import { WrittenCount } from './written-count.tsx';
 
-/** The title as large as readers see it, on as many lines as it needs. */
 export function TitleField({ field: { value, problem, change, enter, leave } }: { field: BoundField }) {
   const id = fieldId('title');
   const { limit } = fieldOf('title');
@@ -27,7 +26,7 @@ export function TitleField({ field: { value, problem, change, enter, leave } }: 
         onBlur={(event) => !isOfEdit(event) && leave?.()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // A title is one line: Enter sends the form, as in any field of one line.
+          // A title is one line, so Enter submits the form.
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}

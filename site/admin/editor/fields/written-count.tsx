@@ -1,6 +1,5 @@
 type WrittenCountProps = { id: string; length: number; limit: number };
 
-/** How many characters a field has, of how many. */
 export function WrittenCount({ id, length, limit }: WrittenCountProps) {
   return (
     <span id={id} className={`shrink-0 tabular-nums ${length > limit ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
