@@ -37,14 +37,14 @@ export async function readFreeSlots(backend: ReaderBackend): Promise<FreeSlots> 
     slots?: unknown;
   } | null;
   if (typeof answer?.time_zone !== 'string' || typeof answer.keep_days !== 'number' || !areTimes(answer.slots))
-    throw new Error(NOT_OURS);
+    throw new Error(UNEXPECTED_RESPONSE);
   return { timeZone: answer.time_zone, keepDays: answer.keep_days, slots: answer.slots };
 }
 
 /** Returns null if the token has no booking. @throws if the backend doesn't answer. */
 export async function readOwnBooking(backend: ReaderBackend, token: string): Promise<OwnBooking | null> {
   const answer = await call(backend, 'read_booking', { token });
-  if (answer !== null && !isBooking(answer)) throw new Error(NOT_OURS);
+  if (answer !== null && !isBooking(answer)) throw new Error(UNEXPECTED_RESPONSE);
   return answer;
 }
 
@@ -80,7 +80,7 @@ export function cancelBooking(backend: ReaderBackend, token: string): Promise<Bo
   return ask(backend, 'cancel_booking', { token });
 }
 
-const NOT_OURS = 'unexpected response from the backend';
+const UNEXPECTED_RESPONSE = 'the backend sent an unexpected response';
 
 async function call(backend: ReaderBackend, name: string, args: object): Promise<unknown> {
   const answer = await sendToBackend(backend, `rpc/${name}`, JSON.stringify(args));
@@ -89,7 +89,7 @@ async function call(backend: ReaderBackend, name: string, args: object): Promise
 
 async function ask(backend: ReaderBackend, name: string, args: object): Promise<BookingAnswer> {
   const answer = await call(backend, name, args);
-  if (!isAnswer(answer)) throw new Error(NOT_OURS);
+  if (!isAnswer(answer)) throw new Error(UNEXPECTED_RESPONSE);
   return answer;
 }
 

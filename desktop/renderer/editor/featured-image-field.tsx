@@ -56,7 +56,7 @@ export function FeaturedImageField({ document: draft }: { document: DraftDocumen
           {reference === null ? 'Choose a picture...' : 'Replace...'}
         </button>
         <button type="button" className="button-quiet" onClick={() => showPictures('featured-image')}>
-          Use one you have
+          Use an existing one
         </button>
         {reference !== null && (
           <button

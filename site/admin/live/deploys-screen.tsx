@@ -35,7 +35,7 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
       <div role="status">
         {isRequested ? (
           <p className="mb-4 rounded-2xl bg-accent-soft px-5 py-4">
-            Requested. If the publisher is running, it starts within seconds.
+            Requested. It starts within seconds if the publisher is running.
           </p>
         ) : (
           history?.releases.length === 0 && (

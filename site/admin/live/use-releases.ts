@@ -44,8 +44,8 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
 export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
   const asked = await requestRelease(getAuthorClient(), kind);
   if (asked.ok)
-    toast.success('Deploy requested', { description: 'If the publisher is running, it starts within seconds.' });
-  else toast.error('Couldn’t request the deploy', { description: describeChangeFailure(asked.error) });
+    toast.success('Deploy requested', { description: 'It starts within seconds if the publisher is running.' });
+  else toast.error('Couldn’t request a deploy', { description: describeChangeFailure(asked.error) });
   if (asked.ok) await readReleases();
   return asked.ok;
 }

@@ -19,7 +19,7 @@ test('pictures are picked from a dialog, found again by their words, and put int
   await expect(saveStatus(page)).toHaveText('Saved');
 
   await writeDraft(page, { title: 'The second draft', content: 'Text.' });
-  await toolbarButton(page, 'Pictures you have').click();
+  await toolbarButton(page, 'Your pictures').click();
   const library = page.getByRole('dialog', { name: 'Pictures' });
   await library.getByLabel('Find a picture').fill('cellar');
   await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
@@ -41,7 +41,7 @@ test('redo after the removal of a picture brings the picture back with its place
   await expect(textOf(page)).toHaveValue('Text.');
   await expect(saveStatus(page)).toHaveText('Saved');
 
-  await toolbarButton(page, 'Pictures you have').click();
+  await toolbarButton(page, 'Your pictures').click();
   const library = page.getByRole('dialog', { name: 'Pictures' });
   await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
   await library.getByRole('button', { name: 'Delete' }).click();
@@ -76,7 +76,7 @@ test('two thousand pictures are found by their words, and only those on screen a
   page.on('request', (request) => {
     if (request.url().includes('/pictures/')) asked.add(request.url());
   });
-  await toolbarButton(page, 'Pictures you have').click();
+  await toolbarButton(page, 'Your pictures').click();
   const library = page.getByRole('dialog', { name: 'Pictures' });
   const list = library.getByRole('list', { name: 'Pictures' });
   await expect(library.getByRole('status')).toHaveText('2,000 pictures');

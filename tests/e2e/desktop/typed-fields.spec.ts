@@ -115,7 +115,7 @@ test('alt text in the library: what is typed is there again after a crash, and a
   await expect(altOf(app.page)).toBeFocused();
   await app.page.keyboard.press('Escape');
   const openPicture = async (page: Page) => {
-    await toolbarButton(page, 'Pictures you have').click();
+    await toolbarButton(page, 'Your pictures').click();
     const library = page.getByRole('dialog', { name: 'Pictures' });
     await library.getByRole('list', { name: 'Pictures' }).getByRole('button').click();
     return library.getByLabel('Alt text', { exact: true });

@@ -130,7 +130,7 @@ function listGroups(options: EditingOptions): { name: string; slots: Slot[] }[] 
   };
   const pictures: Slot[] = [
     { label: 'Add pictures', icon: <AddPictureIcon />, isDisabled, onChoose: onAddPictures },
-    { label: 'Pictures you have', icon: <PicturesIcon />, isDisabled: false, onChoose: onShowPictures },
+    { label: 'Your pictures', icon: <PicturesIcon />, isDisabled: false, onChoose: onShowPictures },
   ];
   return [
     ...(text ? [text] : []),

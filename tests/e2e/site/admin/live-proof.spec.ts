@@ -98,7 +98,7 @@ test('the last releases are listed with what each changed; a failed one is tried
 
   await card.getByRole('button', { name: 'Deploy again' }).click();
   await expect(card.getByRole('status')).toHaveText(
-    'Requested. If the publisher is running, it starts within seconds.',
+    'Requested. It starts within seconds if the publisher is running.',
   );
   await expect(card.getByRole('button', { name: 'Deploy again' })).toHaveCount(0);
   answer = { requested: [], releases: [release({ posts: [{ ...published, change: 'changed' }] }), ...answer.releases] };
