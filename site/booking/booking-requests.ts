@@ -61,7 +61,7 @@ export type DemoOrder = BookingTexts & {
 /** @throws if the backend doesn't answer. It may have booked. */
 export function bookDemo(backend: ReaderBackend, order: DemoOrder): Promise<BookingAnswer> {
   const { startsAt, timeZone, leftEmpty, filledInMs, ...rest } = order;
-  return ask(backend, 'book_demo', {
+  return callForAnswer(backend, 'book_demo', {
     ...rest,
     starts_at: startsAt,
     time_zone: timeZone,
@@ -72,12 +72,12 @@ export function bookDemo(backend: ReaderBackend, order: DemoOrder): Promise<Book
 
 /** @throws if the backend doesn't answer. It may have rescheduled. */
 export function moveBooking(backend: ReaderBackend, token: string, startsAt: string): Promise<BookingAnswer> {
-  return ask(backend, 'move_booking', { token, starts_at: startsAt });
+  return callForAnswer(backend, 'move_booking', { token, starts_at: startsAt });
 }
 
 /** @throws if the backend doesn't answer. It may have canceled. */
 export function cancelBooking(backend: ReaderBackend, token: string): Promise<BookingAnswer> {
-  return ask(backend, 'cancel_booking', { token });
+  return callForAnswer(backend, 'cancel_booking', { token });
 }
 
 const UNEXPECTED_RESPONSE = 'the backend sent an unexpected response';
@@ -87,7 +87,7 @@ async function call(backend: ReaderBackend, name: string, args: object): Promise
   return answer.json();
 }
 
-async function ask(backend: ReaderBackend, name: string, args: object): Promise<BookingAnswer> {
+async function callForAnswer(backend: ReaderBackend, name: string, args: object): Promise<BookingAnswer> {
   const answer = await call(backend, name, args);
   if (!isAnswer(answer)) throw new Error(UNEXPECTED_RESPONSE);
   return answer;

@@ -70,7 +70,7 @@ export function describeSlotParts(at: string, timeZone: string): { day: string; 
     day: 'numeric',
     year: 'numeric',
   });
-  const hours = `${tellTime(timeZone, start)} to ${tellTime(timeZone, new Date(endOf(at)))}`;
+  const hours = `${formatTimeIn(timeZone, start)} to ${formatTimeIn(timeZone, new Date(endOf(at)))}`;
   return { day, hours, zone: nameZone(timeZone, start) };
 }
 
@@ -78,7 +78,7 @@ export function describeSlotParts(at: string, timeZone: string): { day: string; 
 export function nameSlot(at: string, timeZone: string): string {
   const start = new Date(at);
   const day = start.toLocaleDateString(LOCALE, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
-  return `${day}, ${tellTime(timeZone, start)}`;
+  return `${day}, ${formatTimeIn(timeZone, start)}`;
 }
 
 export function endOf(at: string): string {
@@ -91,7 +91,7 @@ export function nameZone(timeZone: string, at: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-export function tellTime(timeZone: string, at: Date): string {
+export function formatTimeIn(timeZone: string, at: Date): string {
   return at.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 

@@ -1,5 +1,5 @@
 import { findPart } from './page-parts.ts';
-import { DAY_PARTS, describeSlot, groupByDay, listZones, nameSlot, type SlotDay, tellTime } from './slot-days.ts';
+import { DAY_PARTS, describeSlot, formatTimeIn, groupByDay, listZones, nameSlot, type SlotDay } from './slot-days.ts';
 
 /** Days shown before "Show more days". */
 const FIRST_DAYS = 8;
@@ -58,7 +58,7 @@ export class SlotPicker {
   /** Keeps the chosen time when the zone changes. */
   #draw(): void {
     const timeZone = this.#zones.value;
-    this.#part('clock').textContent = tellTime(timeZone, new Date());
+    this.#part('clock').textContent = formatTimeIn(timeZone, new Date());
     const days = groupByDay(this.#slots, timeZone);
     const shown =
       days.find((group) => (this.#day ? group.day === this.#day : group.slots.some(({ at }) => at === this.#slot))) ??
@@ -67,7 +67,7 @@ export class SlotPicker {
     this.#day = shown.day;
     this.#drawDays(days, shown);
     this.#drawTimes(shown);
-    this.#tellChosen(timeZone);
+    this.#showChosen(timeZone);
   }
 
   #drawDays(days: readonly SlotDay[], shown: SlotDay): void {
@@ -102,7 +102,7 @@ export class SlotPicker {
     return chip;
   }
 
-  #tellChosen(timeZone: string): void {
+  #showChosen(timeZone: string): void {
     this.#part('chosen').textContent = this.#slot ? describeSlot(this.#slot, timeZone) : '';
     const when = findPart(this.#summary, '[data-part="when"]');
     when.textContent = this.#slot ? nameSlot(this.#slot, timeZone) : (when.dataset.none ?? '');
@@ -164,13 +164,13 @@ export class SlotPicker {
     return { slot: this.#slot, timeZone: this.#wasOpened ? this.#zones.value : null };
   }
 
-  refuse(): void {
+  showProblem(): void {
     this.#problem.hidden = false;
     this.#part('slots').querySelector('input')?.focus();
   }
 
   /** Drops the chosen time, which someone else took, and offers others. Returns false if there are none. */
-  offer(next: readonly string[]): boolean {
+  offerAlternatives(next: readonly string[]): boolean {
     // A time may have become free since the times were loaded.
     this.#slots = [...new Set([...this.#slots.filter((free) => free !== this.#slot), ...next])].sort(
       (a, b) => Date.parse(a) - Date.parse(b),

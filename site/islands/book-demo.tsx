@@ -26,7 +26,7 @@ class BookingForm {
   readonly #refusals: HTMLElement;
   readonly #button: HTMLButtonElement;
   readonly #details: HTMLElement;
-  readonly #offer: string;
+  readonly #submitLabel: string;
   readonly #hints: ReadonlyMap<BookingField, string>;
   /** One per visit, so booking again after a lost answer books once. */
   #token = makeBookingSecret();
@@ -38,10 +38,10 @@ class BookingForm {
     this.#form = form;
     this.#backend = parseReaderBackend(form.dataset.backend);
     this.#details = findPart(form, '[data-part="details"]');
-    this.#picker = new SlotPicker(form, (slot, isByPointer) => this.#follow(slot, isByPointer));
+    this.#picker = new SlotPicker(form, (slot, isByPointer) => this.#onSlotChange(slot, isByPointer));
     this.#refusals = findPart(form, '[data-part="refusals"]');
     this.#button = findPart<HTMLButtonElement>(form, '[type="submit"]');
-    this.#offer = this.#button.textContent;
+    this.#submitLabel = this.#button.textContent;
     this.#hints = new Map(BOOKING_FIELDS.map((field) => [field, findPart(form, `#${field}-note`).textContent ?? '']));
   }
 
@@ -56,7 +56,7 @@ class BookingForm {
       if (field && findPart(this.#form, `#${field}`).ariaInvalid)
         this.#showProblem(field, findBookingProblem(field, readTexts(this.#form)[field]));
     });
-    this.#details.addEventListener('focusin', () => this.#offerToBook(true));
+    this.#details.addEventListener('focusin', () => this.#showSubmit(true));
     findPart(this.#form, '[data-act="continue"]').addEventListener('click', () => this.#goToDetails());
     formatPhoneAsTyped(findPart<HTMLInputElement>(this.#form, '#phone'));
     const retry = findPart(this.#form, '[data-act="retry"]');
@@ -77,7 +77,7 @@ class BookingForm {
   async #load(): Promise<void> {
     showOnly(this.#form, 'say', 'loading');
     for (const part of ['picker', 'details', 'summary']) findPart(this.#form, `[data-part="${part}"]`).hidden = true;
-    this.#offerToBook(false);
+    this.#showSubmit(false);
     const asked = readFreeSlots(this.#backend).catch(() => null);
     this.#picker.prepare(findVisitorZone('UTC'));
     const free = await asked;
@@ -90,7 +90,7 @@ class BookingForm {
   }
 
   /** Keyboard users stay among the times. */
-  #follow(slot: string | null, isByPointer: boolean): void {
+  #onSlotChange(slot: string | null, isByPointer: boolean): void {
     if (slot === null) return;
     this.#details.hidden = false;
     findPart(this.#form, '[data-part="summary"]').hidden = false;
@@ -104,7 +104,7 @@ class BookingForm {
   }
 
   /** Before the visitor has seen the details, the button only continues to them. */
-  #offerToBook(isAtDetails: boolean): void {
+  #showSubmit(isAtDetails: boolean): void {
     this.#button.hidden = !isAtDetails;
     findPart(this.#form, '[data-act="continue"]').hidden = isAtDetails;
   }
@@ -115,7 +115,7 @@ class BookingForm {
     if (timeZone === null) return;
     // Enter was pressed before the visitor saw the details.
     if (this.#button.hidden) {
-      if (slot === null) this.#picker.refuse();
+      if (slot === null) this.#picker.showProblem();
       else this.#goToDetails();
       return;
     }
@@ -126,7 +126,7 @@ class BookingForm {
       showOnly(this.#refusals, 'say', 'fields');
       const marked = this.#form.querySelector<HTMLElement>('[aria-invalid]');
       (marked?.querySelector('input') ?? marked)?.focus();
-      if (slot === null) this.#picker.refuse();
+      if (slot === null) this.#picker.showProblem();
       return;
     }
     showOnly(this.#refusals, 'say', null);
@@ -142,7 +142,7 @@ class BookingForm {
       this.#setSending(false);
       fillIn(this.#refusals, 'booked-time', describeSlot(answer.booking.starts_at, timeZone));
       findPart<HTMLAnchorElement>(this.#refusals, '[data-part="own-booking"]').href = this.#toOwnAddress();
-      this.#refuse(answer.outcome);
+      this.#showRefusal(answer.outcome);
       return;
     }
     if (answer !== null && 'booking' in answer) {
@@ -152,11 +152,11 @@ class BookingForm {
     this.#setSending(false);
     if (answer?.outcome === 'taken') {
       // That was the last known time. Load the times again.
-      if (!this.#picker.offer(answer.next)) await this.#load();
-    } else this.#refuse(answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
+      if (!this.#picker.offerAlternatives(answer.next)) await this.#load();
+    } else this.#showRefusal(answer === null || answer.outcome === 'unknown' ? 'unanswered' : answer.outcome);
   }
 
-  #refuse(name: string): void {
+  #showRefusal(name: string): void {
     showOnly(this.#refusals, 'say', name);
     this.#refusals.scrollIntoView({ block: 'nearest' });
   }
@@ -177,7 +177,9 @@ class BookingForm {
     this.#isSending = isNowSending;
     if (this.#isSending) this.#button.setAttribute('aria-disabled', 'true');
     else this.#button.removeAttribute('aria-disabled');
-    this.#button.textContent = this.#isSending ? (this.#button.dataset.sending ?? this.#offer) : this.#offer;
+    this.#button.textContent = this.#isSending
+      ? (this.#button.dataset.sending ?? this.#submitLabel)
+      : this.#submitLabel;
   }
 
   #showProblem(field: BookingField, problem: string | null): boolean {

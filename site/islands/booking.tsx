@@ -27,7 +27,7 @@ class OwnBookingPage {
   readonly #backend: ReaderBackend;
   readonly #booked: HTMLElement;
   readonly #moving: HTMLElement;
-  readonly #asking: HTMLDialogElement;
+  readonly #cancelDialog: HTMLDialogElement;
   readonly #picker: SlotPicker;
   #isSending = false;
   #timeZone = 'UTC';
@@ -37,26 +37,26 @@ class OwnBookingPage {
     this.#backend = parseReaderBackend(page.dataset.backend);
     this.#booked = findPart(page, '[data-state="booked"]');
     this.#moving = findPart(page, '[data-state="moving"]');
-    this.#asking = findPart<HTMLDialogElement>(page, '[data-part="asking"]');
+    this.#cancelDialog = findPart<HTMLDialogElement>(page, '[data-part="asking"]');
     this.#picker = new SlotPicker(this.#moving, () => {});
   }
 
   start(): void {
-    const acts: Record<string, () => void> = {
-      'ask-to-cancel': () => this.#askToCancel(),
-      cancel: () => void this.#change(this.#asking, () => cancelBooking(this.#backend, readToken())),
-      keep: () => (this.#moving.hidden ? this.#asking.close() : this.#showState('booked')),
+    const actions: Record<string, () => void> = {
+      'ask-to-cancel': () => this.#openCancelDialog(),
+      cancel: () => void this.#change(this.#cancelDialog, () => cancelBooking(this.#backend, readToken())),
+      keep: () => (this.#moving.hidden ? this.#cancelDialog.close() : this.#showState('booked')),
       move: () => void this.#startMoving(),
       retry: () => void (this.#moving.hidden ? this.#load() : this.#startMoving()),
     };
     this.#page.addEventListener('click', ({ target }) => {
       const act = target instanceof Element ? target.closest<HTMLElement>('[data-act]')?.dataset.act : undefined;
-      if (act !== undefined && !this.#isSending) acts[act]?.();
+      if (act !== undefined && !this.#isSending) actions[act]?.();
     });
     findPart(this.#moving, 'form').addEventListener('submit', (event) => {
       event.preventDefault();
       const { slot } = this.#picker.read();
-      if (slot === null) this.#picker.refuse();
+      if (slot === null) this.#picker.showProblem();
       else if (!this.#isSending) void this.#change(this.#moving, () => moveBooking(this.#backend, readToken(), slot));
     });
     // The hash changes if another booking's link is opened in the same tab.
@@ -106,8 +106,8 @@ class OwnBookingPage {
 
   #fillInTime(at: string): void {
     const { day, hours, zone } = describeSlotParts(at, this.#timeZone);
-    const [leaf] = groupByDay([at], this.#timeZone);
-    const [month = '', number = ''] = leaf?.date.split(/\s/) ?? [];
+    const [slotDay] = groupByDay([at], this.#timeZone);
+    const [month = '', number = ''] = slotDay?.date.split(/\s/) ?? [];
     const texts = {
       time: describeSlot(at, this.#timeZone),
       'short-time': nameSlot(at, this.#timeZone),
@@ -116,7 +116,7 @@ class OwnBookingPage {
       zone,
       month,
       'day-number': number,
-      weekday: leaf?.weekday ?? '',
+      weekday: slotDay?.weekday ?? '',
     };
     for (const [name, text] of Object.entries(texts)) fillIn(this.#page, name, text);
   }
@@ -140,7 +140,7 @@ class OwnBookingPage {
   }
 
   #showState(name: string): void {
-    this.#asking.close();
+    this.#cancelDialog.close();
     findPart(this.#page, '[data-part="seal"]').hidden = name !== 'booked';
     showOnly(this.#page, 'state', name);
     const headline = findPart(this.#page, 'h1');
@@ -148,10 +148,10 @@ class OwnBookingPage {
     if (document.activeElement !== document.body || this.#isSending) headline.focus();
   }
 
-  #askToCancel(): void {
+  #openCancelDialog(): void {
     showOnly(this.#booked, 'say', null);
-    this.#asking.showModal();
-    findPart(this.#asking, '[data-act="keep"]').focus();
+    this.#cancelDialog.showModal();
+    findPart(this.#cancelDialog, '[data-act="keep"]').focus();
   }
 
   async #startMoving(): Promise<void> {
@@ -170,10 +170,10 @@ class OwnBookingPage {
   async #change(where: HTMLElement, send: () => Promise<BookingAnswer>): Promise<void> {
     const token = readToken();
     this.#isSending = true;
-    const stopTelling = tellSending(where);
+    const hideSending = showSending(where);
     showOnly(this.#page, 'say', null);
     const answer = await send().catch(() => null);
-    stopTelling();
+    hideSending();
     // Another link was opened meanwhile, so this answer is about the previous booking.
     if (token !== readToken()) {
       this.#isSending = false;
@@ -181,7 +181,7 @@ class OwnBookingPage {
     }
     if (answer === null) showOnly(where, 'say', 'unanswered');
     else if (answer.outcome === 'taken') {
-      if (!this.#picker.offer(answer.next)) void this.#startMoving();
+      if (!this.#picker.offerAlternatives(answer.next)) void this.#startMoving();
     } else if ('booking' in answer) {
       this.#showBooking(answer.booking);
       showOnly(this.#booked, 'say', answer.outcome);
@@ -193,7 +193,7 @@ class OwnBookingPage {
 const readToken = () => location.hash.slice(1);
 
 /** Buttons aren't `disabled`, because the focused one would lose the focus. */
-function tellSending(where: HTMLElement): () => void {
+function showSending(where: HTMLElement): () => void {
   const pressed = findPart(where, '[data-sending]');
   const buttons = where.querySelectorAll('button');
   const offer = pressed.textContent;

@@ -37,21 +37,21 @@ export function ChangeEmailForm({ author }: { author: Author }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PresentPassword id="account-email-password" value={password} onChange={setPassword} />
+      <CurrentPassword id="account-email-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
 }
 
 export function ChangePasswordForm() {
-  const [present, setPresent] = useState('');
+  const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   return (
     <ActionForm
       button="Change password"
       onSend={async () => {
-        const changed = await changePassword(present, next);
+        const changed = await changePassword(current, next);
         if (!changed.ok) return failed(changed.error.message);
-        setPresent(clearSent(present));
+        setCurrent(clearSent(current));
         setNext(clearSent(next));
         return changed.value
           ? {
@@ -61,7 +61,7 @@ export function ChangePasswordForm() {
           : failed('Password changed, but we couldn’t sign out your other devices. Press “Sign out everywhere”.');
       }}
     >
-      <PresentPassword id="account-present-password" value={present} onChange={setPresent} />
+      <CurrentPassword id="account-current-password" value={current} onChange={setCurrent} />
       <TextField
         id="account-new-password"
         label="New password"
@@ -97,10 +97,10 @@ export function DeleteAccountForm({ account }: { account: OwnAccount | null }) {
       </p>
     );
   }
-  return <LeaveForm isApproved={account === null || account.status === 'approved'} />;
+  return <DeleteForm isApproved={account === null || account.status === 'approved'} />;
 }
 
-function LeaveForm({ isApproved }: { isApproved: boolean }) {
+function DeleteForm({ isApproved }: { isApproved: boolean }) {
   const [password, setPassword] = useState('');
   const [deletesPosts, setDeletesPosts] = useState(false);
   const [successorId, setSuccessorId] = useState('');
@@ -146,7 +146,7 @@ function LeaveForm({ isApproved }: { isApproved: boolean }) {
           ))}
         </SelectField>
       )}
-      <PresentPassword id="account-delete-password" value={password} onChange={setPassword} />
+      <CurrentPassword id="account-delete-password" value={password} onChange={setPassword} />
     </ActionForm>
   );
 }
@@ -178,9 +178,9 @@ function ActionForm({ button, isDanger = false, onSend, children }: ActionFormPr
   );
 }
 
-type PresentPasswordProps = { id: string; value: string; onChange: (value: string) => void };
+type CurrentPasswordProps = { id: string; value: string; onChange: (value: string) => void };
 
-function PresentPassword({ id, value, onChange }: PresentPasswordProps) {
+function CurrentPassword({ id, value, onChange }: CurrentPasswordProps) {
   return (
     <TextField
       id={id}

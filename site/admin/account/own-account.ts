@@ -30,10 +30,10 @@ export async function changeEmail(password: string, email: string): Promise<Resu
 }
 
 /** Returns false if the other sessions couldn't be ended. */
-export async function changePassword(present: string, next: string): Promise<Result<boolean, Failure>> {
+export async function changePassword(current: string, next: string): Promise<Result<boolean, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
-  const changed = await client.changePassword(account.value, present, next);
+  const changed = await client.changePassword(account.value, current, next);
   if (!changed.ok) return changed;
   await getAdminSession().replace(changed.value.account);
   return ok(changed.value.areOthersSignedOut);

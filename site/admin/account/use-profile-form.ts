@@ -7,7 +7,7 @@ import type { Author } from '../../login/session/author-session.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
 import { describeChangeFailure } from '../failure-messages.ts';
-import { useLeaveQuestion } from '../use-leave-question.ts';
+import { useUnsavedChangesPrompt } from '../use-unsaved-changes-prompt.ts';
 import { saveProfile } from './own-account.ts';
 
 export function useProfileForm(author: Author) {
@@ -23,7 +23,7 @@ export function useProfileForm(author: Author) {
     return { kind: 'done', words: 'Saved. Your posts show it after the next deploy.' };
   });
   // Surrounding spaces aren't saved, so they aren't a change.
-  useLeaveQuestion(JSON.stringify(parsed.data ?? profile) !== JSON.stringify(stored));
+  useUnsavedChangesPrompt(JSON.stringify(parsed.data ?? profile) !== JSON.stringify(stored));
 
   const load = useCallback(async () => {
     const answer = await connection.read(load, () => readOwnProfile(getAuthorClient(), author.id));

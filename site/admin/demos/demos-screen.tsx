@@ -68,7 +68,7 @@ export function DemosScreen({ newDemos }: { newDemos: NewDemos }) {
     >
       <UnsentEmails />
       <ListChoice demos={demos} />
-      {demos.cancelled && !demos.cancelled.sendsEmail && <TellVisitor request={demos.cancelled} />}
+      {demos.cancelled && !demos.cancelled.sendsEmail && <EmailVisitorNotice request={demos.cancelled} />}
       <DemoList key={demos.kind} demos={demos} onAsk={ask} />
       <div className="admin-card mt-6 py-1.5">
         <CalendarFeedPart />
@@ -188,7 +188,7 @@ function groupByDay(requests: readonly Booking[]): { day: string; ofDay: Booking
 }
 
 /** Shown if the blog sends no emails about demos. */
-function TellVisitor({ request }: { request: Booking }) {
+function EmailVisitorNotice({ request }: { request: Booking }) {
   return (
     <div role="status" className="mb-5 rounded-2xl border border-warn bg-warn-soft px-5 py-4">
       <p className="break-words">{request.name}’s demo is canceled. They don’t know yet.</p>

@@ -166,7 +166,7 @@ function HoursFields({ form, problems, onChange }: HoursFieldsProps) {
           <SelectField
             id="booking-time-zone"
             label="Time zone"
-            hint={`It’s ${tellTime(form.timeZone)} there now. Visitors see times in their own time zone.`}
+            hint={`It’s ${formatTimeIn(form.timeZone)} there now. Visitors see times in their own time zone.`}
             problem={problemOf('timeZone')}
             value={form.timeZone}
             onChange={({ target }) => onChange({ ...form, timeZone: target.value })}
@@ -218,7 +218,7 @@ function TimeZoneOptions({ chosen }: { chosen: string }) {
   );
 }
 
-function tellTime(timeZone: string): string {
+function formatTimeIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
 }
 

@@ -39,7 +39,7 @@ export type DemoRequestsState = {
 type Reading = Pick<DemoRequestsState, 'kind' | 'requests' | 'isLoading' | 'failure'>;
 
 /** A demo that is booked meanwhile joins the list. */
-export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsState {
+export function useDemoRequests({ count, markListed }: NewDemos): DemoRequestsState {
   const [reading, setReading] = useState<Reading>({ kind: 'coming', requests: null, isLoading: true, failure: null });
   const [busyId, setBusyId] = useState<string | null>(null);
   const [cancelled, setCancelled] = useState<Booking | null>(null);
@@ -55,13 +55,13 @@ export function useDemoRequests({ count, noteListed }: NewDemos): DemoRequestsSt
     const answer = await connection.read(read, () => listBookings(getAuthorClient(), kind));
     if (ownRead !== lastRead.current) return;
     if (answer === null) return setReading((last) => ({ ...last, isLoading: false }));
-    if (answer.ok && kind === 'coming') noteListed(answer.value);
+    if (answer.ok && kind === 'coming') markListed(answer.value);
     setReading((last) =>
       answer.ok
         ? { kind, requests: answer.value, isLoading: false, failure: null }
         : { ...last, isLoading: false, failure: describeRequestFailure(answer.error) },
     );
-  }, [noteListed]);
+  }, [markListed]);
 
   useLoad(read);
   useTabVisible(() => void read());

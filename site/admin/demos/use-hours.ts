@@ -14,7 +14,7 @@ import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection } from '../connection/connection.ts';
 import { useLoad } from '../connection/use-load.ts';
-import { useLeaveQuestion } from '../use-leave-question.ts';
+import { useUnsavedChangesPrompt } from '../use-unsaved-changes-prompt.ts';
 
 export function useHours() {
   const [form, setForm] = useState<HoursForm | null>(null);
@@ -24,7 +24,7 @@ export function useHours() {
   const [isSaving, setIsSaving] = useState(false);
   const changes = useChangedSince();
   const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
-  useLeaveQuestion(isChanged);
+  useUnsavedChangesPrompt(isChanged);
 
   const read = useCallback(async () => {
     const answer = await connection.read(read, () => readBookingSettings(getAuthorClient()));

@@ -23,7 +23,7 @@ export function isNewDemo({ createdAt }: Booking, seenAt: number): boolean {
 
 export type NewDemos = {
   count: number;
-  noteListed: (upcoming: readonly Booking[]) => void;
+  markListed: (upcoming: readonly Booking[]) => void;
 };
 
 export function useNewDemos(isOwner: boolean): NewDemos {
@@ -43,11 +43,11 @@ export function useNewDemos(isOwner: boolean): NewDemos {
   }, [read]);
   useTabVisible(() => void read());
 
-  const noteListed = useCallback((listed: readonly Booking[]) => {
+  const markListed = useCallback((listed: readonly Booking[]) => {
     const newest = Math.max(readDemosSeenAt(), ...listed.map(({ createdAt }) => Date.parse(createdAt)));
     localStorage.setItem(SEEN_KEY, String(newest));
     setSeenAt(newest);
   }, []);
 
-  return { count: upcoming.filter((demo) => isNewDemo(demo, seenAt)).length, noteListed };
+  return { count: upcoming.filter((demo) => isNewDemo(demo, seenAt)).length, markListed };
 }

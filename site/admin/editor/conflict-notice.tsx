@@ -9,7 +9,7 @@ import { type Ref, useId, useState } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { nameFields } from '../edits/describe-changes.ts';
 import type { StoredEdit } from '../edits/stored-edit.ts';
-import { CopyButton, LabelledText } from './kept-texts.tsx';
+import { CopyButton, LabeledText } from './saved-copies.tsx';
 
 type ConflictNoticeProps = {
   ref: Ref<HTMLDivElement>;
@@ -100,9 +100,9 @@ function RemoteText({ edit, theirs, fields }: RemoteTextProps) {
           {fields.map((field) => (
             <div key={field}>
               <h4 className="font-semibold text-sm">{headingOfField(field)}</h4>
-              <LabelledText name={`${headingOfField(field)} on the blog`} isCode={field === 'content'}>
+              <LabeledText name={`${headingOfField(field)} on the blog`} isCode={field === 'content'}>
                 <Marked pieces={diffText(edit.base.fields[field], theirs.fields[field])} />
-              </LabelledText>
+              </LabeledText>
             </div>
           ))}
           <p className="text-ink-soft text-sm">

@@ -15,8 +15,8 @@ import { StatusPill } from '../posts/status-pill.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
-import { type KeptText, KeptTexts } from './kept-texts.tsx';
 import { PostForm } from './post-form.tsx';
+import { SavedCopies, type SavedCopy } from './saved-copies.tsx';
 import { StoredStatus } from './stored-status.tsx';
 
 type EditPostProps = {
@@ -130,7 +130,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
           )}
           {handle.done && <DonePanel key={handle.done.post.revision} post={handle.done.post} what={handle.done.what} />}
           {isGone && <GoneNotice />}
-          <KeptTexts texts={listKept(handle, edit)} isBusy={handle.busy !== null || !isEditable} />
+          <SavedCopies texts={listSavedCopies(handle, edit)} isBusy={handle.busy !== null || !isEditable} />
         </>
       }
       slugNotice={isRenamed && !isGone && <RenameNotice former={base.fields.slug} isPublished={base.isPublished} />}
@@ -164,7 +164,7 @@ function toScheduling({ state, publishedAt }: PostStatus, isGone: boolean, onUns
   return state === 'scheduled' ? { scheduledFor: publishedAt, onUnschedule } : { scheduledFor: null };
 }
 
-function listKept(handle: EditHandle, edit: StoredEdit): KeptText[] {
+function listSavedCopies(handle: EditHandle, edit: StoredEdit): SavedCopy[] {
   return edit.copies.map((copy, index) => ({
     id: `${copy.keptAt} ${copy.whose} ${index}`,
     label: `${copy.whose === 'mine' ? 'Your version' : 'The blog’s version'}, saved ${formatTime(copy.keptAt)}`,

@@ -18,8 +18,8 @@ import type { SendVerb } from '../failure-messages.ts';
 import { StatusPill } from '../posts/status-pill.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { EditorHeader, ReadOnlyNotice } from './editor-header.tsx';
-import { KeptTexts } from './kept-texts.tsx';
 import { PostForm } from './post-form.tsx';
+import { SavedCopies } from './saved-copies.tsx';
 import { StoredStatus } from './stored-status.tsx';
 
 type NewPostProps = {
@@ -103,7 +103,7 @@ export function NewPost({ author, isEditable, isFocused, onPublished, onSaved }:
         <>
           {!isEditable && <ReadOnlyNotice />}
           {done && <DonePanel key={done.changedAt} post={done} what="published" />}
-          <KeptTexts texts={kept} isBusy={sender.busy !== null || !isEditable} />
+          <SavedCopies texts={kept} isBusy={sender.busy !== null || !isEditable} />
         </>
       }
       onEdit={(changed) => {

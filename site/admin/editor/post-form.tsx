@@ -11,7 +11,7 @@ import type { SendVerb } from '../failure-messages.ts';
 import { isAddingPictures } from '../pictures/add-pictures.ts';
 import { listUndescribedPictures } from '../pictures/picture-alts.ts';
 import { findContentField } from '../pictures/post-pictures.ts';
-import { bringBackNamed, namesRemoved } from '../pictures/removed-pictures.ts';
+import { restoreNamed, usesRemovedPicture } from '../pictures/removed-pictures.ts';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { EditorActions, type MainAction, SEND_LABELS } from './editor-actions.tsx';
 import { PostInputs } from './fields/post-inputs.tsx';
@@ -51,13 +51,13 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
   function prepare(verb: SendVerb): PostFields | null {
     const label = SEND_LABELS[verb].idle;
     const typed = slug.finish();
-    if (isAddingPictures()) sayPicturesComeFirst(label);
-    else if (namesRemoved(`${fields.featuredImageUrl} ${fields.content}`)) void sayPictureComesBack(fields, label);
+    if (isAddingPictures()) toastStillUploading(label);
+    else if (usesRemovedPicture(`${fields.featuredImageUrl} ${fields.content}`)) void restoreUsedPicture(fields, label);
     else if (form.check(typed)) {
       // A draft can be saved without descriptions.
       const [undescribed] = verb === 'save' ? [] : listUndescribedPictures(fields.content, contentOnBlog);
       if (undescribed === undefined) return typed;
-      askToDescribe(undescribed, documentId);
+      focusUndescribed(undescribed, documentId);
     }
     return null;
   }
@@ -142,12 +142,12 @@ export function PostForm({ fields, documentId, contentOnBlog, busy, isEditable, 
   );
 }
 
-function sayPicturesComeFirst(button: string): void {
+function toastStillUploading(button: string): void {
   toast('A picture is still uploading', { description: `Press ${button} again once it’s in the form.` });
 }
 
-async function sayPictureComesBack({ featuredImageUrl, content }: PostFields, button: string): Promise<void> {
-  const problem = await bringBackNamed(`${featuredImageUrl} ${content}`, true);
+async function restoreUsedPicture({ featuredImageUrl, content }: PostFields, button: string): Promise<void> {
+  const problem = await restoreNamed(`${featuredImageUrl} ${content}`, true);
   if (problem === null) {
     toast('Picture restored', {
       description: `The post uses a picture you deleted. Press ${button} again.`,
@@ -159,7 +159,7 @@ async function sayPictureComesBack({ featuredImageUrl, content }: PostFields, bu
   }
 }
 
-function askToDescribe({ name }: PictureInText, documentId: string): void {
+function focusUndescribed({ name }: PictureInText, documentId: string): void {
   toast.error('Validation Error', { description: UNDESCRIBED_MESSAGE });
   const field = findContentField(documentId);
   if (field === null) return;

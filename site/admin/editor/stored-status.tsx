@@ -1,11 +1,11 @@
 'use client';
 
 import { Check, TriangleAlert } from 'lucide-react';
-import { useLeaveQuestion } from '../use-leave-question.ts';
+import { useUnsavedChangesPrompt } from '../use-unsaved-changes-prompt.ts';
 
 /** Shows whether a reload would keep the text. If not, the browser asks before the tab closes. */
 export function StoredStatus({ isStored, children }: { isStored: boolean; children: string }) {
-  useLeaveQuestion(!isStored);
+  useUnsavedChangesPrompt(!isStored);
 
   if (isStored) {
     return (

@@ -98,7 +98,7 @@ export class EditStore {
     };
   }
 
-  noteRole(isEditor: boolean | null): void {
+  setRole(isEditor: boolean | null): void {
     this.#isEditor = isEditor;
     if (!this.#isUndecided || isEditor === null) return;
     this.#isUndecided = false;
@@ -236,10 +236,10 @@ export class EditStore {
   }
 
   /** If the author has left the form by then, Undo stores the text as a separate edit. */
-  #offerUndo(title: string, removed: StoredEdit, bringBack: (edit: StoredEdit) => StoredEdit): void {
+  #offerUndo(title: string, removed: StoredEdit, restore: (edit: StoredEdit) => StoredEdit): void {
     const undo = () => {
       if (this.#hasLeft) this.#edits.save({ ...removed, id: createId(), savedAt: Date.now() });
-      else this.#whenOpen(({ edit }) => this.#open(bringBack(edit)));
+      else this.#whenOpen(({ edit }) => this.#open(restore(edit)));
     };
     toast(title, offerAction('Undo', undo));
   }

@@ -66,7 +66,7 @@ export function useEdit({
   const [isRescheduling, setIsRescheduling] = useState(false);
   const { busy, problems, refused, check, forgetProblems, send } = useSend();
 
-  useEffect(() => store.noteRole(isEditor), [store, isEditor]);
+  useEffect(() => store.setRole(isEditor), [store, isEditor]);
   useEffect(() => store.enter(), [store]);
   // The post may have been edited in the desktop app, or unpublished or deleted from the list.
   useTabVisible(() => void store.read());

@@ -14,7 +14,7 @@ export function readEditAddress(hash: string): string | null {
   return z.uuid().safeParse(hash.slice(PREFIX.length)).data ?? null;
 }
 
-const isOfNewPost = (hash: string) => hash === '' || hash === '#new';
+const isNewPostHash = (hash: string) => hash === '' || hash === '#new';
 
 const keyOf = (authorId: string) => `callwright-open-post:${authorId}`;
 
@@ -46,7 +46,7 @@ export function useOpenPost(authorId: string): OpenPost {
     const follow = () => {
       const asked = readEditAddress(location.hash);
       // The address of another screen doesn't change the form.
-      if (asked !== null || isOfNewPost(location.hash)) setOpen({ postId: asked, isChosen: true });
+      if (asked !== null || isNewPostHash(location.hash)) setOpen({ postId: asked, isChosen: true });
     };
     addEventListener('popstate', follow);
     if (location.hash !== first.hash) follow();

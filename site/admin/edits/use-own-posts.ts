@@ -27,7 +27,7 @@ export type OwnPostsState = {
   busyId: string | null;
   reload: () => void;
   /** Shows a post that was just sent, before the list is read again. */
-  noteRemote: (id: string, remote: OwnPostText) => void;
+  showRemote: (id: string, remote: OwnPostText) => void;
   unpublish: (post: OwnPostSummary) => Promise<void>;
   publishNow: (post: OwnPostSummary) => Promise<void>;
   reschedule: (post: OwnPostSummary, at: string) => Promise<void>;
@@ -64,7 +64,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
   async function change(
     post: OwnPostSummary,
     send: (known: KnownRevision) => Promise<Result<PostSchedule | undefined, ChangeFailure>>,
-    isAsWanted: (remote: OwnPostSummary | undefined) => boolean,
+    isApplied: (remote: OwnPostSummary | undefined) => boolean,
     done: string,
   ): Promise<void> {
     if (isRunning.current) return;
@@ -76,7 +76,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
     setBusyId(null);
     // If the answer was lost, the list shows whether the change was made.
     const remote = posts?.find(({ id }) => id === post.id);
-    const isDone = !answer.ok && answer.error.kind === 'unreachable' && posts !== null && isAsWanted(remote);
+    const isDone = !answer.ok && answer.error.kind === 'unreachable' && posts !== null && isApplied(remote);
     if (answer.ok || isDone) toast.success('Success!', { description: done });
     else if (answer.error.kind !== 'signed-out')
       toast.error('Error', { description: describeChangeFailure(answer.error) });
@@ -86,7 +86,7 @@ export function useOwnPosts(authorId: string, isEditor: boolean | null): OwnPost
     ...reading,
     busyId,
     reload: () => void read(),
-    noteRemote(id, { fields: { title, slug }, revision, publishedAt, isPublished }) {
+    showRemote(id, { fields: { title, slug }, revision, publishedAt, isPublished }) {
       const status = isPublished ? 'published' : 'draft';
       const remote = { title, slug, revision, status, published_at: publishedAt } as const;
       setReading((last) => ({

@@ -15,7 +15,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { AlertDialogBox } from '../../ui/notices/alert-dialog-box.tsx';
 import { UnreadPart } from '../connection/unread-part.tsx';
 import { ScreenLayout } from '../screen-layout.tsx';
-import { askForRelease, useReleases } from './use-releases.ts';
+import { requestDeploy, useReleases } from './use-releases.ts';
 
 export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
   const { history, failure } = useReleases();
@@ -52,7 +52,7 @@ export function DeploysScreen({ isOwner }: { isOwner: boolean }) {
         <button
           type="button"
           className={`${buttonStyle('primary')} mb-4`}
-          onClick={() => void askForRelease('changes')}
+          onClick={() => void requestDeploy('changes')}
         >
           Deploy again
         </button>
@@ -130,7 +130,7 @@ function DeployWholeSite() {
             className={buttonStyle('primary')}
             onClick={() => {
               setIsAsking(false);
-              void askForRelease('full');
+              void requestDeploy('full');
             }}
           >
             Deploy

@@ -4,7 +4,7 @@ import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { type LiveProof, type ProofStep, summarizeProof } from '@callwright/shared/live/live-proof.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { usePostProof } from './use-post-proof.ts';
-import { askForRelease } from './use-releases.ts';
+import { requestDeploy } from './use-releases.ts';
 
 /** The last changed post is checked automatically for this long. */
 const FRESH_MS = 10 * 60_000;
@@ -16,9 +16,9 @@ export function isFresh({ updated_at }: OwnPostSummary): boolean {
 const ACTION =
   'inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline-offset-4 hover:underline';
 
-type PostProofProps = { post: OwnPostSummary; round: number; onLookAgain: () => void };
+type PostProofProps = { post: OwnPostSummary; round: number; onCheckAgain: () => void };
 
-export function PostProof({ post, round, onLookAgain }: PostProofProps) {
+export function PostProof({ post, round, onCheckAgain }: PostProofProps) {
   const { proof, isWatching } = usePostProof(post, round);
   const about = <span className="sr-only"> “{nameOfPost(post.title)}”</span>;
   const canTryAgain = proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching);
@@ -31,13 +31,13 @@ export function PostProof({ post, round, onLookAgain }: PostProofProps) {
             <button
               type="button"
               className={ACTION}
-              onClick={() => void askForRelease('changes').then((isAsked) => isAsked && onLookAgain())}
+              onClick={() => void requestDeploy('changes').then((isAsked) => isAsked && onCheckAgain())}
             >
               Try again{about}
             </button>
           )}
           {!isWatching && (
-            <button type="button" className={ACTION} onClick={onLookAgain}>
+            <button type="button" className={ACTION} onClick={onCheckAgain}>
               Check again{about}
             </button>
           )}
@@ -47,12 +47,12 @@ export function PostProof({ post, round, onLookAgain }: PostProofProps) {
   );
 }
 
-const STATES: Record<ProofStep['state'], { words: string; colour: string }> = {
-  done: { words: 'done', colour: 'text-live' },
-  busy: { words: 'in progress', colour: 'text-accent' },
-  waiting: { words: 'waiting', colour: 'text-ink-soft' },
-  failed: { words: 'failed', colour: 'text-danger' },
-  unknown: { words: 'unknown', colour: 'text-warn' },
+const STATES: Record<ProofStep['state'], { words: string; color: string }> = {
+  done: { words: 'done', color: 'text-live' },
+  busy: { words: 'in progress', color: 'text-accent' },
+  waiting: { words: 'waiting', color: 'text-ink-soft' },
+  failed: { words: 'failed', color: 'text-danger' },
+  unknown: { words: 'unknown', color: 'text-warn' },
 };
 
 function ProofStatus({ proof }: { proof: LiveProof | null }) {
@@ -62,7 +62,7 @@ function ProofStatus({ proof }: { proof: LiveProof | null }) {
       {proof !== null && !proof.isComplete && (
         <ol className="mb-1 flex flex-wrap gap-x-3">
           {proof.steps.map(({ name, label, state }) => (
-            <li key={name} className={`inline-flex items-center gap-1.5 font-medium ${STATES[state].colour}`}>
+            <li key={name} className={`inline-flex items-center gap-1.5 font-medium ${STATES[state].color}`}>
               <span
                 aria-hidden="true"
                 className={`size-1.5 shrink-0 rounded-full ${state === 'waiting' ? 'border border-current' : 'bg-current'}`}

@@ -24,7 +24,7 @@ export function usePostProof(
   { id, revision, published_at: publishedAt }: OwnPostSummary,
   round: number,
 ): { proof: LiveProof | null; isWatching: boolean } {
-  const [seen, setSeen] = useState<{ id: string; revision: number; proof: LiveProof } | null>(null);
+  const [checked, setChecked] = useState<{ id: string; revision: number; proof: LiveProof } | null>(null);
   const [isWatching, setIsWatching] = useState(false);
 
   useEffect(() => {
@@ -32,19 +32,19 @@ export function usePostProof(
     let isEnded = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setIsWatching(true);
-    let looks = 0;
-    async function look() {
-      const found = await prove({ id, publishedAt, look });
+    let checkCount = 0;
+    async function check() {
+      const found = await checkPost({ id, publishedAt, check });
       // The connection retries once the blog is reachable.
       if (isEnded || found === null) return;
-      setSeen({ id, revision, proof: found });
-      const pauseMs = pauseBeforeLook(looks);
-      looks += 1;
+      setChecked({ id, revision, proof: found });
+      const pauseMs = pauseBeforeLook(checkCount);
+      checkCount += 1;
       if (found.isComplete || pauseMs === null) return setIsWatching(false);
-      timer = setTimeout(() => void look(), pauseMs);
+      timer = setTimeout(() => void check(), pauseMs);
     }
-    const leave = connection.enter(look);
-    void look();
+    const leave = connection.enter(check);
+    void check();
     return () => {
       isEnded = true;
       leave();
@@ -53,15 +53,15 @@ export function usePostProof(
   }, [id, revision, publishedAt, round]);
 
   // A result for another revision says nothing about this one.
-  const isOfThis = seen !== null && seen.id === id && seen.revision === revision;
-  return { proof: isOfThis ? seen.proof : null, isWatching };
+  const isCurrent = checked !== null && checked.id === id && checked.revision === revision;
+  return { proof: isCurrent ? checked.proof : null, isWatching };
 }
 
-type LookedAt = { id: string; publishedAt: string | null; look: Load };
+type CheckedPost = { id: string; publishedAt: string | null; check: Load };
 
-async function prove({ id, publishedAt, look }: LookedAt): Promise<LiveProof | null> {
+async function checkPost({ id, publishedAt, check }: CheckedPost): Promise<LiveProof | null> {
   const [found, history] = await Promise.all([
-    connection.read(look, () => readPublicRevision(getAuthorClient(), id)),
+    connection.read(check, () => readPublicRevision(getAuthorClient(), id)),
     readReleases(),
   ]);
   if (found === null) return null;

@@ -41,7 +41,7 @@ export async function readReleases(): Promise<ReleaseHistory | null> {
 }
 
 /** Returns false if the request failed. */
-export async function askForRelease(kind: ReleaseKind): Promise<boolean> {
+export async function requestDeploy(kind: ReleaseKind): Promise<boolean> {
   const asked = await requestRelease(getAuthorClient(), kind);
   if (asked.ok)
     toast.success('Deploy requested', { description: 'It starts within seconds if the publisher is running.' });

@@ -1,7 +1,7 @@
 import { err, type Result } from '@callwright/shared/result.ts';
 import { toast } from 'sonner';
 import { type AddPictureFailure, UNREACHABLE_MESSAGE } from './picture-failure.ts';
-import { type AboutWaiting, forgetWaiting, keepWaiting } from './waiting-pictures.ts';
+import { removeWaiting, storeWaiting, type WaitingMetadata } from './waiting-pictures.ts';
 
 /** Slower uploads show their progress. */
 const PROGRESS_DELAY_MS = 500;
@@ -24,45 +24,45 @@ export function isUnfinished(id: string): boolean {
 }
 
 /** What happens to pictures that are uploading if the page closes now. */
-export function whatBecomesOfPictures(): 'none' | 'kept' | 'lost' {
+export function getUnloadOutcome(): 'none' | 'kept' | 'lost' {
   if (unfinished.size === 0) return 'none';
   return [...unfinished.values()].every(({ isKept }) => isKept) ? 'kept' : 'lost';
 }
 
 type Addition = {
-  about: AboutWaiting;
+  about: WaitingMetadata;
   /** Receives the addresses in the order of the files. Called again after a retry. */
   onAdded: (addresses: string[]) => Promise<void>;
-  onAgain?: () => void;
+  onRetry?: () => void;
 };
 
 /** Uploads files. Also stores them in this browser until then, so a reload or a new login can finish the job. */
-export async function addPictures(files: readonly File[], { about, onAdded, onAgain }: Addition): Promise<void> {
+export async function addPictures(files: readonly File[], { about, onAdded, onRetry }: Addition): Promise<void> {
   const addition = { isKept: false };
   unfinished.set(about.id, addition);
   const keep = async (waiting: readonly File[]) => {
-    addition.isKept = await keepWaiting(about, waiting);
+    addition.isKept = await storeWaiting(about, waiting);
   };
   let left = files;
   // Runs alongside the upload, which doesn't need the copy.
   const keeping = keep(left);
   for (;;) {
-    const tried = await tryAll(left, about.authorId, onAdded);
+    const tried = await uploadAll(left, about.authorId, onAdded);
     await keeping;
     // The login form appears next. Pictures already uploaded are found again afterward.
     if (tried === 'signed-out') return;
     left = tried;
     if (left.length === 0) break;
     await keep(left);
-    if (!(await askToTryAgain(left.length))) break;
-    onAgain?.();
+    if (!(await offerRetry(left.length))) break;
+    onRetry?.();
   }
-  await forgetWaiting(about.id);
+  await removeWaiting(about.id);
   unfinished.delete(about.id);
 }
 
 /** Returns the files to retry. If the session ended, no picture is inserted. */
-async function tryAll(
+async function uploadAll(
   files: readonly File[],
   authorId: string,
   onAdded: Addition['onAdded'],
@@ -72,7 +72,7 @@ async function tryAll(
   try {
     const answers = await Promise.all(
       files.map(async (file) => {
-        const answer = await tryOne(file, authorId);
+        const answer = await uploadOne(file, authorId);
         progress.count();
         return { file, answer };
       }),
@@ -88,10 +88,10 @@ async function tryAll(
   }
 }
 
-async function tryOne(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
+async function uploadOne(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
   // If the chunk doesn't load, the connection is to blame.
-  const adder = await import('./put-on-blog.ts').catch(() => null);
-  return adder ? adder.putOnBlog(file, authorId) : err({ kind: 'unreachable', message: UNREACHABLE_MESSAGE });
+  const adder = await import('./upload-to-blog.ts').catch(() => null);
+  return adder ? adder.uploadToBlog(file, authorId) : err({ kind: 'unreachable', message: UNREACHABLE_MESSAGE });
 }
 
 function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean {
@@ -103,7 +103,7 @@ function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean 
   return false;
 }
 
-function askToTryAgain(count: number): Promise<boolean> {
+function offerRetry(count: number): Promise<boolean> {
   return new Promise((resolve) => {
     toast.error(count === 1 ? 'Couldn’t add the picture' : `Couldn’t add ${count} pictures`, {
       description: UNREACHABLE_MESSAGE,

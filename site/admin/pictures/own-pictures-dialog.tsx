@@ -97,18 +97,18 @@ function useOwnPictures(authorId: string): OwnPictures {
     const deleted = await own.deleteOwnPicture(picture);
     setNotice(
       deleted.ok
-        ? { text: 'Picture deleted.', undo: () => void bringBack(deleted.value) }
+        ? { text: 'Picture deleted.', undo: () => void restorePicture(deleted.value) }
         : { text: `Couldn’t delete the picture. ${deleted.error}`, undo: null },
     );
     await load();
   }
 
-  async function bringBack(restore: () => Promise<Result<void, string>>) {
+  async function restorePicture(restore: () => Promise<Result<void, string>>) {
     const restored = await restore();
     setNotice(
       restored.ok
         ? null
-        : { text: `Couldn’t restore the picture. ${restored.error}`, undo: () => void bringBack(restore) },
+        : { text: `Couldn’t restore the picture. ${restored.error}`, undo: () => void restorePicture(restore) },
     );
     await load();
   }

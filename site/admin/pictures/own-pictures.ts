@@ -53,14 +53,14 @@ export async function deleteOwnPicture(
   const removal = await removePictures(getAuthorClient(), [picture]);
   if (!removal.ok) return err(describeChangeFailure(removal.error));
   if (removal.value.removed.length === 0) return err(IN_USE);
-  const bringBack = async (): Promise<Result<void, string>> => {
+  const restore = async (): Promise<Result<void, string>> => {
     const uploaded = await uploadPicture(getAuthorClient(), picture, bytes);
     if (!uploaded.ok) return err(describePictureFailure(uploaded.error, null).message);
     forgetRemoved(picture.name);
     return ok(undefined);
   };
-  noteRemoved(picture.name, bringBack);
-  return ok(bringBack);
+  noteRemoved(picture.name, restore);
+  return ok(restore);
 }
 
 const IN_USE = 'A post or draft uses it. Remove it there first.';

@@ -26,9 +26,9 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
 
   useEffect(() => () => onDescribing(false), [onDescribing]);
 
-  function goOn() {
+  function finish() {
     words.keep();
-    if (task !== null) pictures.endAsking(task);
+    if (task !== null) pictures.dismissTask(task);
     on.onDone();
     // The next picture's field takes the focus from the text.
     findContentField(documentId)?.focus();
@@ -39,7 +39,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
     if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target.type === 'text')) return;
     // Enter would submit the post.
     event.preventDefault();
-    goOn();
+    finish();
   }
 
   /** Keeps the focus where the author moved it, although the text takes it for a moment. */
@@ -81,7 +81,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
         <button type="button" className={buttonStyle('secondary')} onClick={() => void replace()}>
           Replace...
         </button>
-        <button type="button" className={buttonStyle('secondary')} onClick={goOn}>
+        <button type="button" className={buttonStyle('secondary')} onClick={finish}>
           {others > 0 ? 'Next' : 'Done'}
         </button>
       </div>

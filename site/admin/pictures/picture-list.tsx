@@ -12,7 +12,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { listUndescribedPictures, readPictureFile } from './picture-alts.ts';
 import { PictureForm } from './picture-form.tsx';
 import { findContentField, type PostPictures } from './post-pictures.ts';
-import { useToDescribe } from './use-post-pictures.ts';
+import { useDescriptionTasks } from './use-post-pictures.ts';
 
 type PictureListProps = {
   text: string;
@@ -23,19 +23,19 @@ type PictureListProps = {
 };
 
 export function PictureList({ text, contentOnBlog, documentId, pictures, addressOf }: PictureListProps) {
-  const { held, hold } = useHeldPicture(documentId);
-  const atCaret = findHeld(text, held);
+  const { selected, select } = useSelectedPicture(documentId);
+  const atCaret = findSelected(text, selected);
   /** While true, pictures added meanwhile wait for their description. */
   const [isDescribing, setIsDescribing] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const toDescribe = useToDescribe(pictures, documentId);
-  const [first = null] = toDescribe;
+  const tasks = useDescriptionTasks(pictures, documentId);
+  const [first = null] = tasks;
   const task = isDescribing && atCaret !== null ? null : first;
   const open = task ? findPictureToDescribe(text, task.name) : atCaret;
-  const isTakenBack = task !== null && open === null;
+  const isUndone = task !== null && open === null;
 
   useEffect(() => {
-    if (isTakenBack) pictures.endAsking(task);
+    if (isUndone) pictures.dismissTask(task);
   });
 
   const listed = findPicturesInText(text);
@@ -60,8 +60,8 @@ export function PictureList({ text, contentOnBlog, documentId, pictures, address
               isOpen={isOpen}
               onEdit={() => {
                 // The list shows which pictures still need a description.
-                for (const asked of toDescribe) pictures.endAsking(asked);
-                hold(picture);
+                for (const asked of tasks) pictures.dismissTask(asked);
+                select(picture);
               }}
             />
             {isOpen && (
@@ -69,11 +69,11 @@ export function PictureList({ text, contentOnBlog, documentId, pictures, address
                 key={`${picture.name} ${task === null}`}
                 picture={open}
                 task={task}
-                others={toDescribe.length - (task === null ? 0 : 1)}
+                others={tasks.length - (task === null ? 0 : 1)}
                 documentId={documentId}
                 pictures={pictures}
                 onDescribing={setIsDescribing}
-                onDone={() => hold(null)}
+                onDone={() => select(null)}
                 onDecorative={redraw}
               />
             )}
@@ -127,30 +127,30 @@ function PictureRow({ picture, fileName, address, needsWords, isOpen, onEdit }: 
   );
 }
 
-type HeldPicture = Pick<PictureInText, 'name' | 'start'>;
+type SelectedPicture = Pick<PictureInText, 'name' | 'start'>;
 
 /** Finds a picture again after the text above it changed or it was replaced. */
-function findHeld(text: string, held: HeldPicture | null): PictureInText | null {
-  if (held === null) return null;
-  const there = findPictureAt(text, held.start);
-  if (there?.name === held.name) return there;
-  return findPicturesInText(text).find(({ name }) => name === held.name) ?? there;
+function findSelected(text: string, selected: SelectedPicture | null): PictureInText | null {
+  if (selected === null) return null;
+  const there = findPictureAt(text, selected.start);
+  if (there?.name === selected.name) return there;
+  return findPicturesInText(text).find(({ name }) => name === selected.name) ?? there;
 }
 
-function useHeldPicture(documentId: string) {
-  const [held, setHeld] = useState<HeldPicture | null>(null);
+function useSelectedPicture(documentId: string) {
+  const [selected, setSelected] = useState<SelectedPicture | null>(null);
   useLayoutEffect(() => {
     const look = () => {
       const field = findContentField(documentId);
       if (field === null || document.activeElement !== field) return;
       const found = findPictureAtCaret(field.value, field);
-      setHeld((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
+      setSelected((last) => (last?.name === found?.name && last?.start === found?.start ? last : found));
     };
     document.addEventListener('selectionchange', look);
     // A selection made before this listened fires no event.
-    setHeld(null);
+    setSelected(null);
     look();
     return () => document.removeEventListener('selectionchange', look);
   }, [documentId]);
-  return { held, hold: setHeld };
+  return { selected, select: setSelected };
 }

@@ -18,7 +18,7 @@ import { toast } from 'sonner';
 import { v4 as createId } from 'uuid';
 import { addPictures, isUnfinished } from './add-pictures.ts';
 import { readPictureAlt } from './picture-alts.ts';
-import { type AboutWaiting, listWaitingPictures, type WaitingPictures } from './waiting-pictures.ts';
+import { listWaitingPictures, type WaitingMetadata, type WaitingPictures } from './waiting-pictures.ts';
 
 export type DescriptionTask = {
   documentId: string;
@@ -35,7 +35,7 @@ export type ShownForm = {
   onEdit: (changed: Partial<PostFields>) => void;
 };
 
-type Addition = { about: AboutWaiting; files: readonly File[] };
+type Addition = { about: WaitingMetadata; files: readonly File[] };
 
 export const CONTENT_ID = 'post-content';
 const FEATURED_URL_ID = 'post-featuredImageUrl';
@@ -67,7 +67,7 @@ export class PostPictures {
     this.#form = form;
   }
 
-  endAsking(task: DescriptionTask): void {
+  dismissTask(task: DescriptionTask): void {
     this.#setTasks(this.#tasks.filter((other) => other !== task));
   }
 
@@ -96,7 +96,7 @@ export class PostPictures {
   }
 
   reuseAsFeatured(address: string): void {
-    this.writeFeatured({ featuredImageUrl: address, ...wordsOfNext(this.#form.fields) });
+    this.writeFeatured({ featuredImageUrl: address, ...resetAltText(this.#form.fields) });
     document.getElementById(FEATURED_ALT_ID)?.focus();
   }
 
@@ -107,7 +107,7 @@ export class PostPictures {
   }
 
   /** For a form that is unmounting, whose field can't be edited anymore. */
-  changeLeftText(change: (content: string) => string): void {
+  changeUnmountedText(change: (content: string) => string): void {
     const { fields, onEdit } = this.#form;
     const content = change(fields.content);
     if (content !== fields.content) onEdit({ content });
@@ -119,7 +119,7 @@ export class PostPictures {
     const { authorId, documentId } = form;
     for (const waiting of await listWaitingPictures(authorId)) {
       const field = findContentField(documentId);
-      if (field === null || isUnfinished(waiting.id) || !isOfForm(waiting, form)) continue;
+      if (field === null || isUnfinished(waiting.id) || !belongsToForm(waiting, form)) continue;
       const { files, place, ...rest } = waiting;
       const about = { ...rest, documentId, place };
       if (place.kind === 'text') {
@@ -131,7 +131,7 @@ export class PostPictures {
     }
   }
 
-  #begin(place: AboutWaiting['place']): AboutWaiting {
+  #begin(place: WaitingMetadata['place']): WaitingMetadata {
     const { authorId, documentId, fields } = this.#form;
     const isOfEmptyForm = isSameFields(fields, EMPTY_POST_FIELDS);
     return { id: createId(), authorId, documentId, isOfEmptyForm, place, addedAt: Date.now() };
@@ -178,16 +178,16 @@ export class PostPictures {
     let isLatest = this.#featured.make();
     await addPictures(files, {
       about,
-      onAgain: () => {
+      onRetry: () => {
         isLatest = this.#featured.make();
       },
       onAdded: async ([address = '']) => {
-        if ((await whenEditable(about.documentId)) === null) return sayNotPutIn(1);
+        if ((await waitUntilEditable(about.documentId)) === null) return toastNotInserted(1);
         if (!isLatest()) return;
         const { fields, onEdit } = this.#form;
         // Alt text typed meanwhile belongs to this picture; older text belongs to the previous one.
         const isTyped = fields.featuredImageAlt !== before.featuredImageAlt;
-        onEdit({ featuredImageUrl: address, ...(!isTyped && wordsOfNext(before)) });
+        onEdit({ featuredImageUrl: address, ...(!isTyped && resetAltText(before)) });
         if (!isTypingElsewhere(FEATURED_URL_ID)) document.getElementById(FEATURED_ALT_ID)?.focus();
       },
     });
@@ -217,8 +217,8 @@ async function addAtPoint(
       about,
       async onAdded(addresses) {
         await point.whenComposed();
-        const field = await whenEditable(about.documentId);
-        if (field === null || !putIn(field, addresses, point.read())) sayNotPutIn(addresses.length);
+        const field = await waitUntilEditable(about.documentId);
+        if (field === null || !putIn(field, addresses, point.read())) toastNotInserted(addresses.length);
       },
     });
   } finally {
@@ -227,14 +227,14 @@ async function addAtPoint(
 }
 
 /** True if the pictures were added to this form, or to an empty form that wasn't stored. */
-function isOfForm(waiting: WaitingPictures, { documentId, fields }: ShownForm): boolean {
+function belongsToForm(waiting: WaitingPictures, { documentId, fields }: ShownForm): boolean {
   if (waiting.documentId === documentId) return true;
   const isStored = Object.keys(localStorage).some((key) => key.endsWith(`:${waiting.documentId}`));
   return waiting.isOfEmptyForm && !isStored && isSameFields(fields, EMPTY_POST_FIELDS);
 }
 
 /** Keeps alt text that was typed before there was an image. */
-function wordsOfNext({ featuredImageUrl }: PostFields): Partial<PostFields> {
+function resetAltText({ featuredImageUrl }: PostFields): Partial<PostFields> {
   return featuredImageUrl.trim() === '' ? {} : { featuredImageAlt: '' };
 }
 
@@ -247,7 +247,7 @@ export function findContentField(documentId: string): HTMLTextAreaElement | null
 }
 
 /** Waits while a post is being sent. */
-async function whenEditable(documentId: string): Promise<HTMLTextAreaElement | null> {
+async function waitUntilEditable(documentId: string): Promise<HTMLTextAreaElement | null> {
   for (;;) {
     const field = findContentField(documentId);
     if (field === null || !field.matches(':disabled')) return field;
@@ -255,7 +255,7 @@ async function whenEditable(documentId: string): Promise<HTMLTextAreaElement | n
   }
 }
 
-function sayNotPutIn(count: number): void {
+function toastNotInserted(count: number): void {
   toast.error(count === 1 ? 'Couldn’t insert the picture' : 'Couldn’t insert the pictures', {
     description: 'Its place in the text is gone. To add it again, press “Your pictures”.',
   });

@@ -17,12 +17,12 @@ export function forgetRemoved(name: string): void {
   removed.delete(name);
 }
 
-export function namesRemoved(text: string): boolean {
+export function usesRemovedPicture(text: string): boolean {
   return listNamed(text).length > 0;
 }
 
 /** Returns why one wasn't restored; null if all were or are in progress. @param isAgain true to retry failed ones. */
-export async function bringBackNamed(text: string, isAgain: boolean): Promise<string | null> {
+export async function restoreNamed(text: string, isAgain: boolean): Promise<string | null> {
   const wanted = listNamed(text).filter(({ state }) => state === null || (isAgain && state === 'failed'));
   const problems = wanted.map(async (picture) => {
     picture.state = 'running';

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type DescriptionTask, PostPictures, type ShownForm } from './post-pictures.ts';
-import { bringBackNamed } from './removed-pictures.ts';
+import { restoreNamed } from './removed-pictures.ts';
 
 export function usePostPictures(form: ShownForm, isHeld: boolean): PostPictures {
   const [pictures] = useState(() => new PostPictures(form));
@@ -11,7 +11,7 @@ export function usePostPictures(form: ShownForm, isHeld: boolean): PostPictures 
   const { documentId, fields } = form;
   const named = `${fields.featuredImageUrl} ${fields.content}`;
   useEffect(() => {
-    if (!isHeld) void bringBackNamed(named, false);
+    if (!isHeld) void restoreNamed(named, false);
   }, [named, isHeld]);
 
   useEffect(() => {
@@ -21,6 +21,6 @@ export function usePostPictures(form: ShownForm, isHeld: boolean): PostPictures 
   return pictures;
 }
 
-export function useToDescribe(pictures: PostPictures, documentId: string): DescriptionTask[] {
+export function useDescriptionTasks(pictures: PostPictures, documentId: string): DescriptionTask[] {
   return useSyncExternalStore(pictures.subscribe, pictures.getTasks).filter((task) => task.documentId === documentId);
 }

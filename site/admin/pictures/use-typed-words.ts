@@ -25,11 +25,11 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
     const edit = toEdit(field.value, { picture, typed, change });
     setTyped(NO_WORDS_TYPED);
     const words = (change.alt ?? alt).trim();
-    if (words !== '') describe(words);
+    if (words !== '') storeDescription(words);
     if (edit !== null) editText(field, edit, null);
   }
 
-  function describe(words: string) {
+  function storeDescription(words: string) {
     storePictureAlt(picture.name, words);
     setKnown(words);
   }
@@ -49,14 +49,14 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
   });
 
   // The browser's Back button unmounts the form without a blur event.
-  const keepLeft = useEffectEvent(() => {
+  const saveOnUnmount = useEffectEvent(() => {
     if (typed === NO_WORDS_TYPED) return;
-    pictures.changeLeftText((content) => {
+    pictures.changeUnmountedText((content) => {
       const edit = toEdit(content, { picture, typed, change: {} });
       return edit === null ? content : content.slice(0, edit.start) + edit.replacement + content.slice(edit.end);
     });
   });
-  useLayoutEffect(() => () => keepLeft(), []);
+  useLayoutEffect(() => () => saveOnUnmount(), []);
 
   return {
     alt,
@@ -70,7 +70,7 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
       if (alt.trim() !== '') storeFormerAlt(picture.name, alt.trim());
       setTyped({ ...typed, alt: '' });
       write({ alt: '' });
-      describe('');
+      storeDescription('');
     },
     restoreDescription(): boolean {
       const former = readFormerAlt(picture.name);

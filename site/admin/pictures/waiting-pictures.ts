@@ -14,7 +14,7 @@ const placeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('featured') }),
 ]);
 
-const aboutSchema = z.object({
+const metadataSchema = z.object({
   id: z.uuid(),
   authorId: z.uuid(),
   documentId: z.uuid(),
@@ -25,12 +25,12 @@ const aboutSchema = z.object({
   addedAt: z.number(),
 });
 
-export type AboutWaiting = z.infer<typeof aboutSchema>;
+export type WaitingMetadata = z.infer<typeof metadataSchema>;
 
-export type WaitingPictures = AboutWaiting & { files: File[] };
+export type WaitingPictures = WaitingMetadata & { files: File[] };
 
 /** Replaces files stored under the same id. Returns false if the browser can't store them. */
-export async function keepWaiting(about: AboutWaiting, files: readonly File[]): Promise<boolean> {
+export async function storeWaiting(about: WaitingMetadata, files: readonly File[]): Promise<boolean> {
   const form = new FormData();
   form.set('about', JSON.stringify(about));
   for (const file of files) form.append('files', file, file.name);
@@ -62,7 +62,7 @@ export async function listWaitingPictures(authorId: string): Promise<WaitingPict
   }
 }
 
-export async function forgetWaiting(id: string): Promise<void> {
+export async function removeWaiting(id: string): Promise<void> {
   try {
     await (await caches.open(CACHE)).delete(toKey(id));
   } catch {
@@ -73,7 +73,7 @@ export async function forgetWaiting(id: string): Promise<void> {
 async function readWaiting(kept: Response | undefined): Promise<WaitingPictures | null> {
   try {
     const form = await kept?.formData();
-    const about = aboutSchema.parse(JSON.parse(String(form?.get('about'))));
+    const about = metadataSchema.parse(JSON.parse(String(form?.get('about'))));
     return { ...about, files: (form?.getAll('files') ?? []).filter((file) => file instanceof File) };
   } catch {
     return null;

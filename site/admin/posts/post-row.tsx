@@ -23,14 +23,14 @@ export type PostRowProps = Pick<
   isBusy: boolean;
 };
 
-const KEPT = {
+const LOCAL_STATE_LABELS = {
   changes: 'Changes saved only in this browser',
   copy: 'Copy saved in this browser',
 } as const;
 
 export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: PostRowProps) {
   const [rounds, setRounds] = useState(() => (isNewest && isFresh(post) ? 1 : 0));
-  const lookAgain = () => setRounds((count) => count + 1);
+  const checkAgain = () => setRounds((count) => count + 1);
   const when = describeWhen(post, state);
   const isDraft = isNeverSeen({ isPublished: post.status === 'published', publishedAt: post.published_at }, Date.now());
   return (
@@ -46,7 +46,7 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: 
           {byline !== null && <> · {describeByline(byline)}</>}
         </p>
         {byline !== null && <p className="truncate text-ink-soft text-sm md:hidden">{describeByline(byline)}</p>}
-        {kept && <p className="font-medium text-sm text-warn">{KEPT[kept]}</p>}
+        {kept && <p className="font-medium text-sm text-warn">{LOCAL_STATE_LABELS[kept]}</p>}
       </div>
       <p className="post-row-status">
         <StatusPill state={state} isDraft={isDraft} />
@@ -73,13 +73,13 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: 
           isDraft={isDraft}
           isOwn={byline === null}
           isBusy={isBusy}
-          onCheckLive={lookAgain}
+          onCheckLive={checkAgain}
           {...on}
         />
       </div>
       {state === 'published' && rounds > 0 && (
         <div className="post-row-proof">
-          <PostProof post={post} round={rounds} onLookAgain={lookAgain} />
+          <PostProof post={post} round={rounds} onCheckAgain={checkAgain} />
         </div>
       )}
     </li>

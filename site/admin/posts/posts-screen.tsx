@@ -54,7 +54,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
         </a>
       }
     >
-      <LostPosts posts={posts} edits={edits} />
+      <DeletedPosts posts={posts} edits={edits} />
       {posts?.length === 0 ? (
         <NoPosts />
       ) : (
@@ -75,7 +75,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
                   state={state}
                   byline={post.author_id === authorId ? null : post.author_name}
                   isNewest={post.id === posts[0]?.id}
-                  kept={findKept(edits, post.id)}
+                  kept={findLocalState(edits, post.id)}
                   isBusy={busyId !== null}
                   onUnpublish={(button) => {
                     press(button);
@@ -315,14 +315,14 @@ function LoadingRows() {
   );
 }
 
-function findKept(edits: readonly StoredEdit[], postId: string): PostRowProps['kept'] {
+function findLocalState(edits: readonly StoredEdit[], postId: string): PostRowProps['kept'] {
   const own = edits.filter((edit) => edit.postId === postId);
   if (own.some(hasChanges)) return 'changes';
   return own.length > 0 ? 'copy' : null;
 }
 
 /** Edits of posts that were deleted from the blog. No row links to them. */
-function LostPosts({ posts, edits }: { posts: OwnPostsState['posts']; edits: readonly StoredEdit[] }) {
+function DeletedPosts({ posts, edits }: { posts: OwnPostsState['posts']; edits: readonly StoredEdit[] }) {
   if (posts === null) return null;
   const lost = edits.filter(({ postId }) => !posts.some(({ id }) => id === postId));
   if (lost.length === 0) return null;

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { showPendingNotice, storeNotice } from '../../ui/notices/pending-notice.ts';
 import { ScriptTimeoutNotice } from '../../ui/notices/script-timeout-notice.tsx';
 import { rememberOpenPost } from '../edits/use-open-post.ts';
-import { whatBecomesOfPictures } from '../pictures/add-pictures.ts';
+import { getUnloadOutcome } from '../pictures/add-pictures.ts';
 import './admin.css';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuthorScreens } from './author-screens.tsx';
@@ -27,7 +27,7 @@ export function AdminScreen({ notice }: { notice: ReactNode }) {
     getAdminSession().storeLinkNotice();
     if (session.state === 'signed-in') showPendingNotice();
     else if (!isLeaving.current) {
-      const pictures = whatBecomesOfPictures();
+      const pictures = getUnloadOutcome();
       if (pictures !== 'none')
         storeNotice(pictures === 'kept' ? 'session-ended-pictures-kept' : 'session-ended-pictures-lost');
       // Logging in leads back to this screen.

@@ -58,7 +58,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
     >
       <div ref={sheet}>
         <ConnectionBanner />
-        {account && <AccountNotice account={account} onAgain={() => void reload()} />}
+        {account && <AccountNotice account={account} onRetry={() => void reload()} />}
         {/* The form stays mounted: a picture may still be uploading into it. */}
         <div hidden={!isForm} data-screen={isForm ? 'form' : undefined}>
           {lock === 'waiting' ? (
@@ -80,7 +80,7 @@ export function AuthorScreens({ author, onLogOut, ownerNotice }: AuthorScreensPr
               postId={postId}
               isEditor={isEditor}
               summary={list?.find(({ id }) => id === postId) ?? null}
-              onRemote={(remote) => posts.noteRemote(postId, remote)}
+              onRemote={(remote) => posts.showRemote(postId, remote)}
               isShown={isForm}
               known={saved?.id === postId ? saved.text : null}
               onChanged={posts.reload}

@@ -23,14 +23,14 @@ const PARAMETERS = [
 ] as const;
 
 /** One of these makes an address one about a session. */
-const MARKS = ['access_token', 'refresh_token', 'code', 'error', 'error_code', 'error_description'] as const;
+const MARKERS = ['access_token', 'refresh_token', 'code', 'error', 'error_code', 'error_description'] as const;
 
 /** Returns null if there is nothing to read. Leaves out tokens: the link's author chose their account. */
 export function readSessionLink(address: string): SessionLink | null {
   const url = new URL(address);
   const hash = new URLSearchParams(url.hash.slice(1));
   const parts = [url.searchParams, hash];
-  if (!MARKS.some((name) => parts.some((part) => part.has(name)))) return null;
+  if (!MARKERS.some((name) => parts.some((part) => part.has(name)))) return null;
 
   const code = url.searchParams.get('code');
   const isRefused = parts.some((part) => part.has('error') || part.has('error_code') || part.has('error_description'));

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-export function useLeaveQuestion(hasUnsavedWords: boolean): void {
+export function useUnsavedChangesPrompt(hasUnsavedChanges: boolean): void {
   useEffect(() => {
-    if (!hasUnsavedWords) return;
+    if (!hasUnsavedChanges) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [hasUnsavedWords]);
+  }, [hasUnsavedChanges]);
 }

@@ -7,9 +7,9 @@ import { toast } from 'sonner';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { toPlainText } from '../edits/describe-changes.ts';
 
-export type KeptText = { id: string; label: string; fields: PostFields; restore: () => void; remove: () => void };
+export type SavedCopy = { id: string; label: string; fields: PostFields; restore: () => void; remove: () => void };
 
-export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBusy: boolean }) {
+export function SavedCopies({ texts, isBusy }: { texts: readonly SavedCopy[]; isBusy: boolean }) {
   if (texts.length === 0) return null;
   return (
     <section aria-labelledby="kept-texts" className="mb-6 rounded-2xl bg-sunken p-5">
@@ -23,9 +23,9 @@ export function KeptTexts({ texts, isBusy }: { texts: readonly KeptText[]; isBus
               <summary className="min-h-11 cursor-pointer break-words py-2.5">{label}</summary>
               <div className="rounded-xl bg-surface p-4">
                 <p className="mb-2 break-words font-semibold">{nameOfPost(fields.title)}</p>
-                <LabelledText name="Saved content" isCode>
+                <LabeledText name="Saved content" isCode>
                   {fields.content}
-                </LabelledText>
+                </LabeledText>
                 <div className="mt-4 flex flex-wrap gap-3">
                   <button type="button" disabled={isBusy} onClick={restore} className={buttonStyle('secondary')}>
                     Restore
@@ -63,7 +63,7 @@ export function CopyButton({ fields, children }: { fields: PostFields; children:
   );
 }
 
-export function LabelledText({ name, isCode, children }: { name: string; isCode: boolean; children: ReactNode }) {
+export function LabeledText({ name, isCode, children }: { name: string; isCode: boolean; children: ReactNode }) {
   const look = `max-h-80 overflow-y-auto whitespace-pre-wrap break-words leading-relaxed ${isCode ? 'font-code text-sm' : ''}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.

@@ -15,7 +15,7 @@ import { type AddPictureFailure, describePictureFailure } from './picture-failur
 const encoder = createPictureEncoder(startEncoderWorker);
 
 /** Encodes and uploads a file. Returns the picture's address. Safe to call again. */
-export async function putOnBlog(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
+export async function uploadToBlog(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
   const encoded = await encoder.encode(file);
   if (!encoded.ok) {
     const { kind, message } = encoded.error;
