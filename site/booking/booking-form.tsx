@@ -10,7 +10,7 @@ import { CHIP, CHIP_INPUT, NoSlots, SlotFields, SlotSkeleton, SlotSummary } from
 
 const { book: words, emails, fields, refusals, notCorrected } = booking;
 
-const WITH_MAIL: readonly string[] = ['too_many_for_email', 'too_many_now'];
+const WITH_EMAIL_LINK: readonly string[] = ['too_many_for_email', 'too_many_now'];
 
 /** The script shows each part once it works. Submitting without it would put the visitor's data into the URL. */
 export function BookingForm() {
@@ -114,7 +114,7 @@ function Refusals() {
     <div data-part="refusals" className="scroll-mb-36 empty:hidden">
       {Object.entries(refusals).map(([name, text]) => (
         <BookingNotice key={name} name={name}>
-          {text} {WITH_MAIL.includes(name) && <MailLink />}
+          {text} {WITH_EMAIL_LINK.includes(name) && <MailLink />}
         </BookingNotice>
       ))}
       <BookingNotice name="not_corrected">

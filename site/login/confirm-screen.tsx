@@ -13,7 +13,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { ScriptTimeoutNotice } from '../ui/notices/script-timeout-notice.tsx';
 import { LoginCard } from './login-card.tsx';
 import { LoginField } from './login-field.tsx';
-import { type FormProblem, TOO_MANY_TRIES, toPasswordProblem } from './login-problem.ts';
+import { type FormProblem, TOO_MANY_ATTEMPTS, toPasswordProblem } from './login-problem.ts';
 import { ResetForm } from './reset-form.tsx';
 import { type EmailLink, readEmailLink } from './session/email-link.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -233,7 +233,7 @@ const TAKEN_ADDRESS: Outcome = {
 const isTemporary = ({ code }: AuthFailure) => code === UNREACHABLE || code === 'over_request_rate_limit';
 
 function describeTemporary({ code, message }: AuthFailure): FormProblem {
-  return { field: null, text: `${code === UNREACHABLE ? message : TOO_MANY_TRIES} Your link still works.` };
+  return { field: null, text: `${code === UNREACHABLE ? message : TOO_MANY_ATTEMPTS} Your link still works.` };
 }
 
 function cleanAddress(): void {

@@ -7,7 +7,7 @@ export type FormProblem = { field: 'email' | 'password' | null; text: string };
 
 const BAD_EMAIL: FormProblem = { field: 'email', text: "This email can't be used. Check it for typos." };
 
-export const TOO_MANY_TRIES = 'Too many attempts. Wait a few minutes, then try again.';
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Wait a few minutes, then try again.';
 
 export function describeInvalid({ type, validity }: HTMLInputElement): string {
   if (validity.valueMissing) return type === 'email' ? 'Enter your email.' : 'Enter a password.';
@@ -39,7 +39,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
     case 'email_provider_disabled':
       return { field: null, text: "This blog doesn't accept new accounts. Ask its owner for access." };
     case 'over_request_rate_limit':
-      return { field: null, text: TOO_MANY_TRIES };
+      return { field: null, text: TOO_MANY_ATTEMPTS };
     case 'over_email_send_rate_limit':
       return { field: null, text: "Couldn't send the email. Wait a few minutes, then try again." };
     default:
@@ -49,7 +49,7 @@ export function toLoginProblem({ code, message }: AuthFailure, mode: LoginMode):
 
 export function toResetProblem({ code, message }: AuthFailure): FormProblem {
   if (code === 'validation_failed' || code === 'email_address_invalid') return BAD_EMAIL;
-  if (code === 'over_request_rate_limit') return { field: null, text: TOO_MANY_TRIES };
+  if (code === 'over_request_rate_limit') return { field: null, text: TOO_MANY_ATTEMPTS };
   return { field: null, text: code === UNREACHABLE ? message : "Couldn't send the link. Try again in a few minutes." };
 }
 

@@ -196,8 +196,8 @@ function Choices({ values, chosen, unit }: ChoicesProps) {
 }
 
 function TimeZoneOptions({ chosen }: { chosen: string }) {
-  const ofUs = new Set(US_TIME_ZONES.map(({ zone }) => zone));
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !ofUs.has(zone));
+  const usZones = new Set(US_TIME_ZONES.map(({ zone }) => zone));
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !usZones.has(zone));
   return (
     <>
       <optgroup label="United States">
@@ -208,7 +208,7 @@ function TimeZoneOptions({ chosen }: { chosen: string }) {
         ))}
       </optgroup>
       <optgroup label="All time zones">
-        {[...new Set(ofUs.has(chosen) ? others : [chosen, ...others])].map((zone) => (
+        {[...new Set(usZones.has(chosen) ? others : [chosen, ...others])].map((zone) => (
           <option key={zone} value={zone}>
             {nameTimeZone(zone)}
           </option>

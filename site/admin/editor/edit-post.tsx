@@ -88,7 +88,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
   const tellsReaders = isPublished && toldRevision === base.revision;
   const hasConflict = theirs !== null;
   const isRenamed = base.publishedAt !== null && fields.slug !== '' && fields.slug !== base.fields.slug;
-  const isOnItsWay = status.state !== 'unpublished' && !isGone;
+  const isPublishedOrScheduled = status.state !== 'unpublished' && !isGone;
 
   useEffect(() => {
     if (hasConflict) conflict.current?.focus();
@@ -104,9 +104,9 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
       fields={fields}
       contentOnBlog={base.fields.content}
       isEditable={isEditable}
-      main={isOnItsWay ? 'update' : 'publish'}
+      main={isPublishedOrScheduled ? 'update' : 'publish'}
       hasConflict={hasConflict}
-      save={isOnItsWay || isGone ? null : isDraft ? 'save' : 'update'}
+      save={isPublishedOrScheduled || isGone ? null : isDraft ? 'save' : 'update'}
       schedule={toScheduling(status, isGone, () => handle.reschedule(null))}
       discard={isChanged && !hasConflict && !isGone ? { label: 'Discard changes', onClick: handle.discard } : null}
       header={
@@ -133,7 +133,7 @@ function EditForm({ handle, open, authorId, isEditable, summary, isFocused }: Ed
           <SavedCopies texts={listSavedCopies(handle, edit)} isBusy={handle.busy !== null || !isEditable} />
         </>
       }
-      slugNotice={isRenamed && !isGone && <RenameNotice former={base.fields.slug} isPublished={base.isPublished} />}
+      slugNotice={isRenamed && !isGone && <RenameNotice oldSlug={base.fields.slug} isPublished={base.isPublished} />}
       aside={
         !isGone && (
           <PostFacts open={open} summary={summary} authorId={authorId}>
@@ -211,10 +211,10 @@ function TellReaders({ isTold, isHeld, onChange }: TellReadersProps) {
   );
 }
 
-function RenameNotice({ former, isPublished }: { former: string; isPublished: boolean }) {
+function RenameNotice({ oldSlug, isPublished }: { oldSlug: string; isPublished: boolean }) {
   return (
     <p role="status" className="mt-2 break-words rounded-xl bg-accent-soft px-4 py-3 text-sm">
-      Updating moves the post to this URL. The old one, /blog/{former}, redirects here
+      Updating moves the post to this URL. The old one, /blog/{oldSlug}, redirects here
       {isPublished ? '' : ' once the post is published again'}.
     </p>
   );

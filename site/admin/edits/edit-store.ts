@@ -212,8 +212,8 @@ export class EditStore {
   #open(edit: StoredEdit, beside: Partial<Pick<OpenEdit, 'theirs' | 'isGone'>> = {}): void {
     const last = this.#whenOpen((shown) => shown) ?? { theirs: null, isGone: false, edit };
     // If the author has left the form, what they typed since is newer than this answer.
-    const mayStore = this.#isEditable && (!this.#hasLeft || this.#edits.isCurrent(last.edit));
-    const isStored = !mayStore || this.#edits.save(edit);
+    const canStore = this.#isEditable && (!this.#hasLeft || this.#edits.isCurrent(last.edit));
+    const isStored = !canStore || this.#edits.save(edit);
     this.#show({ kind: 'open', theirs: last.theirs, isGone: last.isGone, ...beside, edit, isStored });
   }
 

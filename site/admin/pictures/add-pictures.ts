@@ -12,7 +12,7 @@ const REFUSAL_MS = 20_000;
 let running = 0;
 
 /** Uploads in progress, by id. */
-const unfinished = new Map<string, { isKept: boolean }>();
+const unfinished = new Map<string, { isStored: boolean }>();
 
 /** True while pictures are uploading: a post sent now would lack them. */
 export function isAddingPictures(): boolean {
@@ -26,7 +26,7 @@ export function isUnfinished(id: string): boolean {
 /** What happens to pictures that are uploading if the page closes now. */
 export function getUnloadOutcome(): 'none' | 'kept' | 'lost' {
   if (unfinished.size === 0) return 'none';
-  return [...unfinished.values()].every(({ isKept }) => isKept) ? 'kept' : 'lost';
+  return [...unfinished.values()].every(({ isStored }) => isStored) ? 'kept' : 'lost';
 }
 
 type Addition = {
@@ -38,10 +38,10 @@ type Addition = {
 
 /** Uploads files. Also stores them in this browser until then, so a reload or a new login can finish the job. */
 export async function addPictures(files: readonly File[], { about, onAdded, onRetry }: Addition): Promise<void> {
-  const addition = { isKept: false };
+  const addition = { isStored: false };
   unfinished.set(about.id, addition);
   const keep = async (waiting: readonly File[]) => {
-    addition.isKept = await storeWaiting(about, waiting);
+    addition.isStored = await storeWaiting(about, waiting);
   };
   let left = files;
   // Runs alongside the upload, which doesn't need the copy.
@@ -81,7 +81,7 @@ async function uploadAll(
     const addresses = answers.flatMap(({ answer }) => (answer.ok ? [answer.value] : []));
     progress.end();
     if (addresses.length > 0) await onAdded(addresses);
-    return answers.flatMap(({ file, answer }) => (answer.ok || !canTryAgain(file, answer.error) ? [] : [file]));
+    return answers.flatMap(({ file, answer }) => (answer.ok || !isRetryable(file, answer.error) ? [] : [file]));
   } finally {
     progress.end();
     running -= 1;
@@ -90,11 +90,11 @@ async function uploadAll(
 
 async function uploadOne(file: File, authorId: string): Promise<Result<string, AddPictureFailure>> {
   // If the chunk doesn't load, the connection is to blame.
-  const adder = await import('./upload-to-blog.ts').catch(() => null);
-  return adder ? adder.uploadToBlog(file, authorId) : err({ kind: 'unreachable', message: UNREACHABLE_MESSAGE });
+  const uploader = await import('./upload-to-blog.ts').catch(() => null);
+  return uploader ? uploader.uploadToBlog(file, authorId) : err({ kind: 'unreachable', message: UNREACHABLE_MESSAGE });
 }
 
-function canTryAgain(file: File, { kind, message }: AddPictureFailure): boolean {
+function isRetryable(file: File, { kind, message }: AddPictureFailure): boolean {
   if (kind === 'unreachable') return true;
   toast.error('Couldn’t add the picture', {
     description: file.name === '' ? message : `${file.name}: ${message}`,

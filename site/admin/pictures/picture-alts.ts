@@ -5,7 +5,7 @@ import { z } from 'zod';
 /* Needed because Markdown writes a decorative picture like one without a description. */
 
 const ALTS = 'callwright-picture-alts';
-const FORMER_ALTS = 'callwright-picture-former-alts';
+const PREVIOUS_ALTS = 'callwright-picture-former-alts';
 const FILES = 'callwright-picture-files';
 
 /** Several times what an author's folder can hold. The oldest entries go first. */
@@ -22,12 +22,12 @@ export function storePictureAlt(name: string, alt: string): void {
   storeNote(ALTS, name, alt);
 }
 
-export function readFormerAlt(name: string): string {
-  return readNotes(FORMER_ALTS)[name] ?? '';
+export function readPreviousAlt(name: string): string {
+  return readNotes(PREVIOUS_ALTS)[name] ?? '';
 }
 
-export function storeFormerAlt(name: string, alt: string): void {
-  storeNote(FORMER_ALTS, name, alt);
+export function storePreviousAlt(name: string, alt: string): void {
+  storeNote(PREVIOUS_ALTS, name, alt);
 }
 
 export function readPictureFile(name: string): string | null {
@@ -40,8 +40,8 @@ export function storePictureFile(name: string, fileName: string): void {
 
 /** @param onBlog the published text; pictures without a description there are decorative. */
 export function listUndescribedPictures(text: string, onBlog: string): PictureInText[] {
-  const settled = new Set(findUndescribedPictures(onBlog, () => false).map(({ name }) => name));
-  return findUndescribedPictures(text, (name) => settled.has(name) || readPictureAlt(name) === '');
+  const decorative = new Set(findUndescribedPictures(onBlog, () => false).map(({ name }) => name));
+  return findUndescribedPictures(text, (name) => decorative.has(name) || readPictureAlt(name) === '');
 }
 
 function storeNote(key: string, name: string, note: string): void {

@@ -7,7 +7,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { CONTENT_ID, type DescriptionTask, findContentField, type PostPictures } from './post-pictures.ts';
-import { useTypedWords, type WordsOfPicture } from './use-typed-words.ts';
+import { type PictureWords, useTypedWords } from './use-typed-words.ts';
 
 type PictureFormProps = {
   picture: PictureInText;
@@ -27,7 +27,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
   useEffect(() => () => onDescribing(false), [onDescribing]);
 
   function finish() {
-    words.keep();
+    words.save();
     if (task !== null) pictures.dismissTask(task);
     on.onDone();
     // The next picture's field takes the focus from the text.
@@ -46,7 +46,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
   function onBlur(event: FocusEvent<HTMLElement>) {
     const { relatedTarget, currentTarget } = event;
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
-    words.keep();
+    words.save();
     // Another window is active. The field keeps the focus and takes what is typed later.
     if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
     onDescribing(false);
@@ -54,7 +54,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
   }
 
   async function replace() {
-    words.keep();
+    words.save();
     const [file] = await pickPictures({ isMultiple: false });
     if (file) await pictures.replace(picture, file);
   }
@@ -89,7 +89,7 @@ export function PictureForm({ picture, task, others, documentId, pictures, onDes
   );
 }
 
-type AltFieldProps = Pick<PictureFormProps, 'task' | 'others' | 'onDecorative'> & { words: WordsOfPicture };
+type AltFieldProps = Pick<PictureFormProps, 'task' | 'others' | 'onDecorative'> & { words: PictureWords };
 
 function AltField({ task, others, words, onDecorative }: AltFieldProps) {
   const { alt, isDecorative } = words;

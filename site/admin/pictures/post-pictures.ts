@@ -82,7 +82,7 @@ export class PostPictures {
   reuseInText(address: string): void {
     const { documentId } = this.#form;
     const field = findContentField(documentId);
-    if (field !== null) this.#putIn(field, documentId, [address], { offset: field.selectionEnd, hasTyped: false });
+    if (field !== null) this.#insert(field, documentId, [address], { offset: field.selectionEnd, hasTyped: false });
   }
 
   async replace({ name }: PictureInText, file: File): Promise<void> {
@@ -123,9 +123,9 @@ export class PostPictures {
       const { files, place, ...rest } = waiting;
       const about = { ...rest, documentId, place };
       if (place.kind === 'text') {
-        const isPutIn = (address: string, text: string) =>
+        const isInserted = (address: string, text: string) =>
           text.includes(nameOf(address)) && !place.text.includes(nameOf(address));
-        void this.#addAt(field, moveOffset(place.text, field.value, place.offset), { about, files, isPutIn });
+        void this.#addAt(field, moveOffset(place.text, field.value, place.offset), { about, files, isInserted });
       } else if (place.kind === 'replacement') void this.#replaceNamed(place.name, field, { about, files });
       else void this.#addFeatured({ about, files });
     }
@@ -137,20 +137,20 @@ export class PostPictures {
     return { id: createId(), authorId, documentId, isOfEmptyForm, place, addedAt: Date.now() };
   }
 
-  /** @param isPutIn tells whether an earlier page has already inserted a picture. */
+  /** @param isInserted tells whether an earlier page has already inserted a picture. */
   #addAt(
     field: HTMLTextAreaElement,
     offset: number,
-    { isPutIn, ...addition }: Addition & { isPutIn?: (address: string, text: string) => boolean },
+    { isInserted, ...addition }: Addition & { isInserted?: (address: string, text: string) => boolean },
   ): Promise<void> {
     return addAtPoint(trackInsertionPoint(field, offset), addition, (open, addresses, point) => {
-      const missing = addresses.filter((address) => !isPutIn?.(address, open.value));
-      if (missing.length > 0) this.#putIn(open, addition.about.documentId, missing, point);
+      const missing = addresses.filter((address) => !isInserted?.(address, open.value));
+      if (missing.length > 0) this.#insert(open, addition.about.documentId, missing, point);
       return true;
     });
   }
 
-  #putIn(field: HTMLTextAreaElement, documentId: string, addresses: readonly string[], point: Place): void {
+  #insert(field: HTMLTextAreaElement, documentId: string, addresses: readonly string[], point: Place): void {
     const { offset, hasTyped } = point;
     const isElsewhere = isTypingElsewhere(CONTENT_ID);
     const written = addresses
@@ -206,11 +206,11 @@ export class PostPictures {
 
 type Place = ReturnType<InsertionPoint['read']>;
 
-/** @param putIn returns false if the text has no place for the pictures anymore. */
+/** @param insert returns false if the text has no place for the pictures anymore. */
 async function addAtPoint(
   point: InsertionPoint,
   { about, files }: Addition,
-  putIn: (field: HTMLTextAreaElement, addresses: readonly string[], place: Place) => boolean,
+  insert: (field: HTMLTextAreaElement, addresses: readonly string[], place: Place) => boolean,
 ): Promise<void> {
   try {
     await addPictures(files, {
@@ -218,7 +218,7 @@ async function addAtPoint(
       async onAdded(addresses) {
         await point.whenComposed();
         const field = await waitUntilEditable(about.documentId);
-        if (field === null || !putIn(field, addresses, point.read())) toastNotInserted(addresses.length);
+        if (field === null || !insert(field, addresses, point.read())) toastNotInserted(addresses.length);
       },
     });
   } finally {

@@ -21,9 +21,9 @@ export function usesRemovedPicture(text: string): boolean {
   return listNamed(text).length > 0;
 }
 
-/** Returns why one wasn't restored; null if all were or are in progress. @param isAgain true to retry failed ones. */
-export async function restoreNamed(text: string, isAgain: boolean): Promise<string | null> {
-  const wanted = listNamed(text).filter(({ state }) => state === null || (isAgain && state === 'failed'));
+/** Returns why one wasn't restored; null if all were or are in progress. */
+export async function restoreNamed(text: string, retryFailed: boolean): Promise<string | null> {
+  const wanted = listNamed(text).filter(({ state }) => state === null || (retryFailed && state === 'failed'));
   const problems = wanted.map(async (picture) => {
     picture.state = 'running';
     const restored = await picture.restore();

@@ -8,10 +8,10 @@ import {
 } from '@callwright/shared/picture-text/picture-markdown.ts';
 import { describePicture, NO_WORDS_TYPED, type TypedWords } from '@callwright/shared/picture-text/picture-words.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { readFormerAlt, readPictureAlt, storeFormerAlt, storePictureAlt } from './picture-alts.ts';
+import { readPictureAlt, readPreviousAlt, storePictureAlt, storePreviousAlt } from './picture-alts.ts';
 import { findContentField, type PostPictures } from './post-pictures.ts';
 
-export type WordsOfPicture = ReturnType<typeof useTypedWords>;
+export type PictureWords = ReturnType<typeof useTypedWords>;
 
 /** Alt text and caption typed in the picture's form. They're written into the text on save. */
 export function useTypedWords(picture: PictureInText, documentId: string, pictures: PostPictures) {
@@ -36,15 +36,15 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
 
   // Typed words are stored only with the text. A reload fires no blur event, and a phone may discard a hidden page.
   useEffect(() => {
-    const keep = () => write({});
-    const keepHidden = () => {
-      if (document.visibilityState === 'hidden') keep();
+    const save = () => write({});
+    const saveIfHidden = () => {
+      if (document.visibilityState === 'hidden') save();
     };
-    addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keepHidden);
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', saveIfHidden);
     return () => {
-      removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keepHidden);
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', saveIfHidden);
     };
   });
 
@@ -64,18 +64,18 @@ export function useTypedWords(picture: PictureInText, documentId: string, pictur
     isDecorative: known === '' && alt === '',
     typeAlt: (next: string) => setTyped({ ...typed, alt: next }),
     typeCaption: (next: string) => setTyped({ ...typed, caption: next }),
-    keep: () => write({}),
+    save: () => write({}),
     setIsHalf: (isHalf: boolean) => write({ isHalf }),
     makeDecorative() {
-      if (alt.trim() !== '') storeFormerAlt(picture.name, alt.trim());
+      if (alt.trim() !== '') storePreviousAlt(picture.name, alt.trim());
       setTyped({ ...typed, alt: '' });
       write({ alt: '' });
       storeDescription('');
     },
     restoreDescription(): boolean {
-      const former = readFormerAlt(picture.name);
-      if (former !== '') write({ alt: former });
-      return former !== '';
+      const previous = readPreviousAlt(picture.name);
+      if (previous !== '') write({ alt: previous });
+      return previous !== '';
     },
   };
 }

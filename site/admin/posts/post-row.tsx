@@ -19,7 +19,7 @@ export type PostRowProps = Pick<
   byline: string | null;
   isNewest: boolean;
   /** What this browser has that the blog doesn't. */
-  kept: 'changes' | 'copy' | null;
+  localState: 'changes' | 'copy' | null;
   isBusy: boolean;
 };
 
@@ -28,7 +28,7 @@ const LOCAL_STATE_LABELS = {
   copy: 'Copy saved in this browser',
 } as const;
 
-export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: PostRowProps) {
+export function PostRow({ post, state, byline, isNewest, localState, isBusy, ...on }: PostRowProps) {
   const [rounds, setRounds] = useState(() => (isNewest && isFresh(post) ? 1 : 0));
   const checkAgain = () => setRounds((count) => count + 1);
   const when = describeWhen(post, state);
@@ -46,7 +46,7 @@ export function PostRow({ post, state, byline, isNewest, kept, isBusy, ...on }: 
           {byline !== null && <> · {describeByline(byline)}</>}
         </p>
         {byline !== null && <p className="truncate text-ink-soft text-sm md:hidden">{describeByline(byline)}</p>}
-        {kept && <p className="font-medium text-sm text-warn">{LOCAL_STATE_LABELS[kept]}</p>}
+        {localState && <p className="font-medium text-sm text-warn">{LOCAL_STATE_LABELS[localState]}</p>}
       </div>
       <p className="post-row-status">
         <StatusPill state={state} isDraft={isDraft} />

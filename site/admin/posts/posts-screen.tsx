@@ -75,7 +75,7 @@ export function PostsScreen({ posts: handle, authorId, edits }: PostsScreenProps
                   state={state}
                   byline={post.author_id === authorId ? null : post.author_name}
                   isNewest={post.id === posts[0]?.id}
-                  kept={findLocalState(edits, post.id)}
+                  localState={findLocalState(edits, post.id)}
                   isBusy={busyId !== null}
                   onUnpublish={(button) => {
                     press(button);
@@ -315,7 +315,7 @@ function LoadingRows() {
   );
 }
 
-function findLocalState(edits: readonly StoredEdit[], postId: string): PostRowProps['kept'] {
+function findLocalState(edits: readonly StoredEdit[], postId: string): PostRowProps['localState'] {
   const own = edits.filter((edit) => edit.postId === postId);
   if (own.some(hasChanges)) return 'changes';
   return own.length > 0 ? 'copy' : null;
