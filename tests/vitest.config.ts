@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers}/**/*.test.{ts,tsx}', {
+const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers,words}/**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
 });
 /** Opens the backend of its worker. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** What Vitest runs, and what that imports of ours. */
-const sources = globSync('{shared,supabase,site,desktop,runner,helpers}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('{shared,supabase,site,desktop,runner,helpers,words}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => join(root, path) !== import.meta.filename)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
