@@ -4,23 +4,26 @@ import { useClock } from './ui/use-clock.ts';
 let offsetMs = 0;
 const listeners = new Set<() => void>();
 
-/** Records how far the server's clock is ahead of this computer's, in milliseconds. */
+/** How far the server's clock is ahead of this computer's, in milliseconds. */
 export function setServerOffset(next: number): void {
   offsetMs = next;
   for (const listener of listeners) listener();
 }
 
-/** The server's time, which publish times are compared with, in milliseconds since the epoch. */
+/** Milliseconds since the epoch. Compare publish times with this, not with `Date.now()`. */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }
 
-/** How far the server's clock is ahead, in milliseconds; renders again when that changes. */
+/** Milliseconds that the server's clock is ahead. */
 export function useServerOffset(): number {
   return useSyncExternalStore(subscribe, () => offsetMs);
 }
 
-/** The server's time for what is on screen. The clock goes in steps, and may be behind a post that has just gone out. */
+/**
+ * Like `serverNow`, but renders again as time passes. The clock ticks in steps, so it may be behind a post that just
+ * went live.
+ */
 export function useServerNow(): number {
   return Math.max(useClock(), Date.now()) + useServerOffset();
 }

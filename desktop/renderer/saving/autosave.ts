@@ -12,16 +12,16 @@ import {
   toSaveStatus,
 } from './save-progress.ts';
 
-/** Milliseconds without a key after which what was typed is saved. */
+/** Pause after typing before a save. */
 const SAVE_DELAY_MS = 250;
-/** At most this long after a key the text is saved, also of an author who never pauses. */
+/** Maximum time from a key to its save, even without a pause. */
 const MAX_SAVE_DELAY_MS = 500;
-/** The delays before a failed save is retried; the last one repeats. */
+/** The last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000] as const;
 
 type Saved = Result<unknown, { message: string }>;
 
-/** Saves a text as it is typed, and says how far that is. It lives outside React, so that it outlives a screen. */
+/** Saves text as it is typed. Lives outside React, so that it outlives a screen. */
 export class Autosave {
   readonly #send: () => Promise<Saved>;
   readonly #onStatus: (status: SaveStatus) => void;
@@ -35,7 +35,6 @@ export class Autosave {
   #retries = 0;
   #isEnded = false;
 
-  /** @param send saves the text as it is then. */
   constructor(send: () => Promise<Saved>, onStatus: (status: SaveStatus) => void) {
     this.#send = send;
     this.#onStatus = onStatus;
@@ -49,7 +48,7 @@ export class Autosave {
     return hasUnsavedText(this.#progress) && !this.#isEnded;
   }
 
-  /** Settles when the save that runs has ended; null if none runs. */
+  /** Resolves when the running save ends. Null if none is running. */
   get running(): Promise<void> | null {
     return this.#running;
   }
@@ -58,7 +57,6 @@ export class Autosave {
     return this.#isEnded;
   }
 
-  /** Counts the author's changes. */
   get change(): number {
     return this.#progress.typed;
   }
@@ -70,12 +68,12 @@ export class Autosave {
     this.#schedule(Math.min(SAVE_DELAY_MS, Math.max(0, this.#unsavedSince + MAX_SAVE_DELAY_MS - this.#typedAt)));
   }
 
-  /** Makes a save due, without a pause after it. */
+  /** Makes a save due without scheduling it. */
   markUnsaved(): void {
     this.#setProgress(markTyped(this.#progress));
   }
 
-  /** Records that the text of one change was saved in another way. */
+  /** Records that `change` was saved in another way. */
   markSaved(change: number): void {
     this.#setProgress(markPublishedText(this.#progress, change));
   }
@@ -94,25 +92,23 @@ export class Autosave {
     return this.#running;
   }
 
-  /** Saves later what is unsaved. */
   resume(): void {
     if (this.isUnsaved) this.#schedule(SAVE_DELAY_MS);
   }
 
-  /** Saves until nothing typed is left unsaved, or a save fails. */
+  /** Saves until everything is saved or a save fails. */
   async flush(): Promise<Result<void, { message: string }>> {
     if (this.#running !== null) await this.#running;
     while (this.isUnsaved) {
       await this.save();
       if (this.#progress.failure !== null) return err({ message: this.#progress.failure });
     }
-    // An explicit save is shown as saved at once.
+    // Show an explicit save as saved right away.
     this.#typedAt = Number.NEGATIVE_INFINITY;
     this.#showProgress();
     return ok(undefined);
   }
 
-  /** Saves nothing any more. */
   end(): void {
     this.#isEnded = true;
     clearTimeout(this.#quietTimer);
@@ -125,7 +121,7 @@ export class Autosave {
     if (!answer.ok) {
       const delay = RETRY_DELAYS_MS[Math.min(this.#retries, RETRY_DELAYS_MS.length - 1)] ?? SAVE_DELAY_MS;
       this.#setProgress(failSave(this.#progress, answer.error.message));
-      // Only automatic retries lengthen the delay, not a save that the author asks for.
+      // Only automatic retries lengthen the delay, not ones the author asks for.
       this.#schedule(delay, () => {
         this.#retries += 1;
       });
@@ -149,7 +145,7 @@ export class Autosave {
     this.#showProgress();
   }
 
-  /** Shows "Saving" while the author types on: every save would show "Saved" until the next key. */
+  /** Keeps showing "Saving" while the author types, so that "Saved" doesn't flash after each save. */
   #showProgress(): void {
     clearTimeout(this.#quietTimer);
     const before = this.#status;

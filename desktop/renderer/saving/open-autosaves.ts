@@ -1,10 +1,10 @@
 import { ok, type Result } from '@callwright/shared/result.ts';
 import type { Autosave } from './autosave.ts';
 
-/** The forms that are saved as they are typed, and those that were closed before their last save ended. */
+/** Open forms, and closed ones whose last save hasn't finished. */
 const open = new Set<{ autosave: Autosave }>();
 
-/** Lists a form for as long as it is on screen, and until what was typed into it is saved. */
+/** Lists a form until it is closed and its text is saved. */
 export function listAutosave(autosave: Autosave, onRefused: (reason: string) => void): () => void {
   const listed = { autosave };
   open.add(listed);
@@ -15,7 +15,6 @@ export function listAutosave(autosave: Autosave, onRefused: (reason: string) => 
     });
 }
 
-/** Saves what was typed into any of them. */
 export async function flushAutosaves(): Promise<Result<void, { message: string }>> {
   for (const { autosave } of open) {
     const saved = await autosave.flush();

@@ -2,7 +2,6 @@ import { assertNever } from '@callwright/shared/result.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 import type { SaveStatus } from './save-progress.ts';
 
-/** Says how far what was typed is saved (rules A1 to A3 of save-progress.ts). */
 export function SaveLabel({ save, onRetry }: { save: SaveStatus; onRetry: () => void }) {
   switch (save.kind) {
     case 'saved':

@@ -1,19 +1,18 @@
 /**
- * Which of an author's changes are saved. The rules, cited by the tests:
+ * Tracks which changes are saved. Tests cite these rules:
  *
- * A1. "Saved" is shown only while everything typed is in the answer of a save.
- * A2. What is typed after a save began is not saved by it.
- * A3. A failed save keeps the text and its reason on screen until a later save succeeds, typing or not.
- * A4. One save of a draft runs at a time, so that an older text never lands on a newer one.
+ * A1. "Saved" is shown only if a finished save includes everything typed.
+ * A2. A save doesn't include text typed after it began.
+ * A3. A failed save keeps the text and the reason on screen until a later save succeeds.
+ * A4. Only one save of a draft runs at a time, so old text never overwrites new text.
  */
 export type SaveProgress = {
-  /** Counts the author's changes. */
+  /** Number of changes by the author. */
   readonly typed: number;
-  /** The change that the last successful save held. */
+  /** The change that the last successful save included. */
   readonly saved: number;
-  /** The change that the running save holds; null when none runs. */
+  /** The change that the running save includes. Null if none is running. */
   readonly saving: number | null;
-  /** Why the last save failed; null when it did not. */
   readonly failure: string | null;
 };
 
@@ -28,7 +27,7 @@ export function markTyped(progress: SaveProgress): SaveProgress {
   return { ...progress, typed: progress.typed + 1 };
 }
 
-/** Null when there is nothing to save, or a save runs already (A4). */
+/** Returns null if there's nothing to save, or a save is running (A4). */
 export function beginSave(progress: SaveProgress): SaveProgress | null {
   if (progress.saving !== null || progress.typed === progress.saved) return null;
   return { ...progress, saving: progress.typed };
@@ -43,8 +42,8 @@ export function failSave(progress: SaveProgress, reason: string): SaveProgress {
 }
 
 /**
- * Records that publishing has written the text of one change. A change that was saved meanwhile counts
- * as unsaved again, because the two writes may have landed in either order.
+ * Records that publishing wrote `change`. If it was also saved in the meantime, it counts as unsaved again, because the
+ * writes may have landed in either order.
  */
 export function markPublishedText(progress: SaveProgress, change: number): SaveProgress {
   return { ...progress, saved: change, failure: null };

@@ -6,10 +6,10 @@ import { listAutosave } from './open-autosaves.ts';
 import type { SaveStatus } from './save-progress.ts';
 
 /**
- * Saves what is typed into a form as it is typed, also where the form is closed right after a key.
+ * Saves a form as it is typed in, even if it closes right after a key.
  *
- * @param save saves the form as it is rendered.
- * @param refusal the title of the toast that says why it was not saved, once the form is closed.
+ * @param save saves the form as last rendered.
+ * @param refusal title of the toast if saving fails after the form is closed.
  */
 export function useAutosave(
   save: () => Promise<Result<unknown, { message: string }>>,

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 type ChangeBackendDialogProps = { waiting: number; from: string; onStay: () => void; onChange: () => void };
 
-/** Asks before the backend is changed while posts wait for the current one. */
 export function ChangeBackendDialog({ waiting, from, onStay, onChange }: ChangeBackendDialogProps) {
   const isOne = waiting === 1;
   return (

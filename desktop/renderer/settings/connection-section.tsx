@@ -9,7 +9,6 @@ import { SettingsSection } from './settings-sections.tsx';
 
 type ConnectionSectionProps = {
   view: SettingsView;
-  /** Posts that wait in the publish queue. */
   waiting: number;
   onRestarting: () => void;
 };
@@ -35,7 +34,7 @@ const FIELDS: readonly { field: ConnectionField; label: string; help: string; va
   },
 ];
 
-/** Where the app publishes to. A change ends the app and starts it anew, so it is saved as a whole. */
+/** A change restarts the app, so all fields are saved together. */
 export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSectionProps) {
   const [typed, setTyped] = useState<Connection>(view.connection);
   const [refusal, setRefusal] = useState<{ field: ConnectionField | null; message: string } | null>(null);
@@ -43,7 +42,7 @@ export function ConnectionSection({ view, waiting, onRestarting }: ConnectionSec
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const isChanged = FIELDS.some(({ field }) => typed[field].trim() !== view.connection[field]);
-  // A save ends the app, which closes the window.
+  // Saving closes the window.
   useDiscardGuard(isChanged && !isBusy);
   const isOtherBackend = typed.backendUrl.trim() !== view.connection.backendUrl;
 

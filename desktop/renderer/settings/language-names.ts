@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** `German`, `English (United Kingdom)`; an unknown code is its own name. */
+/** Example: `English (United Kingdom)`. Returns an unknown code unchanged. */
 export function nameOfLanguage(code: string): string {
   try {
     return NAMES.of(code) ?? code;

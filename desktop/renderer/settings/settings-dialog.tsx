@@ -10,10 +10,9 @@ import { useSettings } from './use-settings.ts';
 import { VersionsSection } from './versions-section.tsx';
 
 type SettingsDialogProps = {
-  /** The section that gets the focus. */
   first: 'drafts' | null;
   draftsFolder: DraftsFolder;
-  /** The number of posts in the publish queue, of any account. */
+  /** Number of queued posts, for all accounts. */
   waiting: number;
   onShowFolder: () => void;
   onChooseFolder: () => void;
@@ -21,7 +20,6 @@ type SettingsDialogProps = {
   onClose: () => void;
 };
 
-/** The settings of the app, each section in a file of its own. */
 export function SettingsDialog({
   first,
   draftsFolder,

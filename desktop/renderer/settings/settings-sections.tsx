@@ -3,7 +3,6 @@ import type { DraftsFolder } from '../drafts/use-drafts-folder.ts';
 
 type SettingsSectionProps = { title: string; text?: string; children: ReactNode };
 
-/** A section of the settings, under its heading. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (
@@ -59,7 +58,6 @@ export function NotificationsSection({ areOn, onChange }: NotificationsSectionPr
   );
 }
 
-/** Opens the spelling settings, which have a dialog of their own. */
 export function SpellingSection({ onShow }: { onShow: () => void }) {
   return (
     <SettingsSection title="Spelling" text="Check spelling as you type, and choose the languages.">

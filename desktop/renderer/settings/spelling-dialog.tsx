@@ -6,14 +6,13 @@ import { WarningIcon } from '../ui/icons.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { nameOfLanguage, sortLanguages } from './language-names.ts';
 
-/** Turns spell checking on and chooses its languages; says what that downloads. */
 export function SpellingDialog({ onClose }: { onClose: () => void }) {
   const [spelling, setSpelling] = useState<Spelling | null>(null);
   const unanswered = useRef(0);
 
   useEffect(() => {
     void desktop.readSpelling().then(setSpelling);
-    // Only what became of the dictionaries: the author's choice may be newer than the event.
+    // Take only the dictionary state: the author's choice may be newer than the event.
     return desktop.onSpellingChanged(({ available, failed }) =>
       setSpelling((shown) => shown && { ...shown, available, failed }),
     );
@@ -22,8 +21,7 @@ export function SpellingDialog({ onClose }: { onClose: () => void }) {
   async function change(next: Partial<Pick<Spelling, 'isOn' | 'languages'>>) {
     if (spelling === null) return;
     const chosen = { ...spelling, ...next };
-    // Shown at once. Only the answer to the last change counts: one to an earlier change would revert
-    // a later one.
+    // Show the choice at once. Only the last answer counts, or an earlier one would revert it.
     setSpelling(chosen);
     unanswered.current += 1;
     const changed = await desktop.changeSpelling({ isOn: chosen.isOn, languages: chosen.languages });

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { SettingsChange, SettingsView } from '../../ipc/settings.ts';
 import { desktop } from '../desktop-api.ts';
 
-/** The settings as they are, and a way to change them. */
 export function useSettings() {
   const [view, setView] = useState<SettingsView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -15,14 +14,14 @@ export function useSettings() {
   return {
     view,
     problem,
-    /** Shows the choice at once, and reverts it where it could not be saved. */
+    /** Shows the choice at once, and reverts it if it can't be saved. */
     async change(next: SettingsChange) {
       setView((before) => before && { ...before, ...definedOf(next) });
       unanswered.current += 1;
       const saved = await desktop.changeSettings(next);
       const current = await desktop.readSettings();
       unanswered.current -= 1;
-      // An answer to an earlier choice would revert a later one.
+      // An earlier answer would revert a later choice.
       if (unanswered.current === 0) setView(current);
       return saved;
     },

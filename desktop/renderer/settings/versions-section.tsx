@@ -9,7 +9,6 @@ import { SettingsSection } from './settings-sections.tsx';
 
 const NUMBER = new Intl.NumberFormat('en');
 
-/** How much room the earlier versions take, and a way to make them take less. */
 export function VersionsSection() {
   const [size, setSize] = useState<IpcOutput<'drafts:measure-versions'> | null>(null);
   const [isAsking, setIsAsking] = useState(false);

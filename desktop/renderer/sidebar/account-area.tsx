@@ -7,16 +7,14 @@ import { HiddenDrafts } from './hidden-drafts.tsx';
 
 type AccountAreaProps = {
   session: Session | null;
-  /** The number of drafts that are hidden until the account that they belong to signs in. */
+  /** Drafts of accounts that aren't signed in. */
   hidden: number;
-  /** The number of drafts that the authors of deleted accounts had hidden. */
+  /** Hidden drafts of deleted accounts. */
   orphaned: number;
-  /** Opens the panel that signs in, or the one of the account. */
   onShowAccount: () => void;
   onSignOut: () => void;
 };
 
-/** Says who is signed in, below the list, where it never covers the text. */
 export function AccountArea({ session, ...props }: AccountAreaProps) {
   return (
     <section aria-label="Account" className="border-t border-line px-3 py-3">

@@ -16,12 +16,11 @@ import { useDraftSearch } from './use-draft-search.ts';
 type DraftListProps = {
   queued: QueueStatuses;
   draftsFolder: string;
-  /** Whether an account sees its drafts; those in no account are then apart from them. */
+  /** If true, drafts without an account are listed separately. */
   hasAccount: boolean;
   onChooseFolder: () => void;
 };
 
-/** The list of drafts, with what searches, sorts and filters it. */
 export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder }: DraftListProps) {
   const store = useDraftsStore();
   const { list, summaries, selection } = useDraftsState();
@@ -74,7 +73,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
         />
       ) : (
         <RowList
-          // Another order or filter begins at the top.
+          // A new order or filter starts at the top.
           key={`${order} ${filter}`}
           label="Drafts"
           rows={own}
@@ -86,7 +85,6 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
   );
 }
 
-/** The drafts as the author searches, sorts and filters them; `others` are apart where there is an account. */
 function useListedDrafts(hasAccount: boolean) {
   const store = useDraftsStore();
   const { summaries } = useDraftsState();
@@ -97,7 +95,7 @@ function useListedDrafts(hasAccount: boolean) {
   const now = useClock();
   const offsetMs = useServerOffset();
   const rows = useMemo(
-    // The clock goes in steps, and may be behind the publish time of a post that has just gone out.
+    // The clock ticks in steps, so it may be behind a post that just went live.
     () => filterAndSort(summaries, { order, filter, found, now: Math.max(now, Date.now()) + offsetMs }),
     [summaries, order, filter, found, now, offsetMs],
   );
@@ -138,7 +136,6 @@ type DraftsInNoAccountProps = Omit<ComponentProps<typeof RowList>, 'label' | 'ro
   drafts: readonly DraftSummary[];
 };
 
-/** The drafts on this computer that are in no account, which the author can move to theirs. */
 function DraftsInNoAccount({ drafts, ...shown }: DraftsInNoAccountProps) {
   const { isBusy, move } = useMoveToMine();
   if (drafts.length === 0) return null;

@@ -10,10 +10,9 @@ import { formatRelativeTime } from '../ui/relative-time.ts';
 
 type DraftRowProps = {
   summary: DraftSummary;
-  /** The text around the words that were searched for; null where only the title has them. */
+  /** Text around the match. Null if only the title matches. */
   passage: string | null;
   queued: QueueStatus | null;
-  /** The open draft; its row follows what is typed. */
   document: DraftDocument | undefined;
   isSelected: boolean;
   isTabStop: boolean;
@@ -21,7 +20,7 @@ type DraftRowProps = {
   onOpen: (id: string) => void;
 };
 
-/** A row of the list; memoised, because the list may have thousands. */
+/** Memoized, because the list may have thousands of rows. */
 export const DraftRow = memo(function DraftRow({
   summary,
   passage,
@@ -62,7 +61,7 @@ function LiveTitle({ document }: { document: DraftDocument }) {
   return nameOfPost(title);
 }
 
-/** Marks an unsaved draft in the list too, because it may not be the one on screen. */
+/** An unsaved draft may not be the one on screen. */
 function UnsavedMark({ document }: { document: DraftDocument }) {
   const save = useDraftStatus(document, 'save');
   if (save.kind !== 'not-saved') return null;

@@ -8,18 +8,16 @@ export type DraftFilter = ShownState | 'all';
 export const ORDERS = ['edited', 'title', 'state'] as const satisfies readonly DraftOrder[];
 export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published'] as const satisfies readonly DraftFilter[];
 
-/** The states that need the author's attention come first. */
+/** States that need attention come first. */
 const STATE_ORDER: Record<ShownState, number> = { changed: 0, draft: 1, scheduled: 2, published: 3 };
 
 const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The text around the match in each draft that was found; null while there is no query. */
+/** Text around the match, by draft ID. Null if there is no query. */
 export type SearchSnippets = ReadonlyMap<string, string | null> | null;
 
 /**
- * The rows of the list.
- *
- * @param summaries sorted by last change, newest first.
+ * @param summaries newest change first.
  * @param now milliseconds since the epoch.
  */
 export function filterAndSort(
@@ -33,7 +31,6 @@ export function filterAndSort(
     case 'edited':
       return shown;
     case 'title':
-      // A draft without a title comes last.
       return shown.sort(
         (a, b) => Number(a.title.trim() === '') - Number(b.title.trim() === '') || TITLES.compare(a.title, b.title),
       );

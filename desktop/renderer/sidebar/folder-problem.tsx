@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { CloseIcon, WarningIcon } from '../ui/icons.tsx';
 
-/** Says why the files in the drafts folder are not up to date, until the author dismisses it or they are. */
 export function FolderProblem() {
   const problem = useFolderProblem();
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -31,7 +30,7 @@ function useFolderProblem(): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // An event is newer than the answer to a request made before it.
+    // An event is newer than the answer to an earlier request.
     const unsubscribe = desktop.onFolderProblem((changed) => {
       isCurrent = false;
       setProblem(changed);

@@ -5,7 +5,6 @@ import { useDraftsStore } from '../contexts.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { toastError } from '../ui/toasts.tsx';
 
-/** Says how many drafts of deleted accounts are hidden, and shows them on request. */
 export function HiddenDrafts({ count }: { count: number }) {
   const store = useDraftsStore();
   const [isAsking, setIsAsking] = useState(false);

@@ -7,7 +7,6 @@ type ListControlsProps = {
   query: string;
   order: DraftOrder;
   filter: DraftFilter;
-  /** The number of drafts that are listed, for a screen reader. */
   outcome: string;
   draftsFolder: string;
   onQuery: (query: string) => void;
@@ -18,7 +17,6 @@ type ListControlsProps = {
 
 const ORDER_NAMES: Record<DraftOrder, string> = { edited: 'Recently edited', title: 'Title', state: 'Status' };
 
-/** The search field, and the menu that sorts and filters the list. */
 export function ListControls(props: ListControlsProps) {
   const { query, order, filter, outcome, onQuery } = props;
   const isNarrowed = filter !== 'all' || order !== 'edited';

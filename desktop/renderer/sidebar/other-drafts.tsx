@@ -7,7 +7,7 @@ import { usePersistedState } from '../ui/use-persisted-state.ts';
 
 type OtherDraftsProps = { drafts: readonly DraftSummary[]; isBusy: boolean; onMove: () => void; children: ReactNode };
 
-/** The drafts on this computer that are in no account: written while signed out, or left by a deleted account. */
+/** Drafts without an account: written while signed out, or left by a deleted account. */
 export function OtherDrafts({ drafts, isBusy, onMove, children }: OtherDraftsProps) {
   const [isOpen, setIsOpen] = usePersistedState<'yes' | 'no'>('other-drafts', (stored) =>
     stored === 'no' ? 'no' : 'yes',
@@ -51,7 +51,6 @@ export function OtherDrafts({ drafts, isBusy, onMove, children }: OtherDraftsPro
   );
 }
 
-/** Moves drafts that are in no account to those of the account; a toast offers to undo that. */
 export function useMoveToMine(): { isBusy: boolean; move: (ids: readonly string[]) => Promise<void> } {
   const store = useDraftsStore();
   const [isBusy, setIsBusy] = useState(false);

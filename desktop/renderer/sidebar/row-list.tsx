@@ -7,9 +7,8 @@ import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { DraftRow } from './draft-row.tsx';
 import type { SearchSnippets } from './filter-drafts.ts';
 
-/** The height of most rows; each is measured once it is rendered. */
+/** Each row is measured once rendered. */
 const ESTIMATED_ROW_PX = 86;
-/** Rows rendered above and below the visible ones. */
 const OVERSCAN_ROWS = 6;
 
 type RowListProps = {
@@ -21,16 +20,15 @@ type RowListProps = {
   queued: QueueStatuses;
   selectedId: string | null;
   now: number;
-  /** What stands below a row. */
   actionOf?: (row: DraftSummary, tabIndex: number) => ReactNode;
 };
 
-/** The rows of drafts: one stop for Tab, and the arrow keys move between them. Only visible ones are rendered. */
+/** One tab stop; arrow keys move between rows. Only visible rows are rendered. */
 export function RowList(props: RowListProps) {
   const { label, store, query, rows, found, queued, selectedId, now, actionOf } = props;
   const open = useCallback((draft: string) => void store.open(draft), [store]);
   const area = useRef<HTMLDivElement>(null);
-  /** The row that gets the focus once it is rendered. */
+  /** Index of the row to focus once it is rendered. */
   const pendingFocus = useRef<number | null>(null);
   const selectedIndex = useMemo(() => rows.findIndex((row) => row.id === selectedId), [rows, selectedId]);
   const tabStop = selectedIndex === -1 ? 0 : selectedIndex;
@@ -41,11 +39,11 @@ export function RowList(props: RowListProps) {
     estimateSize: () => ESTIMATED_ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN_ROWS,
-    // The stop for Tab is rendered however far the list is scrolled.
+    // Always render the tab stop, wherever the list is scrolled.
     rangeExtractor: (range) => [...new Set([tabStop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   });
 
-  // Another query begins at the top, too, without rendering every row again, which takes a frame.
+  // A new query also starts at the top, but without rendering every row again, which takes a frame.
   const shownQuery = useRef(query);
   useLayoutEffect(() => {
     if (shownQuery.current === query) return;

@@ -55,7 +55,7 @@ export function Sidebar(props: SidebarProps) {
       <QueueBadge queue={queue} onOpen={showQueue} />
       <AccountArea
         session={session}
-        // Beside an empty list the page says it.
+        // If the list is empty, the page shows this instead.
         hidden={summaries.length === 0 ? 0 : hidden}
         orphaned={orphaned}
         onShowAccount={props.onShowAccount}

@@ -3,15 +3,13 @@ import type { DraftSummary } from '../../ipc/drafts.ts';
 import { desktop } from '../desktop-api.ts';
 import type { SearchSnippets } from './filter-drafts.ts';
 
-/** Milliseconds without a key after which the texts are searched. */
 const DEBOUNCE_MS = 60;
 
-/** Searches the drafts for a query, again when the drafts change. An answer that comes too late is dropped. */
+/** Searches again when the drafts change. Drops answers that come late. */
 export function useDraftSearch(query: string, summaries: readonly DraftSummary[]): SearchSnippets {
   const [found, setFound] = useState<SearchSnippets>(null);
   const words = query.trim();
 
-  // Other summaries mean other texts.
   useEffect(() => {
     if (words === '') {
       setFound(null);

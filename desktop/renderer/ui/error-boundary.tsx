@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 type Props = { children: ReactNode; onReset: () => void };
 type State = { hasFailed: boolean };
 
-/** React offers error boundaries as classes alone. The drafts live outside the tree, so nothing typed is lost. */
+/** A class, because React has no hook for this. Drafts live outside the tree, so nothing typed is lost. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 
 type FileDropProps = {
-  /** Shown over the window while files are dragged over it. */
   label: string;
   onFiles: (files: File[], at: DropPosition) => void;
 };
 
-/** Where in the window, in CSS pixels. */
+/** In CSS pixels of the window. */
 export type DropPosition = { x: number; y: number };
 
-/** Takes the files that are dropped anywhere on the window. */
 export function FileDrop({ label, onFiles }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
 

@@ -1,18 +1,15 @@
-/** How long a pane that was scrolled by `place` may still move as its content is laid out. */
+/** After `place`, the pane may still move this long while its content is laid out. */
 const LAYOUT_MS = 80;
 
 export type ScrollFollower = {
-  /** Scrolls the pane to a share of its length, without calling back. */
+  /** Scrolls without calling back. */
   place(share: number): void;
   end(): void;
 };
 
-/**
- * Calls back with how far a pane is scrolled, from 0 at its start to 1 at its end, whenever the author
- * scrolls it: for two panes that are kept at the same share of their lengths.
- */
+/** Keeps two panes at the same relative position. Calls back with a share from 0 to 1 when the author scrolls. */
 export function followScroll(pane: HTMLElement, onScroll: (share: number) => void): ScrollFollower {
-  // The scroll events of the page as a whole are the document's.
+  // Page scroll events fire on the document.
   const source = pane === document.documentElement ? document : pane;
   const room = () => pane.scrollHeight - pane.clientHeight;
   let placed: number | null = null;
@@ -34,7 +31,7 @@ export function followScroll(pane: HTMLElement, onScroll: (share: number) => voi
     place(share) {
       const before = pane.scrollTop;
       pane.scrollTop = share * room();
-      // A pane that does not move gets no event.
+      // A pane that doesn't move gets no event.
       if (pane.scrollTop === before) return;
       placed = pane.scrollTop;
       ignoredUntil = performance.now() + LAYOUT_MS;
@@ -46,5 +43,4 @@ export function followScroll(pane: HTMLElement, onScroll: (share: number) => voi
   };
 }
 
-/** Events that begin a scroll by the author. */
 const BY_HAND = ['wheel', 'pointerdown', 'keydown'] as const;

@@ -8,7 +8,7 @@ type HintProps = {
   children: ReactElement;
 };
 
-/** A tooltip with the keys that do the same; the control inside carries its own accessible name. */
+/** A tooltip. The control inside needs its own accessible name. */
 export function Hint({ label, keys, side = 'bottom', children }: HintProps) {
   return (
     <Tooltip.Root>

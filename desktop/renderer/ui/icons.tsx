@@ -2,7 +2,6 @@ import type { ReactNode, SVGProps } from 'react';
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 
-/** Every icon is drawn on the same 24 by 24 grid with the same stroke, and says nothing to a screen reader. */
 function Icon({ children, ...props }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -22,7 +21,6 @@ function Icon({ children, ...props }: IconProps & { children: ReactNode }) {
   );
 }
 
-/** An icon that is one path. */
 const pathIcon = (d: string) => (props: IconProps) => (
   <Icon {...props}>
     <path d={d} />

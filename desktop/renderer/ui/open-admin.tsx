@@ -3,13 +3,11 @@ import { desktop } from '../desktop-api.ts';
 import { toResult } from './to-result.ts';
 import { toastError } from './toasts.tsx';
 
-/** Opens a part of the web admin in the browser. Says why if it can't. */
 export async function openAdmin(part: AdminScreenName): Promise<void> {
   const opened = await toResult(desktop.openAdmin(part));
   if (!opened.ok) toastError("Couldn't open the web admin", opened.error.message, { topic: 'web admin' });
 }
 
-/** A button that opens a part of the web admin, with a hint that the browser shows it. */
 export function OpenAdminButton({ part, label }: { part: AdminScreenName; label: string }) {
   return (
     <button type="button" className="button-link mt-5 self-start" onClick={() => void openAdmin(part)}>

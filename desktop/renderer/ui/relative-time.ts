@@ -6,7 +6,7 @@ const THIS_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric'
 const ANY_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /**
- * `Just now`, `5 min ago`, `3 h ago`, `Yesterday`, `4 days ago`, `Mar 3`, in the reader's own time zone.
+ * Examples: `Just now`, `5 min ago`, `3 h ago`, `Yesterday`, `4 days ago`, `Mar 3`. Uses the local time zone.
  *
  * @param at an ISO timestamp.
  * @param now milliseconds since the epoch.
@@ -23,7 +23,6 @@ export function formatRelativeTime(at: string, now: number): string {
   return (then.getFullYear() === new Date(now).getFullYear() ? THIS_YEAR : ANY_YEAR).format(then);
 }
 
-/** The same inside a sentence, where only the name of a month is capitalised. */
 export function formatRelativeTimeInSentence(at: string, now: number): string {
   const time = formatRelativeTime(at, now);
   return time === 'Just now' || time === 'Yesterday' ? time.toLowerCase() : time;

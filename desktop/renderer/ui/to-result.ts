@@ -1,6 +1,6 @@
 import { err, type Result } from '@callwright/shared/result.ts';
 
-/** Turns a rejection, which is a bug of the main process, into a failure with its message. */
+/** A rejection is a bug in the main process. Turns it into an error with its message. */
 export function toResult<Value>(
   answer: Promise<Result<Value, { message: string }>>,
 ): Promise<Result<Value, { message: string }>> {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Toaster, toast } from 'sonner';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 
-/** The specification's toasts: bottom right, Alt+T, "Notifications", dismissed by button or swipe. */
+/** Position, hotkey, and label are from the specification. */
 export function Toasts() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the focus elsewhere, and offers nothing to press.
@@ -23,14 +23,14 @@ export function Toasts() {
 }
 
 /**
- * Leaves the caret in the text when a toast is clicked. The library would take the focus and return it
- * only at its next render: in the middle of a word, to a field that the author has left.
+ * Keeps the caret in the text when a toast is clicked. Sonner would take focus and return it later, possibly in the
+ * middle of a word.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** What a toast is about: the next one about the same replaces it. */
+/** A new toast replaces the one with the same topic. */
 export type ToastTopic =
   | 'account'
   | 'adding pictures'
@@ -45,40 +45,34 @@ export type ToastTopic =
 
 export type ToastAction = { label: string; onClick: () => void };
 
-/** Without a topic, a toast replaces no other. */
 type ToastOptions = { topic?: ToastTopic; action?: ToastAction | undefined };
 
-/** The library's ids of the toasts that were shown last. An id isn't used again: the library may still remove it. */
+/** IDs are never reused, because Sonner may still be removing the old toast. */
 const shown = new Map<ToastTopic, string | number>();
 
-/** Dismisses the toast about a topic. */
 export function dismissToast(topic: ToastTopic): void {
   const id = shown.get(topic);
   if (id !== undefined) toast.dismiss(id);
   shown.delete(topic);
 }
 
-/** Dismisses all toasts, which are out of date and would cover what is shown now. */
 export function dismissToasts(): void {
   toast.dismiss();
 }
 
-/** Whatever a toast says: one that offers something to do stays long enough to be read and clicked. */
+/** Any toast with an action stays long enough to read and click it. */
 const WITH_ACTION_MS = 10_000;
 const FAILURE_MS = 8_000;
 const PASSING_MS = 5_000;
 
-/** Says that something succeeded. */
 export function toastSuccess(title: string, message: string, options: ToastOptions = {}): void {
   show(toast.success, { title, message, durationMs: PASSING_MS, ...options });
 }
 
-/** Says what happens next, where nothing has succeeded or failed yet. */
 export function toastInfo(title: string, message: string, options: ToastOptions = {}): void {
   show(toast.message, { title, message, durationMs: PASSING_MS, ...options });
 }
 
-/** The destructive toast: an action failed. It stays a little longer. */
 export function toastError(title: string, message: string, options: ToastOptions = {}): void {
   show(toast.error, { title, message, durationMs: FAILURE_MS, ...options });
 }
@@ -95,27 +89,24 @@ function show(add: typeof toast.message, { title, message, durationMs, topic, ac
   if (topic !== undefined) shown.set(topic, id);
 }
 
-/** A toast that stays until it is dismissed. */
 export type PersistentToast = {
   title: string;
   message: string;
   action?: ToastAction;
   isFailure?: boolean;
-  /** Disappears by itself, as other toasts do. */
   isPassing?: boolean;
-  /** Can't be dismissed: it goes on changing by itself, and would come back. */
+  /** Can't be dismissed, because its next update would bring it back. */
   isHeld?: boolean;
-  /** Called when the toast goes, dismissed by its author or by `dismissToast`. */
+  /** Called when the toast is dismissed, also by `dismissToast`. */
   onDismiss?: () => void;
 };
 
-/** Shows the progress of something slow; the next toast of this kind changes this one in its place. */
 export function toastPersistent(topic: ToastTopic, content: PersistentToast): void {
   const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = content;
   const add = isFailure ? toast.error : toast.info;
   if (shown.get(topic) !== topic) dismissToast(topic);
   shown.set(topic, topic);
-  // All options each time: those left out would be kept from the toast before.
+  // Set every option: Sonner keeps omitted ones from the previous toast.
   add(title, {
     id: topic,
     description: message,
@@ -127,7 +118,7 @@ export function toastPersistent(topic: ToastTopic, content: PersistentToast): vo
     action: action && {
       label: action.label,
       onClick: (event) => {
-        // Otherwise the library dismisses the toast, and with it the one that replaces it.
+        // Otherwise Sonner dismisses the toast, along with the one that replaces it.
         event.preventDefault();
         action.onClick();
       },

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often relative times and the status of a scheduled post are updated. */
 const CLOCK_STEP_MS = 30_000;
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** This computer's time in steps, in milliseconds since the epoch; everything that shows it is rendered at once. */
+/** This computer's time in steps, in milliseconds since the epoch. All users render at the same time. */
 export function useClock(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** State that is stored on this computer; where the storage refuses, it lasts as long as the window. */
+/** Stored in `localStorage`. If that fails, lasts as long as the window. */
 export function usePersistedState<Choice extends string>(
   name: string,
   parse: (stored: string | null) => Choice,

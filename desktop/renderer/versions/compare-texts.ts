@@ -1,20 +1,18 @@
 import { diffHunks, diffWords, type DiffPart as MarkedPart } from '@callwright/shared/post/diff-text.ts';
 
-/** A stretch of a line, and whether only one of the two texts has it. */
 export type LinePart = { text: string; isChanged: boolean };
 
-/** A line of one text; null where the other text has a line that this one has not. */
+/** Null if only the other text has this line. */
 export type Side = { number: number; pieces: LinePart[] } | null;
 
 export type ComparedRow = { kind: 'same' | 'changed'; before: Side; after: Side };
 
-/** Milliseconds after which two texts, or two lines, count as different throughout. */
+/** After this, two texts, or two lines, count as entirely different. */
 const DIFF_TIMEOUT_MS = 1_500;
 const LINE_DIFF_TIMEOUT_MS = 150;
-/** The share of the shorter line that both lines have in common, from which on they are alike. */
+/** Lines count as alike if they share at least this much of the shorter one. */
 const MIN_COMMON_SHARE = 0.4;
 
-/** Two texts line beside line, with the words that differ. */
 export function compareTexts(before: string, after: string): ComparedRow[] {
   const rows: ComparedRow[] = [];
   let beforeNumber = 1;
@@ -31,7 +29,7 @@ export function compareTexts(before: string, after: string): ComparedRow[] {
       }
       continue;
     }
-    // Removed lines are beside the ones that came in their place.
+    // Pair removed lines with the lines that replaced them.
     const removed = toLines(hunk.before);
     const added = toLines(hunk.after);
     for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
@@ -46,12 +44,11 @@ export function compareTexts(before: string, after: string): ComparedRow[] {
   return rows;
 }
 
-/** Unchanged lines kept around a change, to read it in its place. */
+/** Unchanged lines kept around a change for context. */
 const AROUND = 2;
 
 export type ShownRow = ComparedRow | { kind: 'skipped'; rows: ComparedRow[] };
 
-/** Folds long stretches in which nothing changed. */
 export function foldUnchanged(rows: readonly ComparedRow[]): ShownRow[] {
   const isNear = rows.map((row) => row.kind === 'changed');
   rows.forEach((row, index) => {
@@ -86,20 +83,19 @@ function compareLines(before: string | undefined, after: string | undefined): [L
   return [toSide(words, 'removed'), toSide(words, 'added')];
 }
 
-/** The words of one side, of which those with this mark are its own. */
 function toSide(words: readonly MarkedPart[], own: 'removed' | 'added'): LinePart[] {
   const ofSide = words.filter(({ mark }) => mark === 'same' || mark === own);
   return join(ofSide.map(({ text, mark }) => ({ text, isChanged: mark === own })));
 }
 
-/** Two lines that share few words are two texts: an “a” and an “on” that both happen to have say nothing. */
+/** Lines that share only a few short words are different lines. */
 function areAlike(words: readonly MarkedPart[], before: string, after: string): boolean {
   const size = (text: string) => text.replace(/\s/g, '').length;
   const common = words.reduce((sum, { text, mark }) => (mark === 'same' ? sum + size(text) : sum), 0);
   return common >= MIN_COMMON_SHARE * Math.min(size(before), size(after));
 }
 
-/** Joins neighbouring pieces of a kind; a space between two changed words is changed too. */
+/** A space between two changed words counts as changed. */
 function join(pieces: LinePart[]): LinePart[] {
   return pieces.reduce<LinePart[]>((joined, piece, index) => {
     const last = joined.at(-1);

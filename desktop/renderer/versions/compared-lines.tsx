@@ -4,13 +4,11 @@ import { type ComparedRow, compareTexts, foldUnchanged, type ShownRow, type Side
 type ComparedLinesProps = {
   before: string;
   after: string;
-  /** What the two columns are called. */
   labels: readonly [string, string];
-  /** Whether the second text replaced the first, or is an alternative to it. */
+  /** `instead`: the second text replaced the first. `beside`: they are alternatives. */
   relation?: 'instead' | 'beside';
 };
 
-/** Shows two texts side by side by lines, with the words marked that differ. */
 export function ComparedLines({ before, after, labels, relation = 'instead' }: ComparedLinesProps) {
   const rows = useMemo(() => foldUnchanged(compareTexts(before, after)), [before, after]);
   return (
@@ -58,14 +56,13 @@ function Pair({ row, relation }: { row: ComparedRow; relation: Relation }) {
   );
 }
 
-/** Of two alternative texts, neither has lost the words of the other. */
 const MARKS = {
   removed: { tag: 'del', sign: '−' },
   added: { tag: 'ins', sign: '+' },
   other: { tag: 'mark', sign: '≠' },
 } as const;
 
-/** Marks a change by a sign and a line through or under the words, not by colour alone. */
+/** Marks changes with a sign and a line, not by color alone. */
 function Cell({ side, mark }: { side: Side; mark: keyof typeof MARKS | null }) {
   if (side === null) return <td className="comparison-none" />;
   const { tag: Changed, sign } = mark === null ? MARKS.other : MARKS[mark];

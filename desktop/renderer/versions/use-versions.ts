@@ -7,16 +7,11 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 
 export type Loaded<Value> = Result<Value, { message: string }>;
 
-/**
- * Reads the versions of a draft, and the fields of the one that is selected.
- *
- * @param first the version that is selected first; null for the one before the current text.
- */
+/** @param first the version selected at first. Null for the one before the current text. */
 export function useVersions(document: DraftDocument, first: number | null) {
   const [versions, setVersions] = useState<Loaded<DraftVersion[]> | null>(null);
   const [chosen, choose] = useState(first);
   const [read, setRead] = useState<{ version: number; fields: Loaded<PostFields> } | null>(null);
-  /** The version with the current text. */
   const head = document.getHead();
   const selected = chosen ?? (versions?.ok ? findPrevious(versions.value, head) : null);
 
@@ -39,11 +34,11 @@ export function useVersions(document: DraftDocument, first: number | null) {
     };
   }, [document, selected]);
 
-  /** What was read last stays on screen until the selected version was read. */
+  /** The last version read stays on screen until the next one is loaded. */
   return { versions, head, selected, read, isReading: read?.version !== selected, choose };
 }
 
-/** The newest version but the current text; a newer one may hold what another program or the blog has. */
+/** Skips the current text. A newer version may hold another program's text, or the blog's. */
 function findPrevious(versions: readonly DraftVersion[], head: number | null): number | null {
   return (versions.find(({ id }) => id !== head) ?? versions[0])?.id ?? null;
 }

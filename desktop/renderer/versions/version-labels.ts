@@ -6,20 +6,20 @@ const DAY_AND_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: 
 const THIS_YEAR = new Intl.DateTimeFormat('en', DAY_AND_TIME);
 const ANY_YEAR = new Intl.DateTimeFormat('en', { ...DAY_AND_TIME, year: 'numeric' });
 
-/** `Nov 24, 3:40 PM`, with the year if it isn't this one. */
+/** Example: `Nov 24, 3:40 PM`. Includes the year if it isn't this one. */
 export function formatVersionTime(at: string, now: number): string {
   const then = new Date(at);
   return (then.getFullYear() === new Date(now).getFullYear() ? THIS_YEAR : ANY_YEAR).format(then);
 }
 
-/** `12 words added, 3 removed`. */
+/** Example: `12 words added, 3 removed`. */
 export function describeWords({ added, removed }: NonNullable<DraftVersion['words']>, isOldest = false): string {
   if (added === 0 && removed === 0) return isOldest ? 'Empty' : 'No words changed';
   if (added === 0) return `${countOf(removed, 'word')} removed`;
   return `${countOf(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`;
 }
 
-/** Names what happened when a version was stored; null for a plain save, which most versions are. */
+/** Returns null for a plain save. */
 export function nameOfReason(reason: DraftVersion['reason']): string | null {
   switch (reason) {
     case 'saved':

@@ -17,12 +17,10 @@ import { describeWords, formatVersionTime, nameOfReason } from './version-labels
 
 type VersionsDialogProps = {
   document: DraftDocument;
-  /** The version to compare first; null for the one before the current text. */
   first: number | null;
   onClose: () => void;
 };
 
-/** The earlier versions of a draft, each compared with the current text. */
 export function VersionsDialog({ document, first, onClose }: VersionsDialogProps) {
   const { versions, head, selected, read, isReading, choose } = useVersions(document, first);
   const [isRestoring, setIsRestoring] = useState(false);
@@ -72,7 +70,6 @@ export function VersionsDialog({ document, first, onClose }: VersionsDialogProps
 
 type VersionListProps = {
   versions: Loaded<DraftVersion[]> | null;
-  /** The version with the current text. */
   head: number | null;
   selected: number | null;
   onChoose: (id: number) => void;
@@ -115,7 +112,6 @@ function VersionList({ versions, head, selected, onChoose }: VersionListProps) {
 
 type ShownVersionProps = { version: number; fields: PostFields; now: PostFields; isReading: boolean };
 
-/** A version: what differs from the text now, or the whole version as readers would see it. */
 function ShownVersion({ version, fields, now, isReading }: ShownVersionProps) {
   return (
     <Tabs.Root defaultValue="changes" className="flex min-h-0 flex-col" aria-busy={isReading}>
@@ -161,7 +157,6 @@ type ComparisonProps = { before: PostFields; after: PostFields };
 
 const LABELS = ['This version', 'Now'] as const;
 
-/** Compares a version with the current text: every field that differs, side by side. */
 function Comparison({ before, after }: ComparisonProps) {
   const changed = COMPARED_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) {

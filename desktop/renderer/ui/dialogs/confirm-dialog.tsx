@@ -8,17 +8,14 @@ import { useFocusReturn } from './use-focus-return.ts';
 type ConfirmDialogProps = {
   title: string;
   description: ReactNode;
-  /** The buttons, an `AlertDialog.Cancel` among them. */
+  /** The buttons. One must be an `AlertDialog.Cancel`. */
   answers: ReactNode;
-  /** Wide enough for three answers in a row. */
   isWide?: boolean;
-  /** Called where the author changes nothing. */
   onCancel: () => void;
-  /** Fields to fill in first. */
   children?: ReactNode;
 };
 
-/** Asks before something that is not easily undone; a click outside it does not close it. */
+/** A click outside doesn't close it. */
 export function ConfirmDialog({ title, description, answers, isWide = false, onCancel, children }: ConfirmDialogProps) {
   const onOpenChange = useOpenDialog(onCancel);
   const onCloseAutoFocus = useFocusReturn();
@@ -27,7 +24,7 @@ export function ConfirmDialog({ title, description, answers, isWide = false, onC
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={DIALOG_OVERLAY} />
         <AlertDialog.Content
-          // Without fields, the answer that changes nothing has the focus.
+          // Without fields, the safe answer gets focus.
           onOpenAutoFocus={children === undefined ? undefined : focusFirstControl}
           onCloseAutoFocus={onCloseAutoFocus}
           className={`${DIALOG_BOX} h-fit max-h-[calc(100%-48px)] overflow-y-auto p-6 ${isWide ? 'max-w-lg' : 'max-w-md'}`}

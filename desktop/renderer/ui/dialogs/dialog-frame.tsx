@@ -12,20 +12,18 @@ export const DIALOG_BOX =
   'dialog fixed inset-6 z-40 m-auto flex flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card outline-none';
 
 type DialogFrameProps = {
-  /** Its size; without one it fills the window. */
   className: string;
-  /** Whether it has a `Dialog.Description`. */
+  /** True if it contains a `Dialog.Description`. */
   isDescribed: boolean;
-  /** Whether a command closes it and then runs, as in the palette; commands are off over other dialogs. */
+  /** True if commands stay enabled and close the dialog first, as in the palette. */
   closesOnCommand?: boolean;
-  /** Called where its author closes it; asked first where that would lose typed words. */
+  /** Asks first if closing would lose typed text. */
   onClose: () => void;
-  /** Called after the focus was returned. */
+  /** Called after focus has returned. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/** A modal box over the shaded window, shown as long as it is rendered. */
 export function DialogFrame(props: DialogFrameProps) {
   const { className, isDescribed, closesOnCommand = false, onClose, onClosed, children } = props;
   const [scope] = useState({});
@@ -48,7 +46,6 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 }
 
-/** Closes the dialog that it is in. */
 export function CloseButton({ className = '' }: { className?: string }) {
   return (
     <Dialog.Close className={`button-icon ${className}`} aria-label="Close">

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { getAsked, keepEditing, subscribeToAsked } from './discard-guards.ts';
 
-/** Asks before typed words are discarded. */
 export function DiscardDialog() {
   const asked = useSyncExternalStore(subscribeToAsked, getAsked);
   if (asked === null) return null;

@@ -1,17 +1,14 @@
-/** What asks before typed words are discarded. */
 export type DiscardQuestion = { title: string; description: string; answer: string };
 
 type Guard = {
-  /** The dialog that the form is in. */
+  /** The dialog that contains the form. */
   scope: object;
   question: DiscardQuestion;
-  /** Called where the author discards the words. */
   onDiscard: () => void;
-  /** Whether the words outlive the window, which then closes without the question. */
+  /** True if the text is stored, so that the window can close without asking. */
   isStored: boolean;
 };
 
-/** The forms with words that closing them would lose. */
 const guards = new Set<Guard>();
 let asked: { question: DiscardQuestion; onDiscard: () => void } | null = null;
 const listeners = new Set<() => void>();
@@ -23,7 +20,7 @@ export function addDiscardGuard(guard: Guard): () => void {
   };
 }
 
-/** Does something that closes the forms of a dialog; asks first if that would lose typed words. */
+/** Calls `then`, which closes the dialog's forms. Asks first if that would lose typed text. */
 export function askToDiscard(scope: object, then: () => void): void {
   const inside = [...guards].filter((guard) => guard.scope === scope);
   const [first] = inside;
@@ -44,7 +41,6 @@ export function askToDiscard(scope: object, then: () => void): void {
   });
 }
 
-/** Whether closing the window would lose typed words. */
 export function hasWordsToDiscard(): boolean {
   return [...guards].some(({ isStored }) => !isStored);
 }

@@ -1,14 +1,14 @@
-/** Spread onto the control that a dialog is for, or an element around it, if another one comes first. */
+/** Spread onto the dialog's main control, or an element around it, if another control comes first. */
 export const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
-/** The title bar has the close button and what is done once the rest was read. */
+/** Excludes the title bar, with its close button. */
 const CONTROLS = ['input', 'select', 'textarea', 'button', 'a[href]', '[tabindex="0"]']
   .map((control) => `${control}:not(:disabled, header *)`)
   .join();
 
 /**
- * Focuses the control that a dialog is for: `onOpenAutoFocus` of the dialogs of radix-ui, which would focus the close
- * button. The dialog itself has the focus until there is a control, because some of them read from the disk first.
+ * For `onOpenAutoFocus`: radix-ui would focus the close button. If a dialog is still loading, focuses the dialog until
+ * it has a control.
  */
 export function focusFirstControl(event: Event): void {
   event.preventDefault();

@@ -5,15 +5,12 @@ import { CloseButton, DialogFrame } from './dialog-frame.tsx';
 type ModalProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Shown beside the close button. */
   action?: ReactNode;
-  /** Its size. */
   className: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog with a title bar and a close button. */
 export function Modal({ title, description, action, className, onClose, children }: ModalProps) {
   return (
     <DialogFrame className={className} isDescribed={description !== undefined} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 type OpenDialog = { close: () => void; blocksCommands: boolean };
 
-/** The dialogs over the window; the one opened last is at the end. */
+/** The last one is on top. */
 let open: readonly OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
@@ -12,12 +12,11 @@ function setOpen(next: readonly OpenDialog[]): void {
 }
 
 /**
- * Lists a dialog over the window for as long as it is rendered. A dialog of radix-ui learns a moment late that
- * another one has opened over it, and takes an Escape of that moment for its own: both would close.
+ * Registers an open dialog. A radix-ui dialog learns late that another one opened above it and handles the same Escape,
+ * which would close both.
  *
- * @param onClose closes this dialog.
- * @param blocksCommands false for one that a command closes.
- * @returns the dialog's `onOpenChange`, which closes the dialog that is on top.
+ * @param blocksCommands false for a dialog that a command closes.
+ * @returns the dialog's `onOpenChange`, which closes the top dialog.
  */
 export function useOpenDialog(onClose: () => void, blocksCommands = true): (isOpen: boolean) => void {
   const [dialog] = useState<OpenDialog>({ close: onClose, blocksCommands });
@@ -29,12 +28,11 @@ export function useOpenDialog(onClose: () => void, blocksCommands = true): (isOp
     return () => setOpen(open.filter((other) => other !== dialog));
   }, [dialog]);
   return (isOpen) => {
-    // One that is gone already has nothing to close any more.
+    // Ignore a dialog that is already gone.
     if (!isOpen && open.includes(dialog)) open.at(-1)?.close();
   };
 }
 
-/** Whether a dialog has to be answered or closed before anything beneath it can be reached. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => open.some(({ blocksCommands }) => blocksCommands));
 }

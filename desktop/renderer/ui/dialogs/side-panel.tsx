@@ -7,13 +7,12 @@ import { useFocusReturn } from './use-focus-return.ts';
 type SidePanelProps = {
   title: string;
   description: string;
-  /** Replaces focusing the first control. */
   onOpenAutoFocus?: (event: Event) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A panel of the right column: a dialog that leaves the rest of the window usable. */
+/** A non-modal dialog: the rest of the window stays usable. */
 export function SidePanel({
   title,
   description,

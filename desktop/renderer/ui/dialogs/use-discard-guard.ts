@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react';
 import { addDiscardGuard, askToDiscard, type DiscardQuestion } from './discard-guards.ts';
 
-/** The dialog that a form is in. */
 export const DiscardScope = createContext<object | null>(null);
 
 const CHANGES: DiscardQuestion = {
@@ -12,16 +11,14 @@ const CHANGES: DiscardQuestion = {
 
 type GuardOptions = {
   question?: DiscardQuestion;
-  /** Called where the author discards the words. */
   onDiscard?: () => void;
-  /** Whether the words outlive the window. */
   isStored?: boolean;
 };
 
 /**
- * Asks before the dialog around a form is closed while the form has words that this would lose.
+ * Asks before the surrounding dialog closes if the form has text to lose.
  *
- * @returns what asks the same before something else that loses them.
+ * @returns a function that asks before anything else that would lose it.
  */
 export function useDiscardGuard(
   hasWords: boolean,

@@ -1,19 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Spread onto the element that gets the focus where its former place is gone. */
+/** Spread onto the element that gets focus if the original one is gone. */
 export const FOCUS_FALLBACK = { 'data-focus-fallback': '' } as const;
 
 type Origins = readonly (Element | null)[];
 
-/** Where the focus was before each open dialog; the dialog opened last is at the end. */
+/** Where focus was before each open dialog, the last one at the end. */
 const open: Origins[] = [];
 
 /**
- * Returns the focus to where it was when a dialog opened. The dialogs of radix-ui return it to the
- * button that opened them, and to nothing where a menu, a key or another dialog did. A dialog that
- * replaced another returns the focus to where it was before the first.
+ * Returns focus to where it was when a dialog opened. radix-ui only returns it to a button that opened the dialog, not
+ * after a menu, a shortcut, or another dialog.
  *
- * @param then runs after that, so that a command which moves the focus has the last word.
+ * @param then runs afterward, so that a command can move focus itself.
  * @returns the dialog's `onCloseAutoFocus`.
  */
 export function useFocusReturn(then?: () => void): (event: Event) => void {
@@ -26,7 +25,7 @@ export function useFocusReturn(then?: () => void): (event: Event) => void {
   }, [origins]);
   return (event) => {
     event.preventDefault();
-    // An author who has gone elsewhere meanwhile is left there.
+    // Leave focus alone if the author has moved it.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost) {
       const before = origins.find((origin) => origin?.isConnected === true && origin !== document.body);
@@ -37,7 +36,6 @@ export function useFocusReturn(then?: () => void): (event: Event) => void {
   };
 }
 
-/** Where another draft was opened from the dialog, for example. */
 function focusFallback(): void {
   const fallback = document.querySelector<HTMLElement>('[data-focus-fallback]');
   fallback?.focus();

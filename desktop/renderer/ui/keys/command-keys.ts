@@ -11,14 +11,11 @@ import { isPressed, type Shortcut } from './shortcut.ts';
 type KeyPress = Parameters<typeof isPressed>[1];
 
 /**
- * Finds the command of the window whose keys are pressed; null where there is none. The menu handles
- * them too, but through the main process, and what is typed meanwhile would go into the text.
- *
- * Only letters and Enter are handled: the position of other characters depends on the keyboard, and
- * the menu knows it.
+ * Handles shortcuts in the page: the menu goes through the main process, and keys typed in the meantime would end up in
+ * the text. Only letters and Enter, because other characters move with the keyboard layout.
  */
 export function findPressedCommand(event: KeyPress, platform: Platform): WindowCommandId | null {
-  // Plain typing costs nothing here.
+  // Keeps plain typing fast.
   if (!event.ctrlKey && !event.metaKey) return null;
   return WINDOW_COMMAND_IDS.find((id) => isCommandPressed(id, event, platform)) ?? null;
 }
@@ -28,7 +25,7 @@ function isCommandPressed(id: CommandId, event: KeyPress, platform: Platform): b
   return shortcut !== null && isPressed(shortcut, event, platform);
 }
 
-/** Parses Electron's `CmdOrCtrl+Shift+E`; null for keys that are left to the menu. */
+/** Parses `CmdOrCtrl+Shift+E`. Returns null for keys left to the menu. */
 function toShortcut(accelerator: string | null): Shortcut | null {
   const parts = accelerator?.split('+') ?? [];
   const key = parts.at(-1) ?? '';

@@ -1,14 +1,13 @@
 import { acceleratorOf, type CommandId, type Platform } from '../../../commands.ts';
 
 /**
- * A combination of keys with Command on a Mac and Control elsewhere, used by the handler and the
- * tooltip alike. `code` is the key's position, for keys whose character changes with Shift or Alt.
+ * With Command on a Mac and Control elsewhere. `code` is the physical key, because Shift and Alt change the character.
  */
 export type Shortcut = { code: string; isShifted?: boolean; isAlt?: boolean };
 
 type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether exactly these keys are down, no more and no fewer. */
+/** True if exactly these keys are down. */
 export function isPressed(shortcut: Shortcut, event: KeyPress, platform: Platform): boolean {
   const isMac = platform === 'darwin';
   return (
@@ -20,7 +19,7 @@ export function isPressed(shortcut: Shortcut, event: KeyPress, platform: Platfor
   );
 }
 
-/** Compares letters by their character, so that they are where the author's layout has them. */
+/** Compares letters by character, so that shortcuts follow the keyboard layout. */
 function isKey(code: string, event: KeyPress): boolean {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   const hasLatinLetters = /^[a-z]$/i.test(event.key);
@@ -35,7 +34,7 @@ const KEY_NAMES: Record<string, string> = {
   Enter: 'Enter',
 };
 
-/** `Ctrl+Shift+X`, or `⇧⌘X` on a Mac. */
+/** Examples: `Ctrl+Shift+X`, or `⇧⌘X` on a Mac. */
 export function formatShortcut({ code, isShifted, isAlt }: Shortcut, platform: Platform): string {
   const key = KEY_NAMES[code] ?? code.replace(/^(Key|Digit)/, '');
   if (platform === 'darwin') return `${isAlt ? '⌥' : ''}${isShifted ? '⇧' : ''}⌘${key === 'Enter' ? '↩' : key}`;
@@ -43,11 +42,11 @@ export function formatShortcut({ code, isShifted, isAlt }: Shortcut, platform: P
 }
 
 const MAC_MODIFIERS: Record<string, string> = { Ctrl: '⌃', Alt: '⌥', Shift: '⇧', CmdOrCtrl: '⌘', Cmd: '⌘' };
-/** The order in which a Mac names them. */
+/** The order that macOS uses. */
 const MAC_ORDER = '⌃⌥⇧⌘';
 const ACCELERATOR_KEY_NAMES: Record<string, string> = { Plus: '+', '-': '−' };
 
-/** Formats Electron's accelerator for the platform: `Ctrl+Shift+N`, or `⇧⌘N` on a Mac. */
+/** Formats an Electron accelerator. Examples: `Ctrl+Shift+N`, or `⇧⌘N` on a Mac. */
 export function formatAccelerator(accelerator: string, platform: Platform): string {
   const parts = accelerator.split('+');
   const key = parts.at(-1) ?? '';
@@ -60,7 +59,6 @@ export function formatAccelerator(accelerator: string, platform: Platform): stri
   return marks.join('') + (key === 'Enter' ? '↩' : name);
 }
 
-/** The keys of a command for a tooltip or a list; undefined where it has none. */
 export function keysOf(id: CommandId, platform: Platform): string | undefined {
   const accelerator = acceleratorOf(id, platform);
   return accelerator === null ? undefined : formatAccelerator(accelerator, platform);
