@@ -1,24 +1,23 @@
 /**
- * What happens to the words of a field if the window is closed, or its process killed:
- * - `draft`: the draft has them, half a second after the last key.
- * - `saves`: the app has them then, and shows them again.
- * - `asks`: a button sends or saves them; closing the form before that asks.
- * - `nothing to lose`: a search, a password, or a word that confirms something.
+ * What happens to a field's text if the window closes or its process is killed:
+ * - `draft`: saved in the draft within half a second.
+ * - `saves`: saved by the app within half a second, and shown again.
+ * - `asks`: a button saves it. Closing the form asks first.
+ * - `nothing to lose`: a search, a password, or a confirmation.
  */
 type FieldPolicy = 'draft' | 'saves' | 'asks' | 'nothing to lose';
 
 type EditableField = {
   name: string;
-  /** The component that renders it, and the element. */
   file: string;
   element: 'input' | 'textarea' | 'Command.Input';
   policy: FieldPolicy;
 };
 
-/** The form that the web admin has, too. */
+/** Shared with the web admin. */
 export const POST_FORM = 'post-form/post-field.tsx';
 
-/** Every field of the window that people can type into. */
+/** Every text field in the window. */
 export const EDITABLE_FIELDS = [
   { name: 'title', file: 'editor/title-field.tsx', element: 'textarea', policy: 'draft' },
   { name: 'content', file: 'editor/text/draft-text.tsx', element: 'textarea', policy: 'draft' },

@@ -6,7 +6,7 @@ import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import { Autosave } from '../saving/autosave.ts';
 import type { SaveStatus } from '../saving/save-progress.ts';
 
-/** A draft that is opened; one that is new has no version yet. */
+/** A new draft has no version yet. */
 export type OpenedDraft = Omit<Draft, 'head'> & { head: Draft['head'] | null };
 
 export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updatedAt' | 'notice' | 'conflict'> & {
@@ -16,36 +16,34 @@ export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updat
 
 type FieldName = keyof PostFields;
 
-/** Normalises line ends to those of a textarea, so that offsets in the text are the same everywhere. */
+/** Normalizes line endings like a textarea does, so that offsets match. */
 function asTyped(fields: PostFields): PostFields {
   return { ...fields, content: fields.content.replaceAll(LINE_END, '\n') };
 }
 const LINE_END = /\r\n?/g;
 
-/** When readers see a post, and whether they learn that it was updated. */
 export type DraftPublishOptions = Partial<Pick<Parameters<DesktopApi['publishPost']>[0], 'publishAt' | 'tellsReaders'>>;
 
-/** What was typed in a form beside the text, and is not in the text yet. */
+/** Text typed in a form next to the editor that isn't in the content yet. */
 export type PendingEdit = {
-  /** Returns the text with what was typed; the same text if it has it already. */
+  /** Returns the content with the typed text. Returns `content` unchanged if it already has it. */
   applyTo: (content: string) => string;
-  /** Writes what was typed into the text on screen, if it is there. */
+  /** Writes the typed text into the textarea, if that is on screen. */
   write: () => void;
 };
 
 /**
- * An open draft: its text, its save progress and its status. It lives outside React, so that a key
- * renders only the field that it was typed into, and so that an unsaved text outlives the screen that
- * showed it.
+ * An open draft: its text, save progress, and status. Lives outside React, so that a key press renders only one field
+ * and unsaved text outlives the screen.
  */
 export class DraftDocument {
   readonly #api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>;
   readonly id: string;
   #fields: PostFields;
-  /** The version that the author types on. */
+  /** The version that the text is based on. */
   #head: OpenedDraft['head'];
   #pending: PendingEdit | null = null;
-  /** How many pastes and pictures are still to come into the text. */
+  /** Number of pastes and pictures still to be inserted. */
   #adding = 0;
   readonly #autosave: Autosave;
   #status: DraftStatus;
@@ -93,13 +91,11 @@ export class DraftDocument {
     return answer;
   }
 
-  /** Saves a draft that was never saved, empty as it is. */
   saveNew(): Promise<void> {
     this.#autosave.markUnsaved();
     return this.#autosave.save();
   }
 
-  /** Saves until nothing typed is left unsaved, or a save fails. */
   async flush(): Promise<Result<void, { message: string }>> {
     this.writePending();
     return this.#autosave.flush();
@@ -112,25 +108,24 @@ export class DraftDocument {
     for (const listener of this.#fieldListeners.get(name) ?? []) listener();
   }
 
-  /** Saves what is typed in a form beside the text together with the text; null ends that. */
+  /** Includes `edit` in every save. Pass null to stop. */
   setPending(edit: PendingEdit | null) {
     this.#pending = edit;
     if (edit !== null) this.#autosave.noteTyped();
   }
 
-  /** Writes into the text what was typed in a form beside it. */
   writePending() {
     if (this.#pending === null) return;
     const { applyTo, write } = this.#pending;
     write();
     this.#pending = null;
-    // The text may not be on screen any more.
+    // The textarea may be gone.
     this.setField('content', applyTo(this.#fields.content));
   }
 
   /**
-   * Replaces the text by the stored one, unless some of it is unsaved: saving that keeps both texts. Returns whether
-   * it was replaced.
+   * Replaces the text with the stored one and returns true. Returns false if text is unsaved or being published: saving
+   * it keeps both.
    */
   replace(next: Draft): boolean {
     if (
@@ -151,7 +146,7 @@ export class DraftDocument {
     return true;
   }
 
-  /** Publishes the current text; what is typed meanwhile stays and is saved after it. */
+  /** Publishes the current text. Text typed while it runs is saved afterward. */
   async publish({
     publishAt = null,
     tellsReaders = false,
@@ -178,7 +173,6 @@ export class DraftDocument {
     return this.#fields;
   }
 
-  /** The version with the text that was saved last. */
   getHead() {
     return this.#head;
   }
@@ -197,7 +191,7 @@ export class DraftDocument {
     return this.#adding > 0;
   }
 
-  /** Keeps the draft open until what is being added to its text is there. @returns the function that ends that. */
+  /** Keeps the draft open until the returned function is called. */
   beginAdding() {
     this.#adding += 1;
     return () => {
@@ -205,7 +199,6 @@ export class DraftDocument {
     };
   }
 
-  /** Whether a save is due of something that was typed. */
   isUnsaved() {
     return this.#autosave.isUnsaved;
   }
@@ -225,12 +218,11 @@ export class DraftDocument {
     this.#change({ notice: null });
   }
 
-  /** Records that the queue has published it; unsaved text stays unsaved. */
+  /** Records a publish by the queue. Unsaved text stays unsaved. */
   markStatus(next: Pick<DraftStatus, 'state' | 'publication' | 'updatedAt'>) {
     this.#change(next);
   }
 
-  /** Stops saving, after the draft was deleted. */
   discard() {
     this.#autosave.end();
   }

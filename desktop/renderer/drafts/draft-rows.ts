@@ -3,7 +3,6 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import type { Draft, DraftSummary } from '../../ipc/drafts.ts';
 import type { DraftDocument, OpenedDraft } from './draft-document.ts';
 
-/** A new draft, which is not stored yet. */
 export function emptyDraft(owner: Draft['owner']): OpenedDraft {
   const now = new Date().toISOString();
   return {
@@ -20,7 +19,6 @@ export function emptyDraft(owner: Draft['owner']): OpenedDraft {
   };
 }
 
-/** The row of a draft that is open. */
 export function toDraftRow(document: DraftDocument): DraftSummary {
   const status = document.getStatus();
   const fields = document.getFields();
@@ -35,10 +33,10 @@ export function toDraftRow(document: DraftDocument): DraftSummary {
   };
 }
 
-/** How far the time in a row may be behind; the list shows minutes. */
+/** The list shows minutes, so a row may be this far behind. */
 const ROW_STALE_MS = 30_000;
 
-/** Whether two rows look the same: typing saves twice a second, which the list need not follow. */
+/** Autosave runs twice a second. The list doesn't need to follow each save. */
 export function isSameRow(first: DraftSummary | undefined, row: DraftSummary): boolean {
   return (
     first?.id === row.id &&
@@ -51,21 +49,20 @@ export function isSameRow(first: DraftSummary | undefined, row: DraftSummary): b
   );
 }
 
-/** The publish time in a row of the list; null for a post that was taken off the blog. */
+/** Null for an unpublished post. */
 export function toPublishedAt({ publication }: Pick<Draft, 'publication'>): string | null {
   return publication?.publishedAt || null;
 }
 
-/** Sorts by last change, which is the list's order until the author chooses another. */
 export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] {
   return summaries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 /**
- * Finds the draft that is shown after one leaves the list: the one below it, else the one above.
+ * Returns the draft to show after `id` leaves the list: the next one, else the previous one.
  *
- * @param listed the ids in the list, as the author has sorted and filtered it; where the draft is not
- *   among them, or alone there, the order of all drafts counts.
+ * @param listed IDs as sorted and filtered on screen. If `id` isn't among them, or alone, the order of `summaries`
+ * counts.
  */
 export function findNeighbour(
   id: string,

@@ -1,15 +1,15 @@
 import { assertNever } from '@callwright/shared/result.ts';
 import type { DraftState } from '../../ipc/publish/publish-queue.ts';
 
-/** The state of a draft as its author sees it: a published post may have its publish time still to come. */
+/** Scheduled posts are `published` with a future publish time. */
 export type ShownState = DraftState | 'scheduled';
 
-/** Whether a publish time is still to come. @param now milliseconds since the epoch. */
+/** @param now milliseconds since the epoch. */
 export function isScheduled(publishedAt: string | null | undefined, now: number): boolean {
   return typeof publishedAt === 'string' && Date.parse(publishedAt) > now;
 }
 
-/** Whether readers see the post of a draft. @param now milliseconds since the epoch. */
+/** @param now milliseconds since the epoch. */
 export function isSeenByReaders(
   { state, publication }: { state: DraftState; publication: { publishedAt: string } | null },
   now: number,
@@ -25,10 +25,9 @@ export function toShownState(
   return state === 'published' && isScheduled(publishedAt, now) ? 'scheduled' : state;
 }
 
-/** How far a post of the publish queue is; `unrecorded`: it is out, and this computer could not note that. */
+/** `unrecorded`: published, but this computer couldn't save that. */
 export type QueueStatus = 'waiting' | 'sending' | 'stopped' | 'unrecorded';
 
-/** The posts of the publish queue that aren't out, by their ids. */
 export type QueueStatuses = ReadonlyMap<string, QueueStatus>;
 
 export type DraftStatus = {
@@ -38,7 +37,7 @@ export type DraftStatus = {
   queued: QueueStatus | null;
 };
 
-/** The status of a draft in words; `at` is when its post comes out, for a scheduled one. */
+/** `at` is the publish time of a scheduled post. */
 export type StatusLabel = {
   words: string;
   tone: ShownState | 'queued' | 'failed';
@@ -46,8 +45,7 @@ export type StatusLabel = {
 };
 
 /**
- * Labels the status of a draft, the same wherever it is shown. What happens in the publish queue comes before what the
- * blog has.
+ * Labels a draft's status. The publish queue takes precedence over the blog.
  *
  * @param now milliseconds since the epoch.
  */

@@ -6,7 +6,7 @@ import { DraftDocument, type OpenedDraft } from './draft-document.ts';
 import { emptyDraft, findNeighbour, isSameRow, newestFirst, toDraftRow, toPublishedAt } from './draft-rows.ts';
 import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
-/** How long a draft is read before the window says so; most are read by then, and are shown at once. */
+/** Most drafts load within this time, so no loading state flashes. */
 const OPENING_DELAY_MS = 50;
 
 type DraftsStoreApi = Pick<
@@ -24,8 +24,7 @@ type DraftsStoreApi = Pick<
 >;
 
 /**
- * The window's drafts: the list, and the drafts that are open. A draft stays open while any of it is
- * unsaved, whatever is on screen, so leaving it never loses a key.
+ * The list of drafts and the open drafts. A draft stays open while it has unsaved text, whether or not it is on screen.
  */
 export class DraftsStore {
   readonly #api: DraftsStoreApi;
@@ -39,10 +38,9 @@ export class DraftsStore {
   };
   readonly #listeners = new Set<() => void>();
   readonly #documents = new Map<string, DraftDocument>();
-  /** New drafts that were never saved; the list shows them all the same. */
+  /** New drafts that were never saved. The list shows them, too. */
   readonly #unsaved = new Set<DraftDocument>();
   #caret: CaretPosition | null = null;
-  /** The ids in the list, in its order. */
   #listed: readonly string[] = [];
 
   /** @param opensDraft whether the first load opens a draft. */
@@ -56,7 +54,7 @@ export class DraftsStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Reads the list; the first time, the draft that was on screen last is opened, else the one changed last. */
+  /** Loads the list. The first load also opens the last shown draft, else the newest. */
   async load() {
     const isFirst = this.#state.list.kind === 'loading';
     const [answer, last] = await Promise.all([
@@ -64,7 +62,6 @@ export class DraftsStore {
       isFirst ? this.#api.readCaretPosition().catch(() => null) : null,
     ]);
     if (!answer.ok) {
-      // The previous list is better than none.
       if (this.#state.list.kind === 'ready') return;
       this.#change({ list: { kind: 'failed', message: answer.error.message } });
       return;
@@ -81,14 +78,13 @@ export class DraftsStore {
     if (shown !== undefined) await this.open(shown.id);
   }
 
-  /** The rows of new drafts that could not be saved yet. */
   #listUnsaved(drafts: readonly DraftSummary[]): DraftSummary[] {
     for (const document of this.#unsaved)
       if (document.getStatus().save.kind === 'saved') this.#unsaved.delete(document);
     return [...this.#unsaved].filter((document) => drafts.every(({ id }) => id !== document.id)).map(toDraftRow);
   }
 
-  /** Reads the list and the draft on screen again, after another program has changed the folder. */
+  /** Reloads the list and the draft on screen after another program changed the folder. */
   async refresh() {
     const selected = selectedId(this.#state.selection);
     const next = selected === null ? undefined : findNeighbour(selected, this.#listed, this.#state.summaries);
@@ -104,8 +100,8 @@ export class DraftsStore {
   }
 
   /**
-   * Replaces a draft's text by the stored one. What was typed is saved first, so a change by another program meets a
-   * save, which keeps both texts.
+   * Replaces a draft's text with the stored one. Saves first: if another program changed the file, the save keeps both
+   * texts.
    */
   async #follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
@@ -116,7 +112,7 @@ export class DraftsStore {
     return ok(undefined);
   }
 
-  /** Closes a draft that was deleted elsewhere, or is hidden now, and shows the next one. */
+  /** Closes a draft that was deleted elsewhere or is now hidden, and shows the next one. */
   async #closeGone(id: string, next: string | undefined) {
     if (this.#state.summaries.some((summary) => summary.id === id)) return;
     this.#documents.get(id)?.discard();
@@ -127,7 +123,7 @@ export class DraftsStore {
     if (shown !== undefined) await this.open(shown.id);
   }
 
-  /** Shows a draft and saves the one shown before; a read that comes too late is dropped. */
+  /** Shows a draft. Saves the previous one first, and drops a load that finishes late. */
   async open(id: string) {
     if (selectedId(this.#state.selection) === id && this.#state.selection.kind !== 'failed') return;
     const before = shownDocument(this.#state.selection);
@@ -148,14 +144,11 @@ export class DraftsStore {
         ? { kind: 'open', document: this.#addDocument(answer.value) }
         : { kind: 'failed', id, message: answer.error.message },
     });
-    // Saves what was typed into it until now.
+    // It was editable until now.
     if (before !== null) this.#closeOnceSaved(before);
   }
 
-  /**
-   * Shows an empty draft at once, so that what is typed next goes into it. Its first save, which begins
-   * here, stores it; a failure is shown and retried as that of any save.
-   */
+  /** Shows an empty draft at once, so that the next key goes into it, and starts its first save. */
   create(owner: Draft['owner']): DraftDocument {
     const document = this.#showOpened(emptyDraft(owner));
     this.#unsaved.add(document);
@@ -163,7 +156,6 @@ export class DraftsStore {
     return document;
   }
 
-  /** Shows a draft that has just been made, or whose text the main process has just replaced. */
   show(draft: Draft): DraftDocument {
     this.#documents.get(draft.id)?.replace(draft);
     return this.#showOpened(draft);
@@ -178,13 +170,11 @@ export class DraftsStore {
     return document;
   }
 
-  /** Brings a deleted draft back, as it was, and shows it. */
   async undelete(key: string): Promise<Result<DraftDocument, { message: string }>> {
     const answer = await toResult(this.#api.undeleteDraft(key));
     return answer.ok ? { ok: true, value: this.show(answer.value) } : answer;
   }
 
-  /** Deletes a draft, after saving what was typed into it, and shows its neighbour in the list. */
   async remove(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const saved = await this.#documents.get(id)?.flush();
     if (saved?.ok === false) return saved;
@@ -200,7 +190,7 @@ export class DraftsStore {
     return answer;
   }
 
-  /** Shows a draft as the main process has just written it, unless some of its text can't be saved. */
+  /** Shows a draft that the main process has just written, unless its text has unsaved changes that can't be saved. */
   async reopen(id: string) {
     const known = this.#documents.get(id);
     if (known !== undefined) await this.#follow(known);
@@ -208,21 +198,18 @@ export class DraftsStore {
     await this.open(id);
   }
 
-  /** Claims drafts that belong to no account for the account, or unclaims them. */
   async changeOwner(ids: readonly string[], to: Draft['owner']): Promise<ClaimResult> {
     const answer = await (to === 'account' ? this.#api.claimDrafts([...ids]) : this.#api.unclaimDrafts([...ids]));
     await this.refresh();
     return answer;
   }
 
-  /** Shows the drafts that the authors of deleted accounts had hidden. */
   async showHidden(): Promise<ClaimResult> {
     const answer = await this.#api.showHiddenDrafts();
     await this.refresh();
     return answer;
   }
 
-  /** Records the status of a draft that the queue has published, open or not. */
   recordStatus(id: string, next: Pick<Draft, 'state' | 'publication' | 'updatedAt'>) {
     this.#documents.get(id)?.markStatus(next);
     const { state: draftState, updatedAt } = next;
@@ -235,21 +222,20 @@ export class DraftsStore {
   }
 
   /**
-   * Saves until nothing typed into any draft is left unsaved.
+   * Saves all open drafts.
    *
-   * @returns the first reason for which something typed is not on disk.
+   * @returns the first error, if any.
    */
   async flushAll(): Promise<Result<void, { message: string }>> {
     do {
       const answers = await Promise.all([...this.#documents.values()].map((document) => document.flush()));
       const failed = answers.find((answer) => !answer.ok);
       if (failed) return failed;
-      // The author may have typed into one while another was being saved.
+      // The author may have typed in one draft while another was being saved.
     } while ([...this.#documents.values()].some((document) => document.isUnsaved()));
     return ok(undefined);
   }
 
-  /** Adds an open draft, which its row in the list follows. */
   #addDocument(draft: OpenedDraft): DraftDocument {
     const document = new DraftDocument(draft, this.#api);
     this.#documents.set(draft.id, document);
@@ -275,7 +261,6 @@ export class DraftsStore {
     this.#change({ summaries: newestFirst([row, ...this.#state.summaries.filter(({ id }) => id !== document.id)]) });
   }
 
-  /** Saves the draft on screen, and closes it once everything typed is on disk. */
   #leave() {
     if (this.#state.selection.kind === 'open') this.#closeOnceSaved(this.#state.selection.document);
   }
@@ -297,12 +282,11 @@ export class DraftsStore {
 
   readonly getState = () => this.#state;
 
-  /** The open draft, shown or not. */
   getDocument(id: string) {
     return this.#documents.get(id);
   }
 
-  /** The caret's position in a draft when the app was last closed; returned once. */
+  /** The caret from before the last quit. Returned only once. */
   takeCaretPosition(id: string): CaretPosition | null {
     const restored = this.#caret?.id === id ? this.#caret : null;
     if (restored !== null) this.#caret = null;

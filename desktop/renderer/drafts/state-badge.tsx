@@ -12,11 +12,9 @@ const COLORS: Record<StatusLabel['tone'], string> = {
 };
 
 type StateBadgeProps = DraftStatus & {
-  /** Whether there is room for the time of a scheduled post. */
   hasTime?: boolean;
 };
 
-/** The status of a draft as a dot and words; never by color alone. */
 export function StateBadge({ hasTime = false, ...status }: StateBadgeProps) {
   const { words, tone, at } = labelStatus(status, useServerNow());
   const shown = hasTime && at !== null ? `${words} for ${formatTime(at)}` : words;

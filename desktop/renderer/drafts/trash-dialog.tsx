@@ -8,7 +8,6 @@ import { formatRelativeTimeInSentence } from '../ui/relative-time.ts';
 
 type TrashDialogProps = { onPutBack: (draft: DeletedDraft) => void; onClose: () => void };
 
-/** The drafts that were deleted in the last thirty days. */
 export function TrashDialog({ onPutBack, onClose }: TrashDialogProps) {
   return (
     <Modal

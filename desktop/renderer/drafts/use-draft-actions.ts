@@ -15,16 +15,13 @@ import { useImports } from './import/use-imports.tsx';
 import { useDraftsFolder } from './use-drafts-folder.ts';
 
 type DraftActionsOptions = {
-  /** The draft on screen. */
   draft: DraftDocument | null;
-  /** Whether the list of drafts has been read. */
   isListed: boolean;
   isSignedOut: boolean;
   isQueued: (id: string) => boolean;
   navigation: Navigation;
 };
 
-/** What an author does with a draft as a whole: a toast says each outcome, and offers to undo what can be undone. */
 export function useDraftActions({ draft, isListed, isSignedOut, isQueued, navigation }: DraftActionsOptions) {
   const store = useDraftsStore();
   const draftsFolder = useDraftsFolder();
@@ -36,12 +33,12 @@ export function useDraftActions({ draft, isListed, isSignedOut, isQueued, naviga
   const imports = useImports(isListed);
 
   function create() {
-    // Rendered before the next key, which is the first one of its title.
+    // Render before the next key press, which belongs in the title.
     flushSync(() => store.create(isSignedOut ? 'machine' : 'account'));
     focusField('title');
   }
 
-  /** Saves first: what leaves the app, or is copied, is what is on screen. */
+  /** Saves first, so that exports and copies match what is on screen. */
   async function afterSaving(act: (document: DraftDocument) => Promise<void>) {
     if (draft === null) return toastError('No draft is open', 'Open a draft first.');
     const saved = await draft.flush();
@@ -75,9 +72,9 @@ async function undelete(store: DraftsStore, deleted: Pick<DeletedDraft, 'key' | 
   const restored = await store.undelete(deleted.key);
   if (!restored.ok)
     return toastError("Couldn't restore the draft", restored.error.message, { topic: `draft ${deleted.id}` });
-  // The toast that offers to undo the deletion is out of date.
+  // Its "Undo" no longer applies.
   dismissToast(`draft ${deleted.id}`);
-  // After the draft is drawn.
+  // After the draft is rendered.
   requestAnimationFrame(() => focusField('content'));
 }
 
@@ -99,7 +96,6 @@ async function duplicate(store: DraftsStore, document: DraftDocument): Promise<v
   if (!copy.ok)
     return toastError("Couldn't duplicate the draft", copy.error.message, { topic: `draft ${document.id}` });
   store.show(copy.value);
-  // After the copy is drawn.
   requestAnimationFrame(() => focusField('content'));
 }
 
@@ -120,7 +116,6 @@ async function openFolder(): Promise<void> {
   if (!opened.ok) toastError("Couldn't open the drafts folder", opened.error.message, { topic: 'drafts folder' });
 }
 
-/** Shows what the main process says of the drafts. */
 function useProblems(): void {
   useEffect(() => {
     void desktop.readProblems().then((problems) => problems.forEach(showProblem));
@@ -128,7 +123,7 @@ function useProblems(): void {
   }, []);
 }
 
-/** Stays until the author has read it. One that was told at the start and again meanwhile is shown once. */
+/** Stays until dismissed. The same problem is shown only once. */
 function showProblem(problem: string): void {
   toastPersistent(`problem ${problem}`, { title: 'About your drafts', message: problem });
 }
@@ -138,7 +133,6 @@ function describeUnqueued(publishedAt: string): string {
   return ` It was removed from the publish queue, so ${what} won’t be published.`;
 }
 
-/** Moves a focus that was lost with the draft it was in to the draft that is open now. */
 function useFocusOfOpenDraft(store: DraftsStore): void {
   useEffect(() => {
     let before = shownDocument(store.getState().selection);
@@ -154,7 +148,7 @@ function useFocusOfOpenDraft(store: DraftsStore): void {
   }, [store]);
 }
 
-/** What a reader still sees, or will see, of a draft that is deleted on this computer alone. */
+/** Deleting a draft doesn't delete its post. */
 function describeWhatStays(publishedAt: string): string {
   if (publishedAt === '') return '';
   return isScheduled(publishedAt, serverNow())

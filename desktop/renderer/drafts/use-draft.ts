@@ -6,21 +6,20 @@ import type { DraftDocument, DraftStatus } from './draft-document.ts';
 import { isSeenByReaders } from './draft-state.ts';
 import type { DraftsStoreState } from './drafts-store-state.ts';
 
-/** The list of drafts, and which of them is open. */
 export function useDraftsState(): DraftsStoreState {
   const store = useDraftsStore();
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** One part of a draft's status; renders when that changes, not when a key is typed or another part changes. */
+/** Renders only if this part of the status changes. */
 export function useDraftStatus<Part extends keyof DraftStatus>(document: DraftDocument, part: Part): DraftStatus[Part] {
   return useSyncExternalStore(document.subscribe, () => document.getStatus()[part]);
 }
 
-/** How often it is looked whether the time of a scheduled post has come. */
+/** How often to check whether a scheduled post has gone live. */
 const LOOK_AT_TIME_MS = 30_000;
 
-/** Whether readers see the post of a draft; renders again when that changes, also when its time comes. */
+/** True if readers can see the post. Updates when a scheduled post goes live. */
 export function useIsPostSeen(document: DraftDocument | null): boolean {
   useServerOffset();
   const subscribe = useCallback(
@@ -37,29 +36,27 @@ export function useIsPostSeen(document: DraftDocument | null): boolean {
   return useSyncExternalStore(subscribe, () => document !== null && isSeenByReaders(document.getStatus(), serverNow()));
 }
 
-/** One field of a draft; a key in another field does not render what uses it. */
+/** Renders only if this field changes. */
 export function useField(document: DraftDocument, name: keyof PostFields): [string, (value: string) => void] {
   const subscribe = useCallback((listener: () => void) => document.subscribeToField(name, listener), [document, name]);
   const value = useSyncExternalStore(subscribe, () => document.getFields()[name]);
   return [value, useCallback((next: string) => document.setField(name, next), [document, name])];
 }
 
-/** A field as of the author's last pause of `delayMs`: for work that is too slow for every key. */
+/** The field's value after the author has paused for `delayMs`. For work too slow to run on every key. */
 export function useDebouncedField(document: DraftDocument, name: keyof PostFields, delayMs: number): string {
   const read = useCallback((fields: PostFields) => fields[name], [name]);
   return useDebouncedDraft(document, delayMs, read);
 }
 
-/** All fields as of the author's last pause of `delayMs`. */
 export function useDebouncedFields(document: DraftDocument, delayMs: number): PostFields {
   return useDebouncedDraft(document, delayMs, identity);
 }
 
 /**
- * What `read` makes of the fields, as of the author's last pause of `delayMs`.
+ * Derives a value from the fields after the author has paused for `delayMs`.
  *
- * @param read makes the same value again, or one that `isSame` takes for it, where what is shown stays: then nothing is
- *   rendered. A new function is called at once.
+ * @param read must be stable. A new function runs at once. No render if `isSame` says the result hasn't changed.
  */
 export function useDebouncedDraft<Value>(
   document: DraftDocument,

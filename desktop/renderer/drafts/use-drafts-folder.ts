@@ -8,7 +8,6 @@ export type DraftsFolder = { path: string; choose: () => Promise<void> };
 const REFUSAL = 'Couldn’t change the drafts folder';
 const TOPIC = { topic: 'drafts folder' } as const;
 
-/** The folder with the drafts as files, and the choice of another one. */
 export function useDraftsFolder(): DraftsFolder {
   const store = useDraftsStore();
   const [path, setPath] = useState(useAppInfo().draftsFolder);

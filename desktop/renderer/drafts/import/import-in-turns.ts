@@ -2,13 +2,11 @@ import { countOf } from '@callwright/shared/post/labels.ts';
 import type { DesktopApi, IpcInput, IpcOutput } from '../../../ipc/contract.ts';
 import { MAX_FILES } from '../../../ipc/drafts.ts';
 
-/** What became of files that were imported; `problem` says how many were not, and what to do. */
 type ImportedInTurns = { answers: IpcOutput<'drafts:import'>; problem: string | null };
 
 /**
- * Imports any number of files, as many at once as a call takes. A call that breaks off says nothing of its own files: it
- * ends the import, and what the calls before it brought is told all the same. So does one that was stopped because the
- * window is closing, which leaves files without an answer: those are told by the main process.
+ * Imports files in batches of `MAX_FILES`. A failed batch ends the import, but earlier batches are still reported. If
+ * the window is closing, the main process reports files that were cut off.
  */
 export async function importInTurns(
   api: Pick<DesktopApi, 'importDrafts'>,
@@ -35,7 +33,7 @@ function describeUnbegun(files: IpcInput<'drafts:import'>): string | null {
   return `The import stopped before ${first.name}. ${countOf(files.length, 'file')} ${files.length === 1 ? 'wasn’t' : 'weren’t'} imported. Drop ${files.length === 1 ? 'it' : 'them'} again.`;
 }
 
-/** @param unsure how many files were in the call that broke off. */
+/** @param unsure number of files in the failed batch. */
 function describeRest(left: number, unsure: number, message: string): string {
   const untouched = left - unsure;
   const rest =

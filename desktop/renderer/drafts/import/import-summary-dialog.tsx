@@ -3,15 +3,12 @@ import { Dialog } from 'radix-ui';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame.tsx';
 
 export type ImportSummary = {
-  /** The ids of the new drafts, in the order of their files. */
   drafts: readonly string[];
-  /** Which files had problems, and why. */
   problems: readonly string[];
 };
 
 type ImportSummaryDialogProps = { summary: ImportSummary; onOpen: (id: string) => void; onClose: () => void };
 
-/** Says how an import ended, until the author has read it. */
 export function ImportSummaryDialog({ summary: { drafts, problems }, onOpen, onClose }: ImportSummaryDialogProps) {
   const [first] = drafts;
   return (

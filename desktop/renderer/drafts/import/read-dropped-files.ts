@@ -2,12 +2,10 @@ import type { IpcInput } from '../../../ipc/contract.ts';
 import { NOT_UTF8_MESSAGE } from '../../../ipc/drafts.ts';
 import { desktop } from '../../desktop-api.ts';
 
-/** The files that can be imported, and why the others can't be. */
 type ReadFiles = { files: IpcInput<'drafts:import'>; problems: readonly string[] };
 
 const MARKDOWN = /\.(md|markdown|mdown|txt)$/i;
 
-/** Reads Markdown files that are to become drafts. */
 export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
   const read: ReadFiles['files'] = [];
   const problems: string[] = [];

@@ -12,14 +12,11 @@ import { type ImportSummary, ImportSummaryDialog } from './import-summary-dialog
 import { readDroppedFiles } from './read-dropped-files.ts';
 
 /**
- * Imports files that are chosen, dropped, or opened with the app. Several drafts, or a problem, end in a summary; a
- * single draft is on screen.
- *
- * @param isListed whether the list of drafts has been read.
+ * Imports files that were chosen, dropped, or opened with the app. Several drafts, or any problem, show a summary; a
+ * single draft just opens.
  */
 export function useImports(isListed: boolean) {
   const store = useDraftsStore();
-  /** Null if there is nothing to say. */
   const [summary, setSummary] = useState<ImportSummary | null>(null);
 
   const finish = useCallback(
@@ -32,7 +29,7 @@ export function useImports(isListed: boolean) {
         return;
       }
       const drafts = ended.imported.map(({ id }) => id);
-      // Another import may have ended before the author has read about the first.
+      // A second import may finish while the first summary is open.
       setSummary((before) => ({
         drafts: [...(before?.drafts ?? []), ...drafts],
         problems: [...(before?.problems ?? []), ...problems],
@@ -40,7 +37,7 @@ export function useImports(isListed: boolean) {
     },
     [store],
   );
-  // A rejected call is a bug of the main process; the author still learns what it said.
+  // A rejected call is a bug in the main process. Show its message anyway.
   const fail = useCallback(
     (cause: unknown) => finish([], [cause instanceof Error ? cause.message : String(cause)]),
     [finish],
@@ -80,7 +77,7 @@ type SortedAnswers = {
   problems: readonly string[];
 };
 
-/** A file of the drafts folder is a draft already: it is opened. */
+/** A file from the drafts folder is already a draft, so it is opened. */
 function sortAnswers(answers: Answers): SortedAnswers {
   const drafts = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
   const isOpened = (draft: (typeof drafts)[number]) => 'isImported' in draft && !draft.isImported;
@@ -94,7 +91,6 @@ function sortAnswers(answers: Answers): SortedAnswers {
   };
 }
 
-/** Shows a single draft. Of several, the author chooses. */
 async function show(store: DraftsStore, { imported, opened }: SortedAnswers): Promise<void> {
   const [first] = imported;
   const last = opened.at(-1);
@@ -103,7 +99,7 @@ async function show(store: DraftsStore, { imported, opened }: SortedAnswers): Pr
   else if (last !== undefined) store.show(last);
 }
 
-/** Imports the files that the system opened with the app; not beneath a dialog that has to be answered first. */
+/** Waits until no dialog is open. */
 function useOpenedFiles(
   isListed: boolean,
   onImported: (answers: Answers) => void,
