@@ -5,22 +5,17 @@ import type { SlugCache } from '../ipc/posts.ts';
 import type { DraftsStore } from './drafts/drafts-store.ts';
 import type { PicturesStore } from './pictures/pictures-store.ts';
 
-/** What leads from one part of the window to another. None of it changes while the window is open. */
+/** Its functions are stable while the window is open. */
 export type Navigation = {
   showQueue: () => void;
-  /** Shows how far the post on screen is on its way to readers. */
   showLiveProof: () => void;
-  /** @param reason what signing in is for; null where the author asked for the panel. */
   askToSignIn: (reason: string | null) => void;
-  /** @param version the one to compare first; null for the newest. */
   showVersions: (version: number | null) => void;
-  /** Shows the pictures beside the drafts; one that is chosen goes into the text, or is the post's featured image. */
   showPictures: (use: 'text' | 'featured-image') => void;
-  /** Shows the details of the post, whatever covers them. */
   showDetails: () => void;
 };
 
-/** What the author may do on the blog; null until it was read, and if it can't be. */
+/** Null until loaded, or if it can't be loaded. */
 export type AccountOnBlog = { account: OwnAccount | null; reload: () => Promise<void> };
 
 export const AppInfoContext = createContext<AppInfo | null>(null);
@@ -33,7 +28,7 @@ export const OwnAccountContext = createContext<AccountOnBlog | null>(null);
 export const useAppInfo = (): AppInfo => demand(use(AppInfoContext));
 export const useDraftsStore = (): DraftsStore => demand(use(DraftsStoreContext));
 export const usePicturesStore = (): PicturesStore => demand(use(PicturesStoreContext));
-/** The addresses of the blog as this computer last saw them. */
+/** Slugs as of the last time this computer reached the blog. */
 export const useKnownSlugs = (): SlugCache => demand(use(KnownSlugsContext));
 export const useNavigation = (): Navigation => demand(use(NavigationContext));
 export const useOwnAccount = (): AccountOnBlog => demand(use(OwnAccountContext));

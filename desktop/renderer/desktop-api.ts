@@ -1,7 +1,6 @@
 import type { DesktopApi } from '../ipc/contract.ts';
 
-/** Known in this module alone: `window.desktop` has no type in any other file, so nothing else can use it. */
+/** Declared only here, so no other file can use `window.desktop`. */
 declare const window: Window & { readonly desktop: DesktopApi };
 
-/** The verbs of the main process. */
 export const { desktop } = window;

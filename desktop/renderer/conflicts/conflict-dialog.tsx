@@ -20,7 +20,6 @@ type ConflictDialogProps = {
   onPublish: (document: DraftDocument) => void;
 };
 
-/** A conflict, and what the author has merged of it before. */
 type Loaded = { conflict: Conflict; basis: string; unfinished: UnfinishedMerge | null };
 
 const IN_STEP = {
@@ -28,7 +27,6 @@ const IN_STEP = {
   message: 'Your draft has all of the blog’s changes.',
 };
 
-/** Reads the post as it is on the blog now, and lets the author resolve the conflict. */
 export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogProps) {
   const { texts, isBusy, tell, act, screenProps } = useOpenConflict({
     document,

@@ -8,7 +8,6 @@ type ConflictDialogsProps = {
   onPublish: (document: DraftDocument, options: DraftPublishOptions | undefined) => void;
 };
 
-/** The dialog of the conflict that is on screen, with the draft's file or with its post. */
 export function ConflictDialogs({ conflict, onPublish }: ConflictDialogsProps) {
   const { document, side, options, close } = conflict;
   if (document === null) return null;

@@ -13,23 +13,20 @@ import { useMerge } from './merge/use-merge.ts';
 import { type OtherSide, SIDE_WORDS, SideWordsContext } from './other-side.ts';
 import { ThreeWayDiff } from './three-way-diff.tsx';
 
-/** The texts that the draft is compared with. */
 type OtherTexts = {
-  /** Null where it isn't known. */
+  /** Null if the common base is unknown. */
   base: PostFields | null;
   theirs: PostFields;
-  /** Names the texts. */
+  /** A digest of the compared texts. */
   basis: string;
-  /** What the author has merged of them before. */
   unfinished: UnfinishedMerge | null;
 };
 
 type ConflictScreenProps = {
   document: DraftDocument;
   side: OtherSide;
-  /** Null while they are read, and where that failed. */
+  /** Null while loading, or if loading failed. */
   texts: OtherTexts | null;
-  /** Where the other text comes from, and when. */
   about: string;
   problem: string | null;
   isBusy: boolean;
@@ -37,7 +34,7 @@ type ConflictScreenProps = {
   onClose: () => void;
   onUseMine: () => void;
   onUseTheirs: (fields: PostFields) => void;
-  /** `onKept` is called once the merged text is in the draft. */
+  /** Call `onKept` once the draft has the merged text. */
   onMerged: (fields: PostFields, onKept: () => void) => void;
 };
 
@@ -46,7 +43,6 @@ const TITLES: Record<OtherSide, string> = {
   file: 'This draft was also changed outside Callwright',
 };
 
-/** Compares the draft with another text and the base of both, and offers the three ways to resolve the conflict. */
 export function ConflictScreen(props: ConflictScreenProps) {
   const { document, side, texts, about, problem, onRetry, onClose } = props;
   const words = SIDE_WORDS[side];
@@ -91,7 +87,7 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
   const { base, theirs, basis, unfinished } = texts;
   const [isMerging, setIsMerging] = useState(unfinished !== null);
   const { whose } = use(SideWordsContext);
-  // Normalised as the server does; otherwise a trailing space in the title would show as a change.
+  // Normalized like the server does, or a trailing space in the title would show as a change.
   const toCompared = side === 'blog' ? toStored : asItIs;
   const mine = useMemo(() => toCompared(document.getFields()), [toCompared, document]);
   const comparedBase = useMemo(() => (base === null ? null : toCompared(base)), [toCompared, base]);

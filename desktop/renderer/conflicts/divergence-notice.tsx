@@ -12,13 +12,12 @@ import type { OtherSide } from './other-side.ts';
 
 type DivergenceNoticeProps = { document: DraftDocument; onOpen: (side: OtherSide) => void };
 
-/** Says above the text that it was changed somewhere else, before the author writes on. */
 export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
   const divergence = useDivergence(document.id);
   const state = useDraftStatus(document, 'state');
   const conflict = useDraftStatus(document, 'conflict');
   const notice = divergence === null ? null : describe(divergence, state === 'published');
-  // One comparison at a time: what it ends with is what the blog's text is compared with.
+  // One comparison at a time: the result of this one is compared with the blog's text next.
   if (conflict !== null) {
     return (
       <Notice label="About the draft’s file" message="This draft was also changed outside Callwright.">
@@ -37,19 +36,19 @@ export function DivergenceNotice({ document, onOpen }: DivergenceNoticeProps) {
           </button>
         </Notice>
       )}
-      {/* The comparison shows it otherwise. */}
+      {/* The comparison with the blog offers it otherwise. */}
       {divergence !== 'changed' && <UnfinishedMergeNotice document={document} />}
     </>
   );
 }
 
-/** Offers the words of a merge that has nothing to be compared with any more. */
+/** Offers the text of a merge whose other side no longer exists. */
 function UnfinishedMergeNotice({ document }: { document: DraftDocument }) {
   const [merge, setMerge] = useState<UnfinishedMerge | null>(null);
   const isDialogOpen = useIsDialogOpen();
   useEffect(() => {
     let isCurrent = true;
-    // A dialog may be where it is merged.
+    // The merge may be going on in that dialog.
     if (isDialogOpen) return;
     void desktop.readMerge(document.id).then((read) => isCurrent && setMerge(read.ok ? read.value : null));
     return () => {
@@ -121,7 +120,7 @@ function describe(divergence: Divergence, isUntouched: boolean): { message: stri
   }
 }
 
-/** How a draft's post on the blog differs from it; checked when the draft is opened and when the window gets the focus. */
+/** Checked when the draft opens and when the window gets focus. */
 function useDivergence(id: string): Divergence | null {
   const [divergence, setDivergence] = useState<Divergence | null>(null);
   useEffect(() => {

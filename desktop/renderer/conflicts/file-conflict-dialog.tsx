@@ -10,12 +10,10 @@ import { useOpenConflict } from './use-open-conflict.ts';
 
 type FileConflictDialogProps = { document: DraftDocument; onClose: () => void };
 
-/** The other text of a draft, and the version that has it. */
 type Loaded = { conflict: FileConflict; version: number; basis: string; unfinished: UnfinishedMerge | null };
 
 const NOTHING = { title: 'Nothing to compare', message: 'The draft and its file have the same text.' };
 
-/** Lets the author choose between the draft and the text that another program has written into its file. */
 export function FileConflictDialog({ document, onClose }: FileConflictDialogProps) {
   const { texts, tell, screenProps } = useOpenConflict({ document, read: readConflict, nothing: NOTHING, onClose });
   const { conflict, version = 0, basis = '', unfinished = null } = texts ?? {};

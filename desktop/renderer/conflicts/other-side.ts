@@ -1,18 +1,12 @@
 import { createContext } from 'react';
 
-/** Where the text comes from that the draft is compared with. */
 export type OtherSide = 'blog' | 'file';
 
 type SideWords = {
-  /** `The blog`. */
   name: string;
-  /** `the blog’s`. */
   whose: string;
-  /** `on the blog`. */
   where: string;
-  /** `On the blog`, as the name of the text. */
   heading: string;
-  /** `You and the blog`. */
   both: string;
 };
 
@@ -33,5 +27,4 @@ export const SIDE_WORDS: Record<OtherSide, SideWords> = {
   },
 };
 
-/** What the other text is called on the screen that compares it with the draft. */
 export const SideWordsContext = createContext<SideWords>(SIDE_WORDS.blog);

@@ -11,7 +11,6 @@ type PostRemovedDialogProps = {
   onPublish: () => void;
 };
 
-/** Asks what becomes of the draft when its post was removed from the blog somewhere else. */
 export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, onPublish }: PostRemovedDialogProps) {
   const copy = COPY[reason];
   return (

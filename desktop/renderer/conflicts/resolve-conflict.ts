@@ -6,7 +6,7 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 
 export type Resolved = Promise<Result<undefined, { message: string }>>;
 
-/** Writes the chosen text into the draft, based on the blog's revision; the other text becomes a version. */
+/** Writes the chosen text into the draft on top of the blog's revision. The other text becomes a version. */
 export function resolveConflict(
   document: DraftDocument,
   revision: number,
@@ -17,7 +17,6 @@ export function resolveConflict(
   );
 }
 
-/** Writes the chosen text into the draft, and ends its conflict with the text of `version`. */
 export function resolveFileConflict(
   document: DraftDocument,
   version: number,
@@ -33,7 +32,7 @@ export function detachPost(document: DraftDocument): Resolved {
   return afterSaving(document, () => desktop.detachPost(document.id));
 }
 
-/** Saves first, so that what was typed last is in a version. */
+/** Saves first, so that the latest text is in a version. */
 async function afterSaving(document: DraftDocument, act: () => Promise<IpcOutput<'conflicts:resolve'>>): Resolved {
   const saved = await document.flush();
   if (!saved.ok) return saved;

@@ -15,7 +15,6 @@ import { SideWordsContext } from './other-side.ts';
 
 type ThreeWayDiffProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
-/** Every field in which the draft and the post on the blog differ, with their common base. */
 export function ThreeWayDiff({ base, mine, theirs }: ThreeWayDiffProps) {
   const changed = listThreeWayChanges(base, mine, theirs);
   const { whose } = use(SideWordsContext);
@@ -99,7 +98,6 @@ function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field
   );
 }
 
-/** A text, with the words marked that the other text does not have. */
 function Words({ before, after, empty }: { before: string; after: string; empty: PostField }) {
   if (after === '') return <span className="text-ink-soft">No {headingOfField(empty).toLowerCase()}</span>;
   const lines = compareTexts(before, after).flatMap(({ after: side }) => side ?? []);
@@ -130,7 +128,7 @@ function describePair(pair: Pair, { whose, where }: { whose: string; where: stri
 function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'field'> & { changedBy: ChangedBy }) {
   const [pair, setPair] = useState<Pair>('beside');
   const words = use(SideWordsContext);
-  // Where only one side has changed something, the three comparisons are one.
+  // If only one side changed, all three comparisons are the same.
   const hasPairs = base !== null && changedBy === 'both';
   return (
     <>

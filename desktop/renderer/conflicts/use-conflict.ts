@@ -5,11 +5,6 @@ import type { DraftsStore } from '../drafts/drafts-store.ts';
 import { toastError } from '../ui/toasts.tsx';
 import type { OtherSide } from './other-side.ts';
 
-/**
- * The draft whose conflict is on screen: the one that it was opened for, as long as that draft is shown.
- *
- * @param draft the one on screen.
- */
 export function useConflict(store: DraftsStore, draft: DraftDocument | null) {
   const [opened, setOpened] = useState<{ id: string; side: OtherSide; options: DraftPublishOptions } | null>(null);
   const close = useCallback(() => setOpened(null), []);
@@ -20,11 +15,11 @@ export function useConflict(store: DraftsStore, draft: DraftDocument | null) {
   return {
     document: isShown ? draft : null,
     side: opened?.side ?? 'blog',
-    /** What the publish was asked for that was refused. */
+    /** The options of the refused publish. */
     options: opened?.options,
     show: useCallback((id: string, side: OtherSide) => setOpened({ id, side, options: {} }), []),
     close,
-    /** Opens the conflict that a publish was refused for; where another draft is shown by now, a toast says it. */
+    /** Opens the conflict of a refused publish. If another draft is on screen by now, shows a toast instead. */
     showRefused(document: DraftDocument, { title, message }: PublishFailure, options: DraftPublishOptions) {
       const { selection } = store.getState();
       if (selection.kind === 'open' && selection.document === document)

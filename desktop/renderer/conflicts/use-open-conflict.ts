@@ -9,14 +9,16 @@ import type { Resolved } from './resolve-conflict.ts';
 
 type OpenConflictOptions<Texts> = {
   document: DraftDocument;
-  /** Reads the texts to compare; null if there is nothing to compare. */
   read: (document: DraftDocument) => Promise<Result<Texts | null, { message: string }>>;
-  /** The toast that says so. */
   nothing: { title: string; message: string };
   onClose: () => void;
 };
 
-/** Saves the draft, reads what it has to be compared with, and resolves the conflict. `read` must be the same function each time. */
+/**
+ * Saves the draft, loads the text to compare it with, and resolves the conflict.
+ *
+ * @param read must be the same function on every render.
+ */
 export function useOpenConflict<Texts>({ document, read, nothing, onClose }: OpenConflictOptions<Texts>) {
   const [loaded, setLoaded] = useState<Result<Texts | null, { message: string }> | null>(null);
 
@@ -46,7 +48,6 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
     isBusy,
     tell,
     act,
-    /** Makes the props that every conflict's screen has. `theirs` is the title of the toast for the other text. */
     screenProps: ({ resolve, onMine, theirs }: Answers) => ({
       document,
       problem: loaded?.ok === false ? loaded.error.message : null,
@@ -66,9 +67,7 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
 }
 
 type Answers = {
-  /** Ends the conflict with a text that is chosen when the draft has been saved. */
   resolve: (choose: (mine: PostFields) => PostFields) => Resolved;
-  /** Called once the author's text is kept. */
   onMine: () => void;
   theirs: string;
 };
@@ -76,11 +75,10 @@ type Answers = {
 type ResolvingOptions = {
   document: DraftDocument;
   onClose: () => void;
-  /** Called where nothing could be resolved: one of the texts has changed. */
+  /** Called if nothing was resolved because one of the texts has changed. */
   onRefused: () => void;
 };
 
-/** Ends a conflict by the author's choice, and says in a toast what became of it. */
 function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
   const { showVersions } = useNavigation();
   const [isBusy, setIsBusy] = useState(false);
@@ -89,7 +87,6 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
 
   return {
     isBusy,
-    /** A toast that leads to the earlier versions. */
     tell: (title: string, message: string) => toastSuccess(title, message, show),
     async act(resolve: () => Resolved, onDone: () => void): Promise<void> {
       setIsBusy(true);
@@ -103,7 +100,7 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
       onClose();
       onDone();
     },
-    /** Puts the merged text into the draft, which keeps it also where one of the texts has changed meanwhile. */
+    /** The draft gets the merged text even if one of the compared texts has changed in the meantime. */
     async applyMerged(fields: PostFields, resolve: () => Resolved, onKept: () => void): Promise<void> {
       setIsBusy(true);
       const resolved = await resolve();

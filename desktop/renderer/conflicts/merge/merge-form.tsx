@@ -6,7 +6,6 @@ import { type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
 import type { MergeState } from './use-merge.ts';
 
-/** The merged post, in which the author decides what overlaps and can edit everything. */
 export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
   const words = use(SideWordsContext);

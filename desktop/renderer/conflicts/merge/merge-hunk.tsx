@@ -5,17 +5,14 @@ import { SideWordsContext } from '../other-side.ts';
 import { type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 
 type MergeHunkProps = {
-  /** Counted from 1, for its label. */
   number: number;
   hunk: MergeHunk;
-  /** Null until the author chose. */
   choice: HunkChoice | null;
   onChoose: (choice: HunkChoice) => void;
 };
 
 type OfferedChoice = Exclude<HunkChoice['kind'], 'own'>;
 
-/** A hunk that both sides changed: the author takes one of the two, both, or writes another text. */
 export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps) {
   const { heading, where } = use(SideWordsContext);
   const shown = choice ?? suggestHunkChoice(hunk);

@@ -5,22 +5,18 @@ import { type MergePart, mergeTexts } from './merge-texts.ts';
 
 export type PostField = keyof PostFields;
 
-/** The names of two of the three texts on screen. */
 export const TEXT_NAMES = { base: 'Before', mine: 'Yours' } as const;
 
-/** Who changed a field since the base; `unknown` where the base is unknown. */
 export type ChangedBy = 'mine' | 'theirs' | 'both' | 'unknown';
 
-/** A field in which the two texts differ, and who changed it. */
 export type ChangedField = { name: PostField; changedBy: ChangedBy };
 
-/** Normalises fields as the server does, which trims a title, for example. */
+/** Normalizes fields like the server does. For example, it trims the title. */
 export function toStored(fields: PostFields): PostFields {
   const checked = postFieldsSchema.safeParse(fields);
   return checked.success ? checked.data : fields;
 }
 
-/** The fields in which mine and theirs differ, in the order of the form. */
 export function listThreeWayChanges(base: PostFields | null, mine: PostFields, theirs: PostFields): ChangedField[] {
   const names = postFieldsSchema.keyof().options;
   return names
@@ -36,9 +32,8 @@ function findChanger(base: string | null, mine: string, theirs: string): Changed
 
 export type MergeHunk = Extract<MergePart, { kind: 'hunk' }>;
 
-/** A merged post before the author's decisions: its fields, and the parts of its content. */
 export type PostMerge = {
-  /** The merged fields; a field that both sides changed holds mine until the author decides. */
+  /** A field that both sides changed holds `mine` until the author decides. */
   fields: PostFields;
   disputed: PostField[];
   content: MergePart[];
@@ -55,7 +50,6 @@ export function mergePosts(base: PostFields | null, mine: PostFields, theirs: Po
   };
 }
 
-/** Suggests the choice that a hunk starts with: both changes merged where that is possible, else mine. */
 export function suggestHunkChoice({ suggestion }: MergeHunk): HunkChoice {
   return { kind: suggestion === null ? 'mine' : 'suggestion' };
 }
@@ -77,13 +71,12 @@ export function readChoice(hunk: MergeHunk, choice: HunkChoice): string {
   }
 }
 
-/** Joins the two as paragraphs. */
 function joinBoth(mine: string, theirs: string): string {
   if (mine === '' || theirs === '' || mine.endsWith('\n') || theirs.startsWith('\n')) return `${mine}${theirs}`;
   return `${mine}\n\n${theirs}`;
 }
 
-/** The merged text. @param choices by the index of the hunk among the parts. */
+/** @param choices keyed by the index of the hunk in `parts`. */
 export function joinContent(parts: readonly MergePart[], choices: ReadonlyMap<number, HunkChoice>): string {
   return parts
     .map((part, index) =>

@@ -4,10 +4,8 @@ import type { MergePart } from './merge-texts.ts';
 
 type MergedTextProps = { text: string; from: Extract<MergePart, { kind: 'merged' }>['from'] };
 
-/** Lines shown at either end of a long unchanged part. */
 const CONTEXT_LINES = 3;
 
-/** A part of the merged text that needs no decision, with the side that changed it. */
 export function MergedText({ text, from }: MergedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { name } = use(SideWordsContext);

@@ -10,11 +10,9 @@ import { useAutosave } from '../../saving/use-autosave.ts';
 import { joinContent, mergePosts, type PostField, toStored } from './merge-posts.ts';
 import type { MergePart } from './merge-texts.ts';
 
-/** The texts that are merged, and what the author has done of it before. */
 export type MergeOptions = {
-  /** The draft. */
   id: string;
-  /** Names the texts: another one means that one of them has changed. */
+  /** A digest of the compared texts. A different one means that a text has changed. */
   basis: string;
   base: PostFields | null;
   mine: PostFields;
@@ -22,22 +20,18 @@ export type MergeOptions = {
   unfinished: UnfinishedMerge | null;
 };
 
-/** A merge in progress, which is saved as it is typed. */
 export type MergeState = {
   mine: PostFields;
   theirs: PostFields;
-  /** The merged post so far; its content is `whole`, or comes from the parts and choices. */
   fields: PostFields;
-  /** The fields that differ, without the content. */
   changed: readonly PostField[];
   disputed: readonly PostField[];
   parts: readonly MergePart[];
   choices: ReadonlyMap<number, HunkChoice>;
-  /** The content as one text; null while it is decided hunk by hunk. */
+  /** The content as one text. Null while it is decided hunk by hunk. */
   whole: string | null;
-  /** Whether the author has written or chosen something. */
   isBegun: boolean;
-  /** Whether one of the texts has changed since the author did. */
+  /** True if one of the texts has changed since the author started. */
   isOfOtherTexts: boolean;
   save: SaveStatus;
   retrySave(): void;
@@ -46,7 +40,6 @@ export type MergeState = {
   editWhole(): void;
   setWhole(text: string): void;
   dropWhole(): void;
-  /** Forgets what the author has done. */
   discard(): void;
 };
 
@@ -98,7 +91,7 @@ export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOpt
   };
 }
 
-/** The choices are by the place in the texts: of other texts only the outcome counts. */
+/** Choices refer to positions in the compared texts. If those have changed, only the merged result is kept. */
 function readProgress(unfinished: UnfinishedMerge | null, basis: string): Progress {
   if (unfinished === null) return NOTHING_DONE;
   const { fields, edited, choices, whole } = unfinished;
@@ -113,7 +106,6 @@ function listChoices(choices: MergeState['choices']): UnfinishedMerge['choices']
   return [...choices].map(([part, choice]) => ({ part, choice }));
 }
 
-/** Reads what the author has merged of two texts before, and names them. */
 export async function readUnfinishedMerge(
   document: Pick<DraftDocument, 'id' | 'getFields'>,
   base: PostFields | null,
