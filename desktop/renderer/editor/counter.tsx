@@ -6,7 +6,6 @@ const COLOURS: Record<FieldCount['level'], string> = {
   over: 'text-danger font-semibold',
 };
 
-/** The length of a field and its limit; a warning is announced, too. */
 export function Counter({ count, id }: { count: FieldCount; id: string }) {
   return (
     <span id={id} className={`whitespace-nowrap text-xs tabular-nums ${COLOURS[count.level]}`}>

@@ -10,12 +10,11 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
 import { DETAILS_LOOK } from './field.tsx';
 
-/** All but the title and the text, which have the page. */
+/** All fields except the title and content, which are on the page. */
 export const DETAILS_FIELDS = FORM_FIELDS.filter((name) => name !== 'title' && fieldOf(name).control !== 'markdown');
 
 type DetailsPanelProps = { document: DraftDocument; onClose: () => void };
 
-/** Everything about the post that is not its title or its text. */
 export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
   const { siteUrl } = useAppInfo();
   return (
@@ -48,7 +47,6 @@ function DraftField({ document, name, show }: DraftFieldProps) {
   return show({ value, problem: null, change, leave });
 }
 
-/** Says what a new slug does to the old address of a published post. */
 function MoveNotice({ document }: { document: DraftDocument }) {
   const [slug] = useField(document, 'slug');
   const publication = useDraftStatus(document, 'publication');

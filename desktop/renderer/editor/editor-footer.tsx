@@ -10,17 +10,15 @@ import { describeRemovedHtml } from '../readiness/checks/find-warnings.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Counter } from './counter.tsx';
 
-/** Milliseconds without a change after which the whole text is counted and searched. */
 const DEBOUNCE_MS = 300;
 
-/** The length of the text, and the HTML in it that readers will not see. */
 export function EditorFooter({ document }: { document: DraftDocument }) {
   const content = useDebouncedField(document, 'content', DEBOUNCE_MS);
   const count = useMemo(() => countField(content, POST_FIELDS.content.limit), [content]);
   const words = useMemo(() => countWords(content), [content]);
   const removed = useMemo(() => findDroppedHtml(content), [content]);
   return (
-    // Above the preview, which a notice of a broken height in pixels pushes onto the line between them.
+    // Above the preview, whose broken-height notice would cover the footer.
     <footer className="relative z-10 flex min-h-9 flex-none items-center gap-4 border-t border-line px-5 py-1.5 text-xs text-ink-soft">
       <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-warn">
         {removed.length > 0 && (

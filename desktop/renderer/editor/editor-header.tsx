@@ -25,7 +25,7 @@ export type EditorHeaderProps = {
   document: DraftDocument;
   isDetailsOpen: boolean;
   isReadinessOpen: boolean;
-  /** How far the post is in the publish queue; null if it isn't there. */
+  /** Null if the post isn't in the publish queue. */
   queued: QueueStatus | null;
   onDetails: () => void;
   onReadiness: () => void;
@@ -34,7 +34,6 @@ export type EditorHeaderProps = {
   onSchedule: () => void;
 };
 
-/** The state of the draft, and the actions on it as a whole. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { document, isDetailsOpen, isReadinessOpen, queued, onDetails, onReadiness, onDelete } = props;
   const { platform } = useAppInfo();
@@ -45,7 +44,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   return (
     <header className="@container flex h-14 flex-none items-center gap-0.5 px-4 min-[900px]:gap-1.5">
       <div className="group/status flex min-w-0 flex-1 items-center gap-3 pl-1">
-        {/* Where there is no room for the state, the list of drafts still shows it. */}
+        {/* If there's no room, the list of drafts still shows the state. */}
         <div className="flex min-w-0 items-center gap-3 @max-[31rem]:hidden @max-[44rem]:group-has-data-not-saved/status:hidden">
           <StateBadge state={state} publishedAt={post.publishedAt} queued={queued} hasTime />
           <span aria-hidden="true" className="h-3.5 w-px flex-none bg-line-strong/50" />
@@ -88,7 +87,6 @@ export function EditorHeader(props: EditorHeaderProps) {
 
 type PostState = ReturnType<typeof usePostState>;
 
-/** What readers have of the draft's post. */
 function usePostState(document: DraftDocument) {
   const publication = useDraftStatus(document, 'publication');
   const publishedAt = publication?.publishedAt ?? '';
@@ -96,7 +94,6 @@ function usePostState(document: DraftDocument) {
   return { publication, publishedAt, isToCome };
 }
 
-/** What leads to the post on the blog, and to how far it is on its way there. */
 function PostLinks({ post: { publication, publishedAt, isToCome } }: { post: PostState }) {
   const { siteUrl } = useAppInfo();
   const { showLiveProof } = useNavigation();
@@ -182,7 +179,7 @@ function PublishButtons({ document, errors, canSchedule, onPublish, onSchedule }
       <Hint label={errors[0] ?? 'Publish to the blog'} keys={keysOf('publish', platform)}>
         <button
           type="button"
-          // Pressed while an error keeps the post back, it says why and leads there.
+          // Enabled despite errors: pressing it shows the first error and where to fix it.
           className={`${errors.length === 0 ? 'button-primary' : 'button-quiet'} ml-1.5 min-w-30`}
           aria-description={errors[0]}
           disabled={isPublishing}

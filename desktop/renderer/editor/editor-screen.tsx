@@ -15,14 +15,12 @@ import { useRestoredCaret } from './use-restored-caret.ts';
 type EditorScreenProps = EditorHeaderProps & {
   mode: ViewMode;
   isFullscreen: boolean;
-  /** Whether only the text is on screen. */
   isFocusMode: boolean;
   find: FindRequest | null;
   onFindClose: () => void;
   onLeaveFocusMode: () => void;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
-  /** Shows the text as it was changed somewhere else. */
   onConflict: (side: OtherSide) => void;
 };
 
@@ -58,7 +56,6 @@ export function EditorScreen(props: EditorScreenProps) {
   );
 }
 
-/** The footer in focus mode: whether the text is saved, and how to leave. */
 function FocusBar({ document, onLeave }: { document: DraftDocument; onLeave: () => void }) {
   return (
     <footer className="flex min-h-9 flex-none items-center justify-end gap-4 px-5 py-1.5 text-xs text-ink-soft">

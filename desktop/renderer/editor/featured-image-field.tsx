@@ -12,14 +12,13 @@ import { toShownAddress } from '../pictures/shown-address.ts';
 import { FEATURED_IMAGE_ID } from '../pictures/use-dropped-files.ts';
 import { DETAILS_LOOK, Field } from './field.tsx';
 
-/** The featured image: a picture beside the drafts, or one elsewhere by its address; and what it shows. */
 export function FeaturedImageField({ document: draft }: { document: DraftDocument }) {
   const store = usePicturesStore();
   const { showPictures } = useNavigation();
   const [url, setUrl] = useField(draft, 'featuredImageUrl');
   const reference = readPictureReference(url.trim());
 
-  /** By hand: a picture that was chosen before and is ready later does not replace it. */
+  /** Cancels a picture that is still being added, so that it can't replace this URL. */
   function writeUrl(written: string) {
     chooseFeaturedImage(draft)();
     setUrl(written);
@@ -86,7 +85,7 @@ function AltField({ document: draft, name }: { document: DraftDocument; name: st
 }
 
 function AddressField({ url, setUrl }: { url: string; setUrl: (url: string) => void }) {
-  // The picture is loaded when the author leaves the field, and not for half an address.
+  // Load the picture on blur, not for every partial URL.
   const [shown, setShown] = useState(url);
   const [hasFailed, setHasFailed] = useState(false);
   const id = fieldId('featuredImageUrl');

@@ -5,7 +5,6 @@ import { Counter } from './counter.tsx';
 
 type FieldProps = { id: string; label: string; aside?: ReactNode; children: ReactNode };
 
-/** A labeled field among the details of a post; `aside` stands across from its label. */
 export function Field({ id, label, aside, children }: FieldProps) {
   return (
     <div>
@@ -33,7 +32,6 @@ function DetailsFrame({ id, label, text, limit, hint, problem, children }: Field
   );
 }
 
-/** How the fields of a post look in the details panel. */
 export const DETAILS_LOOK: FormLook = {
   Frame: DetailsFrame,
   inputClass: 'field',

@@ -5,7 +5,6 @@ import { WarningIcon } from '../ui/icons.tsx';
 
 type FileNoticeProps = { document: DraftDocument; onCompare: (version: number) => void };
 
-/** Says above the text that another program changed it. */
 export function FileNotice({ document, onCompare }: FileNoticeProps) {
   const notice = useDraftStatus(document, 'notice');
   if (notice === null) return null;

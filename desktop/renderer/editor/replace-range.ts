@@ -1,8 +1,8 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Replaces a range of the text as if it had been typed, with the caret after it. `execCommand` is the
- * only way for a script to edit a textarea so that its own undo reverts the edit.
+ * Replaces a range as if typed, and puts the caret after it. `execCommand` is the only way to edit a textarea that
+ * keeps its undo history.
  */
 export function replaceRange(text: HTMLTextAreaElement, start: number, end: number, replacement: string): void {
   text.focus({ preventScroll: true });
@@ -13,7 +13,7 @@ export function replaceRange(text: HTMLTextAreaElement, start: number, end: numb
   text.setSelectionRange(caret, caret);
 }
 
-/** Chromium inserts text line by line, which takes 14 s for 5,000 lines, and markup at once. A textarea takes its text. */
+/** Chromium takes 14 s to insert 5,000 lines as text, but inserts HTML at once. A textarea uses only its text. */
 function insert(replacement: string): void {
   if (!replacement.includes('\n')) document.execCommand('insertText', false, replacement);
   else {

@@ -8,14 +8,13 @@ import { countField } from '../drafts/field-counter.ts';
 import { useField } from '../drafts/use-draft.ts';
 import { Counter } from './counter.tsx';
 
-/** The title, large on the page; Enter moves the caret into the text. */
 export function TitleField({ document }: { document: DraftDocument }) {
   const [title, setTitle] = useField(document, 'title');
   const following = useRef<SlugFromTitle>(AUTO_SLUG);
   const count = countField(title, POST_FIELDS.title.limit);
 
   function type(text: string) {
-    // A title is one line; a pasted break becomes a space.
+    // A title is one line, so a pasted line break becomes a space.
     const line = text.replace(/[\r\n]+/g, ' ');
     const followed = updateSlugFromTitle(following.current, line, document.getFields().slug);
     following.current = followed.following;

@@ -3,12 +3,11 @@ import type { WindowCommandId } from '../../commands.ts';
 import type { ViewMode } from '../preview/view-mode.ts';
 import type { FindRequest } from './find/use-find.ts';
 
-/** The find bar and focus mode: which of them is on, and the commands that turn them on. */
 export function useFindAndFocusMode({ mode, chooseMode }: { mode: ViewMode; chooseMode: (mode: ViewMode) => void }) {
   const [find, setFind] = useState<FindRequest | null>(null);
   const focus = useFocusMode();
 
-  // Stable, so that the memoised editor is not rendered again.
+  // Stable, so that the memoized editor doesn't re-render.
   const closeFind = useCallback(() => setFind(null), []);
 
   function requestFind(kind: FindRequest['kind']) {
@@ -31,7 +30,7 @@ export function useFindAndFocusMode({ mode, chooseMode }: { mode: ViewMode; choo
   };
 }
 
-/** Shows the text alone; Escape leaves, unless something else on screen handled the key. */
+/** Escape exits, unless something else handled the key. */
 function useFocusMode(): { isOn: boolean; toggle: () => void; leave: () => void } {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {

@@ -3,10 +3,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useDraftsStore } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 
-/** Milliseconds without a move after which the caret's position is saved. */
+/** Delay after the caret moves before its position is saved. */
 const DEBOUNCE_MS = 400;
 
-/** Saves the position of the caret in a draft, and restores it after a start. */
 export function useRestoredCaret(id: string): void {
   const store = useDraftsStore();
   useLayoutEffect(() => {

@@ -7,10 +7,9 @@ import { type Find, type FindRequest, useFind } from './use-find.ts';
 
 type FindBarProps = { document: DraftDocument; request: FindRequest; onClose: () => void };
 
-/** Find and replace in the text, above it. */
 export function FindBar(props: FindBarProps) {
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
-  // The text may be rendered together with the bar.
+  // The textarea may render together with the bar.
   useLayoutEffect(() => setField(findField()), []);
   return field && <FindPanel {...props} field={field} />;
 }
@@ -89,7 +88,6 @@ function FindPanel({ document: draft, request, onClose, field }: FindBarProps & 
   );
 }
 
-/** Replaces the match that is selected, or every match. */
 function ReplaceRow({ find }: { find: Find }) {
   const { search, replacement, replaceOne, replaceAll } = find;
   return (

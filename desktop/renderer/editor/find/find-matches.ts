@@ -1,11 +1,10 @@
-/** A passage of the text: from `start` up to, not including, `end`. */
+/** `end` is exclusive. */
 export type Match = { start: number; end: number };
 
 export type FindOptions = { isCaseSensitive: boolean; isWholeWord: boolean };
 
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
 
-/** Finds every match of the literal query in the text, in order and without overlaps. */
 export function findMatches(text: string, query: string, { isCaseSensitive, isWholeWord }: FindOptions): Match[] {
   if (query === '') return [];
   const literal = query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -17,14 +16,14 @@ export function findMatches(text: string, query: string, { isCaseSensitive, isWh
   return matches;
 }
 
-/** Finds the next or previous match from an offset, wrapping around at the ends. */
+/** Wraps around at both ends. */
 export function stepMatch(matches: readonly Match[], from: number, direction: 'next' | 'previous'): Match | null {
   const beyond =
     direction === 'next' ? matches.find(({ start }) => start >= from) : matches.findLast(({ end }) => end <= from);
   return beyond ?? (direction === 'next' ? matches[0] : matches.at(-1)) ?? null;
 }
 
-/** Replaces all matches, as one change of the text from the first to the last match. */
+/** Returns a single edit from the first to the last match, so that one undo reverts it. */
 export function replaceMatches(
   text: string,
   matches: readonly Match[],

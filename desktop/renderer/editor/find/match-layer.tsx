@@ -9,12 +9,12 @@ type MatchLayerProps = {
   current: Match | null;
 };
 
-/** At most this many matches around the current one are marked. */
+/** Maximum number of marked matches around the current one. */
 const MAX_MARKS = 600;
 
 /**
- * Marks the matches behind the text. A textarea can't colour its words, so the same words lie below
- * it, invisible, in the same box and type.
+ * Marks matches behind the text. A textarea can't style words, so this is an invisible copy of the text in the same box
+ * and font.
  */
 export function MatchLayer({ field, text, matches, current }: MatchLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function MatchLayer({ field, text, matches, current }: MatchLayerProps) {
     const fit = () => {
       const style = getComputedStyle(field);
       element.style.padding = style.padding;
-      // Without the scroll bar's width, which breaks the lines of the field.
+      // Excludes the scroll bar, which changes where lines wrap.
       element.style.width = `${field.clientWidth}px`;
       follow();
     };
@@ -74,6 +74,6 @@ function markMatches(text: string, matches: readonly Match[], current: Match | n
     );
     done = end;
   }
-  // A last line that is empty has no height otherwise.
+  // An empty last line would have no height.
   return [...parts, `${text.slice(done)}\n`];
 }

@@ -2,16 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import { useTextSearch } from './use-text-search.ts';
 
-/** What the bar is to do; a new object is a new request. */
+/** A new object is a new request. */
 export type FindRequest = { kind: 'find' | 'replace' | 'next' | 'previous' };
 
-/** Outlive the bar, which opens with the last query. */
+/** Kept after the bar closes, so it reopens with the last query. */
 let lastQuery = '';
 let lastReplacement = '';
 
 export type Find = ReturnType<typeof useFind>;
 
-/** What the find bar searches the text for, and what it replaces it with. */
 export function useFind(draft: DraftDocument, field: HTMLTextAreaElement, request: FindRequest) {
   const [query, setQuery] = useState(() => readSelectedWords(field) ?? lastQuery);
   const [replacement, setReplacement] = useState(lastReplacement);
@@ -43,7 +42,6 @@ export function useFind(draft: DraftDocument, field: HTMLTextAreaElement, reques
 
   return {
     search,
-    /** The field of the query. */
     input,
     query,
     replacement,
@@ -85,7 +83,7 @@ function describeMatches(query: string, count: number, index: number): string {
   return `${NUMBERS.format(index + 1)} of ${NUMBERS.format(count)}`;
 }
 
-/** The selection in the text, if it is a few words of one line. */
+/** Returns the selection if it is short and on one line, else null. */
 function readSelectedWords(field: HTMLTextAreaElement): string | null {
   const selected = field.value.slice(field.selectionStart, field.selectionEnd);
   return selected === '' || selected.includes('\n') || selected.length > 200 ? null : selected;

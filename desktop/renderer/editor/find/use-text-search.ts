@@ -4,23 +4,22 @@ import { useDebouncedField } from '../../drafts/use-draft.ts';
 import { replaceRange } from '../replace-range.ts';
 import { type FindOptions, findMatches, type Match, replaceMatches, stepMatch } from './find-matches.ts';
 
-/** Milliseconds without a change after which the matches follow what is typed into the text. */
+/** Delay after typing before matches are updated. */
 const DEBOUNCE_MS = 120;
 
-/** Finding and replacing in one draft's text. */
 export function useTextSearch(
   draft: DraftDocument,
   field: HTMLTextAreaElement,
   { query, options }: { query: string; options: FindOptions },
 ) {
   const debounced = useDebouncedField(draft, 'content', DEBOUNCE_MS);
-  // After a replacement the text is searched at once.
+  // After a replacement, search the new text at once.
   const [latest, setLatest] = useState({ debounced, text: debounced });
   const text = latest.debounced === debounced ? latest.text : debounced;
   const matches = useMemo(() => findMatches(text, query, options), [text, query, options]);
   const [start, setStart] = useState<number | null>(null);
   const current = matches.find((match) => match.start === start) ?? null;
-  /** The offset that the search begins at: the caret when the bar was opened, later the last match. */
+  /** Where the search starts: the caret when the bar opened, later the last match. */
   const origin = useRef(field.selectionStart);
 
   const go = useCallback(
@@ -32,10 +31,10 @@ export function useTextSearch(
     [field],
   );
 
-  // Another search starts at the origin, not at the last match, so that typing on narrows it down.
+  // Search from the origin, not the last match, so that typing more narrows the match down.
   useEffect(() => go(stepMatch(matches, origin.current, 'next')), [query, options]);
 
-  /** Finds the matches in the current text, which may be newer than the debounced one. */
+  /** Searches the current text, which may be newer than the debounced one. */
   function readNow(): { content: string; found: Match[] } {
     const { content } = draft.getFields();
     return { content, found: content === text ? matches : findMatches(content, query, options) };
@@ -56,7 +55,6 @@ export function useTextSearch(
     go(match);
   }
 
-  /** @returns whether a match was replaced. */
   function replaceCurrent(replacement: string): boolean {
     const { found } = readNow();
     const match = found.find((candidate) => candidate.start === start) ?? null;
@@ -67,7 +65,7 @@ export function useTextSearch(
     return true;
   }
 
-  /** @returns how many were replaced; one undo reverts all of them. */
+  /** @returns the number of replacements. One undo reverts them all. */
   function replaceAll(replacement: string): number {
     const { content, found } = readNow();
     const change = replaceMatches(content, found, replacement);

@@ -1,18 +1,15 @@
 import { isPictureAlone } from '@callwright/shared/picture-text/picture-files.ts';
 
-/** The content of a paste or a drop. */
 export type ClipboardContent = {
   text: string;
   html: string;
   links: string;
-  /** The names of the picture files in it. */
   pictures: readonly string[];
 };
 
-/** The place in the text that it is pasted into. */
 export type PasteTarget = { selected: string; isInCode: boolean; isPlain: boolean };
 
-/** What the editor does with it; `as-it-is` is left to the browser. */
+/** `as-it-is` leaves the paste to the browser. */
 export type PasteAction =
   | { kind: 'as-it-is' }
   | { kind: 'insert'; markdown: string }
@@ -21,20 +18,19 @@ export type PasteAction =
 
 const AS_IT_IS: PasteAction = { kind: 'as-it-is' };
 
-/** An address alone, as copied from the address bar. */
+/** A bare URL, like one copied from the address bar. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|mailto:[^\s<>]+)$/i;
 
-/** An address of a picture, as a program gives it that has no file of what is dragged. */
+/** A dragged picture's URL, if the source program provides no file. */
 const PICTURE_ADDRESS = /^https?:\/\/[^\s<>]+\.(?:png|jpe?g|gif|webp|avif)(?:[?#][^\s<>]*)?$/i;
 
-/** Elements that give a text structure; what a code editor copies has none of them. */
+/** Elements that show structure. Text copied from a code editor has none. */
 const STRUCTURE =
   /<(?:a\s[^>]*href|strong|b|em|i|del|s|h[1-6]|ul|ol|table|blockquote|pre|code|img|hr)[\s>/]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
 
-/** A page of plain text, as browsers show one. */
+/** A plain text page, as browsers render it. */
 const PLAIN_PAGE = /^\s*(?:<meta[^>]*>)?\s*<pre[^>]*>(?:(?!<code)[\s\S])*<\/pre>\s*$/i;
 
-/** Decides what to do with a paste. */
 export function decidePaste(
   { text, html, pictures }: ClipboardContent,
   { selected, isInCode, isPlain }: PasteTarget,
@@ -47,11 +43,10 @@ export function decidePaste(
   return isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
 }
 
-/** Decides what to do with something dropped on the text that is not a file. */
 export function decideDrop({ text, html, links }: ClipboardContent, isInCode: boolean): PasteAction {
   const address = links.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? '';
   if (isInCode) return AS_IT_IS;
-  // A link that shows a picture is a link.
+  // A link that wraps a picture is still a link.
   if (PICTURE_ADDRESS.test(address) && !/<a\s/i.test(html))
     return { kind: 'insert', markdown: `!${makeLink('', address)}` };
   if (ADDRESS.test(address)) {
@@ -61,7 +56,7 @@ export function decideDrop({ text, html, links }: ClipboardContent, isInCode: bo
   return text !== '' && isStructured(html) ? { kind: 'convert', html } : AS_IT_IS;
 }
 
-/** Whether an offset of the text is inside a fenced block of code, where text is pasted unchanged. */
+/** True if `at` is inside a fenced code block, where text is pasted unchanged. */
 export function isInsideCode(text: string, at: number): boolean {
   let fence: string | null = null;
   for (const [, marker = ''] of text.slice(0, at).matchAll(/^ {0,3}(`{3,}|~{3,})/gm)) {
@@ -75,7 +70,7 @@ function isStructured(html: string): boolean {
   return STRUCTURE.test(html) && !PLAIN_PAGE.test(readFragment(html));
 }
 
-/** Reads the part between the marks that some systems put around copied HTML. */
+/** Returns the part between the markers that some systems put around copied HTML. */
 function readFragment(html: string): string {
   return /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/i.exec(html)?.[1] ?? html;
 }

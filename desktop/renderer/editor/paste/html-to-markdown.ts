@@ -4,14 +4,13 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 
-/** Copied HTML as Markdown, and the number of pictures that were left out because they have no web address. */
+/** `picturesLeftOut` counts pictures without a web address. */
 export type ConvertedHtml = { markdown: string; picturesLeftOut: number };
 
 const SILENT = 'head, meta, link, style, script, noscript, template, title, iframe, object, svg';
 const WEB_ADDRESS = /^https?:\/\//i;
 const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 
-/** Converts copied HTML to Markdown: headings, lists, tables, links and emphasis, without its style. */
 export function convertHtml(html: string): ConvertedHtml {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(SILENT)) element.remove();
@@ -31,7 +30,7 @@ export function convertHtml(html: string): ConvertedHtml {
   return { markdown: markdown.replace(/\n+$/, ''), picturesLeftOut };
 }
 
-/** Turns the inline styles of word processors into elements. */
+/** Word processors style spans instead of using elements. */
 function readStyledEmphasis(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>('b[style], strong[style], i[style], em[style]')) {
     const isBold = /^(?:b|strong)$/i.test(element.tagName);
@@ -47,7 +46,6 @@ function readStyledEmphasis(page: Document): void {
   }
 }
 
-/** Replaces pictures without a web address by their descriptions. */
 function leaveOutPictures(page: Document): number {
   let count = 0;
   for (const image of page.querySelectorAll('img')) {

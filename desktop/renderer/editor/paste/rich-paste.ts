@@ -9,7 +9,6 @@ import type { convertHtml } from './html-to-markdown.ts';
 
 type TextRange = { start: number; end: number };
 
-/** Null until it is loaded. */
 let converter: typeof convertHtml | null = null;
 
 async function loadConverter(): Promise<typeof convertHtml> {
@@ -18,18 +17,16 @@ async function loadConverter(): Promise<typeof convertHtml> {
 }
 
 /**
- * Turns what is pasted or dropped into Markdown: an address over selected words makes them a link, and
- * text from a page keeps its structure.
+ * Converts pastes and drops to Markdown. A URL pasted over selected words makes a link.
  *
- * @param onPictures takes the pictures that are pasted.
- * @returns the function that ends it.
+ * @returns a function that removes the listeners.
  */
 export function pasteRichText(
   draft: DraftDocument,
   field: HTMLTextAreaElement,
   onPictures: (files: File[]) => void,
 ): () => void {
-  // Before the first paste: what is typed right after one comes after it.
+  // Loaded ahead, so that text typed right after a paste comes after it.
   void loadConverter();
   let isPlain = false;
   let isOwnDrag = false;
@@ -58,7 +55,7 @@ export function pasteRichText(
     isOwnDrag = false;
   };
   const onDrop = (event: DragEvent) => {
-    // Moving one's own words is the browser's business.
+    // Leave dragging within the text to the browser.
     if (isOwnDrag) return;
     const at = document.caretPositionFromPoint(event.clientX, event.clientY);
     if (at === null || at.offsetNode !== field) return;
@@ -86,7 +83,10 @@ function apply(action: PasteAction, draft: DraftDocument, field: HTMLTextAreaEle
   tellLeftOut(picturesLeftOut);
 }
 
-/** Inserts a paste once the converter is loaded: where it was pasted, whatever was typed or opened since. */
+/**
+ * Inserts a paste after the converter loads, at the original spot, even if the author has typed or opened another
+ * draft.
+ */
 async function convertLater(html: string, draft: DraftDocument, field: HTMLTextAreaElement, range: TextRange) {
   const endAdding = draft.beginAdding();
   const point = trackInsertionPoint(field, range.start);
@@ -95,7 +95,7 @@ async function convertLater(html: string, draft: DraftDocument, field: HTMLTextA
     await point.whenComposed();
     const { offset, hasTyped } = point.read();
     if (!field.isConnected) addToText(draft, markdown, moveOffset(field.value, draft.getFields().content, offset));
-    // What was typed has replaced the words that were selected.
+    // The typed text has already replaced the selection.
     else if (hasTyped) editText(field, { start: offset, end: offset, replacement: markdown }, null);
     else pasteOver(field, range, markdown);
     tellLeftOut(picturesLeftOut);
@@ -110,7 +110,6 @@ function pasteOver(field: HTMLTextAreaElement, { start, end }: TextRange, markdo
   revealCaret(field);
 }
 
-/** For a draft that another one took the place of on screen. */
 function addToText(draft: DraftDocument, markdown: string, at: number): void {
   const { content } = draft.getFields();
   draft.setField('content', content.slice(0, at) + markdown + content.slice(at));

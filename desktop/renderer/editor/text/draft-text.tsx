@@ -9,10 +9,7 @@ import { pasteRichText } from '../paste/rich-paste.ts';
 
 type DraftTextProps = { document: DraftDocument; ref?: Ref<HTMLTextAreaElement | null> };
 
-/**
- * The textarea of the content. React renders it once and leaves it to the browser from then on: a
- * controlled textarea would write the whole text back into the page at every key.
- */
+/** The content textarea, uncontrolled: React would write the whole text back into the page on every key. */
 export const DraftText = memo(function DraftText({ document: draft, ref }: DraftTextProps) {
   const pictures = usePicturesStore();
   const text = useRef<HTMLTextAreaElement | null>(null);
@@ -29,7 +26,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
     };
     showReplaced();
     const detachPaste = pasteRichText(draft, element, (files) => void insertFiles(pictures, draft, files));
-    // Not through React, whose own handlers render before the key is on screen.
+    // React's own handlers would render before the key is on screen.
     element.addEventListener('input', readTyped);
     element.addEventListener('keydown', continueLines);
     for (const name of IGNORED_BY_REACT) element.addEventListener(name, stopHere);
@@ -63,8 +60,8 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
 });
 
 /**
- * Events of each key that nothing outside the text listens to. React listens to every event, and
- * would search its tree, and the whole text for the caret, once for each.
+ * Events that only the text needs. React listens to all of them, and each would make it search its tree and the text
+ * for the caret.
  */
 const IGNORED_BY_REACT = ['keypress', 'textInput', 'input', 'keyup', 'selectionchange'] as const;
 
@@ -72,10 +69,10 @@ function stopHere(event: Event): void {
   event.stopPropagation();
 }
 
-/** The package's own keys: Enter continues a list, Alt and an arrow move a line, Ctrl+D duplicates it. */
+/** The package's own keys: Enter continues a list, Alt+arrow moves a line, and Ctrl+D duplicates it. */
 function continueLines(event: KeyboardEvent): void {
   const isDuplicating = event.ctrlKey && !event.shiftKey && event.code === 'KeyD';
   const isHandled = event.key === 'Enter' || (event.altKey && event.key.startsWith('Arrow')) || isDuplicating;
-  // It reads the whole text, so it is called for no other key.
+  // It reads the whole text, so call it for no other key.
   if (isHandled && !event.defaultPrevented && !event.isComposing) handleKeyDown(event, 2, true);
 }

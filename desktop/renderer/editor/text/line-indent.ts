@@ -1,9 +1,8 @@
 type Range = { start: number; end: number };
 
-/** Two spaces nest a bulleted list and three a numbered one; four would make it code. */
+/** Two spaces nest a bulleted list, three a numbered one. Four would make it code. */
 const STEP = '  ';
 
-/** The lines that a selection touches, their replacement, and the selection of the same words in it. */
 type IndentedLines = { lines: Range; replacement: string; selection: Range };
 
 export function indentLines(text: string, selection: Range): IndentedLines {
@@ -43,13 +42,9 @@ function shift(lines: Range, selection: Range, before: string[], after: string[]
   };
 }
 
-/** A line that is a list item, or a quote, without words: Enter on it ends the list. */
 const EMPTY_ITEM = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s*)?$/;
 
-/**
- * Finds the marker to delete when Enter is pressed at the end of an empty list item; null elsewhere.
- * The editor package would continue the list for ever.
- */
+/** Returns the empty list marker to delete on Enter, else null. The package would continue the list forever. */
 export function findEmptyListItem(text: string, caret: number): { start: number; end: number } | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const isAtLineEnd = caret === text.length || text[caret] === '\n';

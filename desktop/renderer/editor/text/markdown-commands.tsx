@@ -21,19 +21,16 @@ import {
 import type { Shortcut } from '../../ui/keys/shortcut.ts';
 import { indentLines, outdentLines } from './line-indent.ts';
 
-/** A command of the editor package with our name, icon and keys for it. */
 export type MarkdownCommand = { command: ICommand; label: string; icon: ReactElement; shortcut?: Shortcut };
 
-/** The commands as the toolbar groups them. */
 export type CommandGroup = { name: string; items: readonly MarkdownCommand[] };
 
 const mod = (code: string): Shortcut => ({ code });
 const modShift = (code: string): Shortcut => ({ code, isShifted: true });
 
 /**
- * The package's own keys are removed from its commands, because they collide with a desktop's (quit
- * on Q, hide on H, zoom on 0, the Linux Unicode entry on Shift+U) and match with more keys down
- * than they name. Ours match exactly, and leave K to a palette.
+ * The package's shortcuts collide with the system's (Q quits, H hides, 0 zooms, and Shift+U enters Unicode on Linux)
+ * and match even with extra keys down. Ours match exactly and leave K for a palette.
  */
 function withoutKeys(command: ICommand): ICommand {
   const { shortcuts: _shortcuts, ...rest } = command;
@@ -59,7 +56,6 @@ const outdent: ICommand = {
   execute: (state, api) => replaceLines(outdentLines(state.text, state.selection), api),
 };
 
-/** Edits through the textarea's own editing, so that undo reverts it. */
 function replaceLines(
   { lines, replacement, selection }: ReturnType<typeof indentLines>,
   api: Parameters<NonNullable<ICommand['execute']>>[1],
@@ -79,7 +75,7 @@ export const HEADINGS: readonly MarkdownCommand[] = [
   commands.heading6,
 ].map((command, index) => item(command, `Heading ${index + 1}`, <b>H{index + 1}</b>, mod(`Digit${index + 1}`)));
 
-/** Where the window is narrow, the last ones are in a menu. */
+/** On narrow windows, the last ones move into a menu. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: 'Text',
@@ -114,7 +110,6 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
 ];
 
-/** Every command that has keys. */
 export const KEYED_COMMANDS: readonly MarkdownCommand[] = [
   ...HEADINGS,
   ...COMMAND_GROUPS.flatMap(({ items }) => items),

@@ -22,19 +22,17 @@ type MarkdownEditorProps = {
   platform: Platform;
   mode: ViewMode;
   isFullscreen: boolean;
-  /** Null while the find bar is closed. */
   find: FindRequest | null;
   onFindClose: () => void;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
 };
 
-/** The package's own buttons and keys are off. */
 const NO_COMMANDS: ICommand[] = [];
 
 /**
- * Our toolbar and keys over the package's editor with our text, and the preview beside it. The package would
- * render itself with every change of its value, so the text bypasses it.
+ * Our toolbar, keys, and textarea in the package's editor, with the preview. The text bypasses the package, which would
+ * re-render on every change of its value.
  */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
   const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
@@ -70,7 +68,7 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   return (
     <div
       ref={frame}
-      // Gets the keys of the views until a preview without a text beside it can.
+      // Receives the view shortcuts until a full-width preview can.
       tabIndex={-1}
       className={`markdown-editor outline-none shows-${mode} ${isFullscreen ? 'is-fullscreen' : ''}`}
       onKeyDownCapture={onKeyDown}
@@ -90,11 +88,11 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
         <FindBar key={`find ${draft.id}`} document={draft} request={props.find} onClose={props.onFindClose} />
       )}
       <MDEditor
-        // Each draft's text has an undo of its own.
+        // Each draft's textarea has its own undo history.
         key={draft.id}
         ref={editor}
         value=""
-        // In "read" the text stays mounted out of sight: unmounting it would lose its undo.
+        // In "read" the textarea stays mounted but hidden, because unmounting it would lose its undo history.
         preview="edit"
         overflow={false}
         height="100%"
@@ -112,7 +110,6 @@ export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditor
   );
 });
 
-/** Handles a key before the package and the page can. */
 function handle(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();
   event.stopPropagation();
@@ -125,7 +122,7 @@ function endList(event: KeyboardEvent, text: HTMLTextAreaElement): void {
   if (marker === null) return;
   handle(event, () => {
     text.setSelectionRange(marker.start, marker.end);
-    // The one way for a script to edit a textarea that undo reverts.
+    // The only edit by script that undo can revert.
     document.execCommand('delete');
   });
 }

@@ -30,7 +30,7 @@ type EditingOptions = {
 
 type MarkdownToolbarProps = EditingOptions & {
   isFullscreen: boolean;
-  /** Shown in fullscreen, where only the toolbar is left of the window. */
+  /** Shown in full screen, where the toolbar is all that's left of the window. */
   saveStatus: ReactElement;
   onMode: (mode: ViewMode) => void;
   onFullscreen: (isFullscreen: boolean) => void;
@@ -44,7 +44,7 @@ export const VIEW_MODES: readonly { mode: ViewMode; label: string; icon: ReactEl
 
 export const FULLSCREEN_SHORTCUT: Shortcut = { code: 'KeyF', isShifted: true };
 
-/** The buttons above the text: one row and one tab stop. What doesn't fit is in the menu "More". */
+/** One row and one tab stop. Buttons that don't fit move to the "More" menu. */
 export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownToolbarProps) {
   const { platform, mode, isFullscreen, saveStatus, onMode, onFullscreen } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
           </Group>
         ))}
       </div>
-      {/* It keeps its place, or the row would be wider without it than with it, and what fits would depend on the last width. */}
+      {/* Always takes up space. Otherwise the row's width, and so what fits, would depend on the previous width. */}
       <ToolbarMenu
         label="More"
         icon={<MoreIcon />}
@@ -96,15 +96,11 @@ export const MarkdownToolbar = memo(function MarkdownToolbar(props: MarkdownTool
   );
 });
 
-/**
- * Focuses a button when Tab leads into the toolbar. The toolbar of radix-ui doesn't do so after a click in one of its
- * menus: it takes the next focus for that of the click.
- */
+/** Focuses a button when Tab enters the toolbar. The radix-ui toolbar doesn't after a click in one of its menus. */
 function enterByKey({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
 }
 
-/** A button of the toolbar, or one that opens a menu. */
 type Slot = ToolbarItem & { menu?: readonly ToolbarItem[] };
 
 function listGroups(options: EditingOptions): { name: string; slots: Slot[] }[] {

@@ -2,7 +2,6 @@ import { DropdownMenu, Toolbar } from 'radix-ui';
 import { type ReactElement, useRef } from 'react';
 import { Hint } from '../../ui/hint.tsx';
 
-/** Something to choose in the toolbar, as a button or in a menu. */
 export type ToolbarItem = {
   label: string;
   icon: ReactElement;
@@ -19,11 +18,10 @@ type ToolbarMenuProps = {
   isHidden?: boolean;
 };
 
-/** A button of the toolbar that opens a menu. */
 export function ToolbarMenu({ label, icon, items, isDisabled = false, isHidden = false }: ToolbarMenuProps) {
   const chosen = useRef<ToolbarItem | null>(null);
 
-  /** Runs what was chosen, which may move the focus; a menu without a choice focuses its button. */
+  /** The choice may move focus. Without one, focus returns to the button. */
   function apply(event: Event) {
     if (chosen.current === null) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Counts the buttons on the first line of a row; those that don't fit wrap to lines that are cut off. */
+/** Counts the buttons on the first line of a row. The rest wrap to hidden lines. */
 export function useFittingCount(row: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
