@@ -1,15 +1,13 @@
-/** How many pictures are added, of all that are being added at the same time. */
 export type AddingProgress = { done: number; total: number };
 
-/** Pictures that take longer to be added than this show how far they are. */
+/** Progress is shown only if adding takes longer than this. */
 const DELAY_MS = 500;
 
 /**
- * Counts the pictures that are being added, whoever adds them: an author who drops some while others are still
- * under way reads one line about all of them, until the last one is done.
+ * Counts all pictures being added at the same time, so that the author sees a single progress message.
  *
- * @param show shows how far they are, first after half a second.
- * @param hide is called once all of them are done.
+ * @param show first called after half a second.
+ * @param hide called once all are done.
  */
 export function createAddingProgress(show: (progress: AddingProgress) => void, hide: () => void) {
   let progress: AddingProgress = { done: 0, total: 0 };
@@ -22,7 +20,6 @@ export function createAddingProgress(show: (progress: AddingProgress) => void, h
   }
 
   return {
-    /** Begins to count some more. */
     begin(count: number): void {
       if (count === 0) return;
       timer ??= setTimeout(() => {
@@ -31,7 +28,7 @@ export function createAddingProgress(show: (progress: AddingProgress) => void, h
       }, DELAY_MS);
       change({ total: progress.total + count });
     },
-    /** Counts one that is added, or refused. */
+    /** Counts a picture that was added or refused. */
     endOne(): void {
       change({ done: progress.done + 1 });
       if (progress.done < progress.total) return;

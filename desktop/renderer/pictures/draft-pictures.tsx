@@ -7,13 +7,11 @@ import { applyFeaturedImage, chooseFeaturedImage, insertPictures } from './inser
 import { PictureLibrary } from './picture-library.tsx';
 
 type DraftPicturesProps = {
-  /** The draft that a picture is chosen for; null where none is open. */
   draft: DraftDocument | null;
   use: 'text' | 'featured-image';
   onClose: () => void;
 };
 
-/** The library, and what becomes of the picture that is chosen in it. */
 export function DraftPictures({ draft, use, onClose }: DraftPicturesProps) {
   const store = usePicturesStore();
   async function choose(picture: LibraryPicture) {
@@ -21,14 +19,14 @@ export function DraftPictures({ draft, use, onClose }: DraftPicturesProps) {
     if (draft === null) return;
     const { name, authorId, isHere } = picture;
     const isLatest = use === 'featured-image' ? chooseFeaturedImage(draft) : null;
-    // A draft names the pictures beside it: one of the blog is brought there first.
+    // A draft can only reference pictures in its folder, so copy the blog's picture there first.
     const taken = isHere || authorId === null ? null : await desktop.takePicture({ name, authorId });
     if (taken && !taken.ok) return toastError('Couldn’t add the picture', taken.error.message);
     if (isLatest !== null) {
       if (isLatest()) applyFeaturedImage(draft, picture);
       return;
     }
-    // After the dialog has returned the focus to the text.
+    // After the dialog has returned focus to the text.
     requestAnimationFrame(() => insertPictures(store, draft, [picture]));
   }
   return (

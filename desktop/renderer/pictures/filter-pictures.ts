@@ -2,15 +2,14 @@ import type { LibraryPicture } from '../../ipc/pictures.ts';
 
 export type LibraryFilter = {
   query: string;
-  /** Only the pictures that no draft and no post names, for `UNUSED_DAYS` at least. */
+  /** Only pictures that have been unused for at least `UNUSED_DAYS`. */
   isUnusedOnly: boolean;
 };
 
-/** A picture counts as unused once it was not named for so many days after it was added. */
 export const UNUSED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Keeps the pictures that have every word of a query in their alt text, their name or the titles of what uses them. */
+/** Matches every word against alt text, file name, and the titles of drafts and posts. */
 export function filterPictures(
   pictures: readonly LibraryPicture[],
   { query, isUnusedOnly }: LibraryFilter,

@@ -14,10 +14,9 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { AddedPicture, PicturesStore } from './pictures-store.ts';
 
 /**
- * Puts files into the text of a draft as pictures, once all of them are ready: one step of undo for all. The author
- * types on meanwhile; the pictures come where they were dropped or pasted, wherever that has moved.
+ * Adds files as pictures in one undo step once all are ready. The insertion point follows edits made in the meantime.
  *
- * @param at the offset in the text; null for where the caret is.
+ * @param at offset in the text. Null for the caret.
  */
 export async function insertFiles(
   store: PicturesStore,
@@ -39,10 +38,8 @@ export async function insertFiles(
   }
 }
 
-/** Where pictures go in, and what the author does meanwhile: in another field they are left there. */
 type Insertion = { offset: number; hasTyped: boolean; isElsewhere: boolean };
 
-/** Puts pictures that lie beside the drafts into the text of a draft, where the caret is. */
 export function insertPictures(
   store: PicturesStore,
   draft: DraftDocument,
@@ -51,7 +48,7 @@ export function insertPictures(
 ): void {
   if (pictures.length === 0) return;
   const written = pictures.map(({ name, alt }) => formatPicture({ name, alt: alt ?? '', isHalf: false, caption: '' }));
-  // The author may have opened another draft meanwhile, whose text may be the same: both are empty at first.
+  // Another draft may be on screen by now, even with the same text: both may be empty.
   const field = textFieldOf(draft);
   const { content } = draft.getFields();
   const { at, inserted, caret } = placePictures(content, point.offset, written);
@@ -63,7 +60,6 @@ export function insertPictures(
   );
 }
 
-/** Lets the author choose another picture for the place of one, with what is said of that one. */
 export async function replacePicture(
   store: PicturesStore,
   draft: DraftDocument,
@@ -85,31 +81,33 @@ export async function replacePicture(
 
 const featuredChoices = new WeakMap<DraftDocument, LatestChoice>();
 
-/** Begins to choose the featured image of a draft. @returns whether the choice counts, to be asked once it is ready. */
+/**
+ * Starts choosing a featured image.
+ *
+ * @returns a function that tells whether this is still the latest choice.
+ */
 export function chooseFeaturedImage(draft: DraftDocument): () => boolean {
   const choices = featuredChoices.get(draft) ?? createLatestChoice();
   featuredChoices.set(draft, choices);
   return choices.make();
 }
 
-/** Makes a file the featured image of a draft; a toast says why, where it is no picture. */
 export async function setFeaturedImage(store: PicturesStore, draft: DraftDocument, file: File): Promise<void> {
   const isLatest = chooseFeaturedImage(draft);
   const before = draft.getFields().featuredImageAlt;
   const [added] = await store.add([file]);
   if (!added || !isLatest()) return;
-  // What was typed meanwhile is of this picture; what was there is of the one before.
+  // Alt text typed in the meantime describes the new picture. Earlier text describes the old one.
   const typed = draft.getFields().featuredImageAlt;
   applyFeaturedImage(draft, typed === before ? added : { ...added, alt: typed });
 }
 
-/** Makes a picture beside the drafts the featured image of a draft, as it was described before. */
 export function applyFeaturedImage(draft: DraftDocument, { name, alt }: AddedPicture): void {
   draft.setField('featuredImageUrl', toDraftReference({ name, isHalf: false }));
   draft.setField('featuredImageAlt', alt ?? '');
 }
 
-/** The text area of a draft; null where another draft is on screen. */
+/** Returns null if another draft is on screen. */
 export function textFieldOf({ id }: Pick<DraftDocument, 'id'>): HTMLTextAreaElement | null {
   const field = document.getElementById(fieldId('content'));
   return field instanceof HTMLTextAreaElement && field.dataset.draft === id ? field : null;

@@ -16,7 +16,6 @@ type PictureDetailsProps = {
   onClose: () => void;
 };
 
-/** What is known of one picture of the library: its alt text, its size, what uses it. */
 export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: PictureDetailsProps) {
   const store = usePicturesStore();
   const [alt, setAlt] = useState(picture.alt ?? '');
@@ -79,10 +78,9 @@ export function PictureDetails({ picture, use, onChoose, onRemove, onClose }: Pi
   );
 }
 
-/** The drafts and posts that name the picture; a press opens a draft. */
 function UsedIn({ picture, onClose }: Pick<PictureDetailsProps, 'picture' | 'onClose'>) {
   const drafts = useDraftsStore();
-  // A post of this computer has its draft.
+  // A post with a local draft is listed as that draft.
   const posts = picture.posts.filter(({ id }) => picture.drafts.every((draft) => draft.id !== id));
   const isUsed = picture.drafts.length + posts.length + picture.unseenUses > 0;
   return (

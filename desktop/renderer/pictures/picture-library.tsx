@@ -8,7 +8,6 @@ import { PictureDetails } from './picture-details.tsx';
 import { useLibrary } from './use-library.ts';
 
 type PictureLibraryProps = {
-  /** What a picture is chosen for; null where no draft is open. */
   use: 'text' | 'featured-image' | null;
   onChoose: (picture: LibraryPicture) => void;
   onClose: () => void;
@@ -17,7 +16,6 @@ type PictureLibraryProps = {
 const COLUMNS = 4;
 const ROW_HEIGHT_PX = 148;
 
-/** The pictures of this computer and of the blog: found by their alt texts, names and posts, and chosen for the draft on screen. */
 export function PictureLibrary({ use, onChoose, onClose }: PictureLibraryProps) {
   const [query, setQuery] = useState('');
   const [isUnusedOnly, setIsUnusedOnly] = useState(false);
@@ -96,7 +94,7 @@ type GridProps = {
   onChoose: ((picture: LibraryPicture) => void) | null;
 };
 
-/** Only the rows that are seen are on the page: thousands of pictures are never loaded at once. */
+/** Renders only visible rows: there may be thousands of pictures. */
 function Grid({ pictures, chosen, onSelect, onChoose }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(

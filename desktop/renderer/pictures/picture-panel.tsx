@@ -19,21 +19,18 @@ import { usePictureWords, type Words } from './use-picture-words.ts';
 import { usePictures } from './use-pictures.ts';
 import { useShownPicture } from './use-shown-picture.ts';
 
-/**
- * Below the text: what is said of a picture. It asks for the alt text of one that was just added, and shows that of
- * the one that the caret is in. The text can be written on meanwhile.
- */
+/** Asks for the alt text of pictures just added, one at a time, and shows that of the picture at the caret. */
 export function PicturePanel({ document: draft }: { document: DraftDocument }) {
   const store = usePicturesStore();
   const { toDescribe } = usePictures();
   const waiting = toDescribe.filter((task) => task.draft === draft.id);
-  /** Whether the author is at what is said of the picture that the caret is in: one that was added meanwhile waits. */
+  /** True while the author edits the picture at the caret. Pictures added in the meantime wait. */
   const [isDescribing, setIsDescribing] = useState(false);
   const [first = null] = waiting;
   const task = isDescribing ? null : first;
   const picture = useShownPicture(draft, task);
 
-  // Its picture was taken back.
+  // The author undid or deleted the picture.
   useEffect(() => {
     if (task !== null && picture === 'gone') store.endAsking(task);
   }, [store, task, picture]);
@@ -51,7 +48,7 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
   );
 }
 
-/** Keeps toasts above the panel: they would lie on its buttons. */
+/** Keeps toasts from covering the panel's buttons. */
 function useToastsAbove(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = panel.current;
@@ -75,11 +72,10 @@ function useToastsAbove(panel: RefObject<HTMLElement | null>): void {
 type PictureFormProps = {
   draft: DraftDocument;
   picture: PictureInText;
-  /** Null where the author has put the caret into the picture. */
+  /** Null if the caret is in the picture. */
   task: PictureToDescribe | null;
-  /** How many pictures are asked about after this one. */
+  /** How many pictures are left after this one. */
   others: number;
-  /** Called as the author comes to what is said of the picture that the caret is in, and as they leave it. */
   onDescribing: (isDescribing: boolean) => void;
 };
 
@@ -94,7 +90,6 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
   function finish() {
     words.keep();
     if (task !== null) store.endAsking(task);
-    // The next picture's field takes the focus from the text.
     textFieldOf(draft)?.focus();
   }
 
@@ -109,10 +104,10 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
 
   function onBlur(event: FocusEvent<HTMLElement>) {
     const { relatedTarget, currentTarget } = event;
-    // An edit of the text takes the focus for a moment: to write then would move the words that it is about to edit.
+    // An edit of the text briefly takes focus. Saving then would move the range being edited.
     if (isOfEdit(event) || currentTarget.contains(relatedTarget)) return;
     words.keep();
-    // Another window is in front: the field keeps its place here, and what is typed afterwards belongs to it.
+    // Another window is in front. The field still has focus here.
     if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
     onDescribing(false);
   }
@@ -151,9 +146,9 @@ function AltField({ draft, task, others, words }: AltFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Before the next key: it is the first one of the description.
+  // Before the next key press, which belongs in the description.
   useLayoutEffect(() => {
-    // An author who types on, or has gone elsewhere, is left there.
+    // Leave focus alone if the author typed on or moved elsewhere.
     if (task === null || task.hasTyped || document.activeElement !== textFieldOf(draft)) return;
     field.current?.focus();
     field.current?.select();

@@ -6,28 +6,25 @@ import type { PictureToEncode } from '../../ipc/pictures.ts';
 import { dismissToast, toastError, toastPersistent } from '../ui/toasts.tsx';
 import { type AddingProgress, createAddingProgress } from './adding-progress.ts';
 
-/** A picture that lies beside the drafts now. */
 export type AddedPicture = {
   name: string;
-  /** How it was described before; empty where it is decorative, null where nobody has said. */
+  /** The last alt text. Empty for a decorative picture, null if never described. */
   alt: string | null;
 };
 
 export type PicturesState = {
-  /** How the pictures beside the drafts were described last, by their names. */
+  /** By picture name. */
   alts: ReadonlyMap<string, string | null>;
-  /** Pictures that were put into a draft just now, in the order in which their alt texts are asked for. */
   toDescribe: readonly PictureToDescribe[];
 };
 
 export type PictureToDescribe = {
   draft: string;
   name: string;
-  /** Whether the author has typed on since: the field does not take the focus then. */
+  /** True if the author kept typing. The field then doesn't take focus. */
   hasTyped: boolean;
 };
 
-/** The title of what says why an alt text was not saved. */
 export const ALT_REFUSAL = 'Couldn’t save the alt text';
 
 const PROGRESS_TOAST = 'adding pictures';
@@ -36,7 +33,6 @@ export type PicturesStore = ReturnType<typeof createPicturesStore>;
 
 type PicturesApi = Pick<DesktopApi, 'addPicture' | 'answerEncoding' | 'listLocalPictures' | 'storePictureAlt'>;
 
-/** What the window knows of the pictures beside the drafts, and the way in which files become some. */
 export function createPicturesStore(api: PicturesApi) {
   const encoder = createPictureEncoder(() => new EncoderWorker());
   const progress = createAddingProgress(showProgress, () => dismissToast(PROGRESS_TOAST));
@@ -52,7 +48,7 @@ export function createPicturesStore(api: PicturesApi) {
     change({ alts: new Map(state.alts).set(name, alt) });
   }
 
-  /** Saves what the author said of a picture, to propose it again; empty if it is decorative. */
+  /** Saves alt text, to suggest it next time. Empty means decorative. */
   function saveAlt(name: string, alt: string): ReturnType<PicturesApi['storePictureAlt']> {
     setAlt(name, alt);
     return api.storePictureAlt({ name, alt });
@@ -80,7 +76,7 @@ export function createPicturesStore(api: PicturesApi) {
       const listed = await api.listLocalPictures();
       if (listed.ok) change({ alts: new Map(listed.value.map(({ name, alt }) => [name, alt])) });
     },
-    /** Makes pictures of files, in their order; a toast says of each other one why it is none, and what to do. */
+    /** Adds files as pictures, in order. A toast explains each one that fails. */
     async add(files: readonly File[]): Promise<AddedPicture[]> {
       progress.begin(files.length);
       const added = await Promise.all(
@@ -92,7 +88,6 @@ export function createPicturesStore(api: PicturesApi) {
       );
       return added.filter((picture) => picture !== null);
     },
-    /** Makes a file that an imported text names into a picture, as the main process asks. */
     async encodeImported({ id, bytes, index, count }: PictureToEncode): Promise<void> {
       if (index === 0) progress.begin(count);
       const file = new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -101,15 +96,13 @@ export function createPicturesStore(api: PicturesApi) {
       const answer = encoded.ok ? ok({ name: encoded.value.name, bytes: encoded.value.bytes }) : encoded;
       await api.answerEncoding({ id, answer });
     },
-    /** Asks for the alt texts of pictures, after those that are asked for already. */
     askToDescribe(pictures: readonly PictureToDescribe[]) {
       change({ toDescribe: [...state.toDescribe, ...pictures] });
     },
-    /** Asks for the alt text of a picture no more. */
     endAsking(task: PictureToDescribe) {
       change({ toDescribe: state.toDescribe.filter((other) => other !== task) });
     },
-    /** The same, where it was said differently before; a toast says why it can't be saved. */
+    /** Saves alt text that has changed. A toast explains a failure. */
     async describe(name: string, alt: string): Promise<void> {
       if (state.alts.get(name) === alt) return;
       const stored = await saveAlt(name, alt);
@@ -132,7 +125,6 @@ function refuse(file: File, message: string): null {
   return null;
 }
 
-/** The names of the pictures that their author has called decorative. */
 export function listDecorative({ alts }: PicturesState): ReadonlySet<string> {
   return new Set([...alts].flatMap(([name, alt]) => (alt === '' ? [name] : [])));
 }

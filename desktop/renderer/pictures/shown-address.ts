@@ -1,7 +1,7 @@
-// Alone, because the preview's page is built from few files.
+// In its own file, to keep the preview page's bundle small.
 import type { PictureReference } from '@callwright/shared/post/picture-reference.ts';
 
-/** Where the window shows a picture from: one beside the drafts, or one of another author's folder of the blog. */
+/** Returns the local URL of a picture: from the drafts folder, or from another author's folder on the blog. */
 export function toShownAddress({ name, authorId }: Pick<PictureReference, 'name' | 'authorId'>): string {
   return authorId === null ? `/pictures/${name}` : `/pictures/${authorId}/${name}`;
 }

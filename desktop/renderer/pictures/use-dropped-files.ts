@@ -6,12 +6,11 @@ import type { DropPosition } from '../ui/file-drop.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import { insertFiles, setFeaturedImage, textFieldOf } from './insert-pictures.ts';
 
-/** The place of the featured image among the post's details, where a picture can be dropped. */
 export const FEATURED_IMAGE_ID = 'featured-image';
 
 /**
- * What becomes of files that are dropped on the window: pictures go into the open draft, where they are dropped in
- * the text, else where its caret is, or become its featured image; the others are imported.
+ * Pictures go into the open draft (at the drop point, else at the caret) or become its featured image. Other files are
+ * imported.
  */
 export function useDroppedFiles(
   draft: DraftDocument | null,

@@ -8,7 +8,6 @@ import { usePictures } from './use-pictures.ts';
 
 type Listed = { kind: 'loading' } | { kind: 'failed'; message: string } | ({ kind: 'ready' } & LibraryContent);
 
-/** The pictures of this computer and of the blog, and what can be done with them. */
 export function useLibrary(filter: LibraryFilter) {
   const [listed, setListed] = useState<Listed>({ kind: 'loading' });
   const { alts } = usePictures();
@@ -28,7 +27,6 @@ export function useLibrary(filter: LibraryFilter) {
   const { query, isUnusedOnly } = filter;
   const pictures = useMemo(() => filterPictures(all, { query, isUnusedOnly }, Date.now()), [all, query, isUnusedOnly]);
 
-  /** Removes pictures; a toast offers to bring them back, and says what stays and why. */
   async function remove(chosen: readonly LibraryPicture[]) {
     const answer = await desktop.removePictures(chosen.map(({ name, authorId }) => ({ name, authorId })));
     if (!answer.ok) return toastError('Couldn’t delete the pictures', answer.error.message);
@@ -53,7 +51,6 @@ export function useLibrary(filter: LibraryFilter) {
   return {
     isReady: listed.kind === 'ready',
     pictures,
-    /** A picture of the library, whatever the filter shows. */
     find: (name: string | null) => all.find((picture) => picture.name === name) ?? null,
     problem: listed.kind === 'ready' ? listed.problem : null,
     status: listed.kind !== 'ready' || all.length === 0 ? '' : countOf(pictures.length, 'picture'),

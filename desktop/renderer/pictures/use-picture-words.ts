@@ -19,14 +19,13 @@ import { usePictures } from './use-pictures.ts';
 
 export type Words = ReturnType<typeof usePictureWords>;
 
-/** What is said of a picture of the text, here and in the text itself. */
 export function usePictureWords(draft: DraftDocument, picture: PictureInText) {
   const store = usePicturesStore();
   const { alts } = usePictures();
   const known = alts.get(picture.name) ?? null;
   const [typed, setTyped] = useState<TypedWords>(NO_WORDS_TYPED);
   const [written, setWritten] = useState<PictureWords>(picture);
-  // The author may write on in the text itself: what it says then counts, unless it comes from here.
+  // If the author edits the same picture in the text, the text wins.
   const [shown, setShown] = useState<PictureWords>(picture);
   if (!isSameSaid(shown, picture)) {
     setShown(picture);
@@ -35,7 +34,7 @@ export function usePictureWords(draft: DraftDocument, picture: PictureInText) {
   const { alt, caption } = describePicture(picture, typed, known);
   const isDecorative = known === '' && alt === '';
 
-  /** Writes what was typed here into the text; what was not typed here stays as the text has it. */
+  /** Writes only what was typed here. The rest stays as it is in the text. */
   function write(change: Parameters<typeof changePicture>[1]) {
     const field = textFieldOf(draft);
     const { content } = draft.getFields();
@@ -64,7 +63,7 @@ export function usePictureWords(draft: DraftDocument, picture: PictureInText) {
   useLayoutEffect(() => {
     edit.current = { applyTo, write: () => write({}) };
   });
-  // Each key is saved, but the text is edited once: an edit takes the focus, and is a step of undo.
+  // Every key is saved, but the text is edited only once: an edit takes focus and adds an undo step.
   useEffect(() => {
     if (typed === NO_WORDS_TYPED) return;
     draft.setPending({ applyTo: (content) => edit.current.applyTo(content), write: () => edit.current.write() });
@@ -87,7 +86,7 @@ export function usePictureWords(draft: DraftDocument, picture: PictureInText) {
   };
 }
 
-/** The picture as the text has it: it may have moved or changed since it was shown. */
+/** The picture may have moved or changed since it was shown. */
 function findIn(content: string, { name, start }: PictureInText): PictureInText | undefined {
   const same = findPicturesInText(content).filter((found) => found.name === name);
   return same.find((found) => found.start === start) ?? same[0];

@@ -8,18 +8,18 @@ import type { DraftDocument } from '../drafts/draft-document.ts';
 import { textFieldOf } from './insert-pictures.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 
-/** Milliseconds without a key or a move of the caret after which it is looked what the caret is in. */
+/** Delay after a key or caret move before looking for the picture. */
 const LOOK_DELAY_MS = 150;
 
 type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | null };
 
 /**
- * The picture that is asked about, else the one that the caret is in; null where there is none. `gone`: the one that
- * is asked about is not in the text any more.
+ * Returns the picture being asked about, else the one at the caret, else null. `gone` means that the asked picture is
+ * no longer in the text.
  */
 export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | null): PictureInText | 'gone' | null {
   const [shown, setShown] = useState<Shown>({ task: null, found: null });
-  // At once: what is typed right after the one before was described is of the next one.
+  // At once, so that the next key goes to the next picture.
   if (shown.task !== task) setShown({ task, found: task === null ? null : lookFor(draft, task.name) });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
       unsubscribe();
     };
   }, [draft, task]);
-  // What was found for the picture that was asked about before says nothing of this one.
+  // A result for the previous task doesn't apply.
   return shown.task === task ? shown.found : null;
 }
 
@@ -54,7 +54,6 @@ function lookAtCaret(draft: DraftDocument): PictureInText | null {
   return field && findPictureAtCaret(field.value, field);
 }
 
-/** Renders nothing again where the same picture is at the same place. */
 function keepSame(before: Shown, after: Shown): Shown {
   const isSame = before.task === after.task && JSON.stringify(before.found) === JSON.stringify(after.found);
   return isSame ? before : after;

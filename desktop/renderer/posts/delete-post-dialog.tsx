@@ -9,18 +9,16 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 type DeletePostDialogProps = {
   post: OwnPost;
   onCancel: () => void;
-  /** Takes the pictures that are to go with the post. */
   onDelete: (pictures: readonly LibraryPicture[]) => void;
 };
 
-/** Asks for the slug before a post is deleted from the blog, which can't be undone. */
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
   const [typed, setTyped] = useState('');
   const [pictures, setPictures] = useState<readonly LibraryPicture[]>([]);
   const [takesPictures, setTakesPictures] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    // Where the blog can't be asked, the pictures stay.
+    // If the blog can't be reached, keep the pictures.
     void desktop.listPicturesOnlyOfPost(post.id).then((only) => isCurrent && only.ok && setPictures(only.value));
     return () => {
       isCurrent = false;

@@ -2,7 +2,7 @@ import type { OwnPost } from '../../ipc/posts.ts';
 
 export type PostsFilter = { query: string; isMineAlone: boolean };
 
-/** Finds the posts with every word of a query in their title, address, or byline. Newest first. */
+/** Matches every word against title, slug, and byline. Newest first. */
 export function findPosts(posts: readonly OwnPost[], { query, isMineAlone }: PostsFilter): readonly OwnPost[] {
   const words = query.toLowerCase().split(/\s+/);
   return posts
@@ -14,7 +14,7 @@ export function findPosts(posts: readonly OwnPost[], { query, isMineAlone }: Pos
     .toSorted((a, b) => timeOf(b) - timeOf(a));
 }
 
-/** A post that was never published has no time yet, and is listed first. */
+/** Never-published posts have no time and come first. */
 function timeOf({ publishedAt }: OwnPost): number {
   return publishedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(publishedAt);
 }

@@ -5,16 +5,15 @@ import type { OwnPost } from '../../ipc/posts.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 
 export type PostActions = {
-  /** Null if readers can't see the post, or the app doesn't know the site's address. */
+  /** Null if readers can't see the post, or the site's address is unknown. */
   onView: (() => void) | null;
   onUnpublish: () => void;
   onPublishNow: () => void;
   onSchedule: () => void;
-  /** Null for another author's post, unless an owner asks. */
+  /** Null for other authors' posts, unless the account is an owner's. */
   onDelete: (() => void) | null;
 };
 
-/** What can be done with a post besides editing it. */
 export function PostActionsMenu({ post, isBusy, actions }: { post: OwnPost; isBusy: boolean; actions: PostActions }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
@@ -46,7 +45,7 @@ export function PostActionsMenu({ post, isBusy, actions }: { post: OwnPost; isBu
           className="hint z-50 min-w-44 max-w-80 rounded-xl border border-line bg-surface p-1.5 shadow-card"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Before a dialog opens, which returns the focus to where it was.
+            // Before a dialog opens, because it returns focus to where it was.
             trigger.current?.focus();
             chosen.current?.();
             chosen.current = null;

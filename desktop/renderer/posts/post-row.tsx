@@ -6,13 +6,13 @@ import { type PostActions, PostActionsMenu } from './post-actions-menu.tsx';
 type PostRowProps = {
   post: OwnPost;
   isBusy: boolean;
-  /** Whether Enter in the search field opens it. */
+  /** True if Enter in the search field opens this post. */
   isFirstMatch: boolean;
   onOpen: () => void;
   actions: PostActions;
 };
 
-/** Marks the buttons that the arrow keys go through. */
+/** Marks the buttons that the arrow keys move between. */
 export const ROW_MARK = { 'data-post-row': '' } as const;
 
 export function PostRow({ post, isBusy, isFirstMatch, onOpen, actions }: PostRowProps) {

@@ -16,7 +16,6 @@ import { type PostsState, usePosts } from './use-posts.ts';
 
 type PendingAction = { kind: 'delete' | 'schedule'; post: OwnPost };
 
-/** The author's posts on the blog, an editor's everyone's: newest first, one row each, opened by a click or Enter. */
 export function PostsDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
   const posts = usePosts();
@@ -151,7 +150,6 @@ function WhosePosts({ isMineAlone, onChange }: { isMineAlone: boolean; onChange:
   );
 }
 
-/** Explains why there are no rows. */
 function Message({ state, query, isEmpty }: { state: PostsState; query: string; isEmpty: boolean }) {
   if (state.kind === 'loading') return <p className="px-3 py-2 text-ink-soft">Loading posts...</p>;
   if (state.kind === 'failed')
@@ -169,10 +167,10 @@ function Message({ state, query, isEmpty }: { state: PostsState; query: string; 
   );
 }
 
-/** Goes from the search field to the rows by the arrow keys, and back to it by typing on. */
+/** Arrow keys move between the search field and the rows. Typing goes back to the field. */
 function goThroughRows(event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null): void {
   const { target, currentTarget, key } = event;
-  // React tells of keys in a row's menu, too.
+  // React also reports keys pressed in a row's menu.
   if (event.defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   const rows = [...currentTarget.querySelectorAll<HTMLElement>(`[${Object.keys(ROW_MARK)}]`)];
   const at = rows.indexOf(target);

@@ -8,7 +8,6 @@ import { parseSchedule, suggestSchedule, toInputValue } from './schedule-time.ts
 
 type ScheduleDialogProps = { title: string; onCancel: () => void; onSchedule: (at: string) => void };
 
-/** Asks for the time at which a post is published. */
 export function ScheduleDialog({ title, onCancel, onSchedule }: ScheduleDialogProps) {
   return (
     <DialogFrame className="h-fit max-h-[calc(100%-48px)] max-w-md overflow-y-auto p-6" isDescribed onClose={onCancel}>

@@ -1,10 +1,9 @@
-/** `2026-11-25T09:00`, the value of a `datetime-local` field, in the author's own time zone. */
+/** Example: `2026-11-25T09:00`, in the author's time zone, for a `datetime-local` field. */
 export function toInputValue(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Suggests tomorrow at nine in the morning. */
 export function suggestSchedule(now: Date): Date {
   const time = new Date(now);
   time.setDate(time.getDate() + 1);
@@ -13,7 +12,7 @@ export function suggestSchedule(now: Date): Date {
 }
 
 /**
- * Parses a field's time into an ISO time; null where there is none, or it is not in the future.
+ * Returns an ISO time, or null if the field is empty or not in the future.
  *
  * @param now milliseconds since the epoch.
  */

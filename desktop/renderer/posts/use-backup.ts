@@ -9,7 +9,6 @@ const TOAST = 'backup';
 
 type BackupOptions = { isSignedIn: boolean; askToSignIn: (reason: string) => void };
 
-/** The backup of the author's posts, whose progress and outcome are told in one toast. */
 export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => void {
   const [progress, setProgress] = useState<OwnBackupProgress>(null);
   const isDismissed = useRef(false);
@@ -28,7 +27,7 @@ export function useBackup({ isSignedIn, askToSignIn }: BackupOptions): () => voi
   async function backUp() {
     isDismissed.current = false;
     const made = await toResult(desktop.backUpPosts());
-    // What comes is not the progress: it may be dismissed without being missed.
+    // The next toast is the result, not progress, so dismissing it means nothing.
     isDismissed.current = true;
     if (!made.ok) {
       const message = `${made.error.message} The partial backup was deleted.`;

@@ -4,16 +4,14 @@ import { PostsDialog } from './posts-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 type PostDialogsOptions = {
-  /** The draft on screen. */
   draft: DraftDocument | null;
   isSignedIn: boolean;
   askToSignIn: (reason: string) => void;
-  /** Whether an error keeps the post back; shows the first one. */
+  /** True if an error blocks publishing. Shows the first one. */
   isBlocked: (document: DraftDocument) => boolean;
   onSchedule: (document: DraftDocument, at: string) => void;
 };
 
-/** The list of the author's posts, and the dialog that schedules the post on screen. */
 export function usePostDialogs({ draft, isSignedIn, askToSignIn, isBlocked, onSchedule }: PostDialogsOptions): {
   showPosts: () => void;
   showSchedule: () => void;

@@ -15,11 +15,10 @@ export type PostsState =
 
 type Changed = Promise<IpcOutput<'posts:unpublish'>>;
 
-/** The author's posts as the blog has them, and what can be done with one. */
 export function usePosts() {
   const store = useDraftsStore();
   const [state, setState] = useState<PostsState>({ kind: 'loading' });
-  /** The post of the running request; at most one at a time. */
+  /** The post of the running request. Only one runs at a time. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const load = useCallback(async () => {
@@ -42,7 +41,7 @@ export function usePosts() {
     return answer.ok;
   }
 
-  /** @param pictures those that go with the post, which nothing else uses; they stay while the post does. */
+  /** @param pictures pictures that only this post uses. They are deleted only if the post is. */
   async function remove({ id, revision }: OwnPost, pictures: readonly LibraryPicture[]) {
     const isRemoved = await change(id, desktop.deletePost({ id, revision }), 'Post deleted.');
     if (!isRemoved || pictures.length === 0) return;
@@ -68,7 +67,7 @@ export function usePosts() {
         desktop.schedulePost({ id, revision, at }),
         at === null ? 'Blog post published successfully.' : 'Post scheduled.',
       ),
-    /** Opens the post as a draft; what was typed into one that is open is saved first. */
+    /** Opens the post as a draft. Saves open drafts first. */
     async open({ id }: OwnPost): Promise<boolean> {
       setBusyId(id);
       const saved = await store.flushAll();
