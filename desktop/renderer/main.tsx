@@ -14,8 +14,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Outside React, so that a text that is being written outlives a screen that breaks.
-// The address has a hash where the page kept crashing (main/app/app-protocol.ts).
+// Outside React, so that unsaved text outlives a crashed screen. The URL has a hash if the page kept crashing.
 const store = new DraftsStore(desktop, { opensDraft: window.location.hash === '' });
 async function saveAll() {
   const saved = await store.flushAll();

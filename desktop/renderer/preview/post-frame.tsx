@@ -4,20 +4,18 @@ import { createReloadLimit } from '../../reload-limit.ts';
 import { useAppInfo } from '../contexts.ts';
 import { openPreviewPort, type PreviewPort } from './preview-port.ts';
 
-/** On the scheme of this page, so that it is served as this page is. */
+/** Uses this page's scheme, so it is served the same way. */
 const PREVIEW_URL = `${window.location.protocol}//${PREVIEW_HOST}${PREVIEW_PATH}`;
 
 type PostFrameProps = {
   ref: RefObject<HTMLIFrameElement | null>;
   title: string;
   className: string;
-  /** Null until the page listens. */
   port: PreviewPort | null;
-  /** Called each time that the page was loaded. */
   onPort: (port: PreviewPort) => void;
 };
 
-/** The page that renders posts, in a frame with a process of its own. It is loaded again where that has crashed. */
+/** Renders posts in a frame with its own process. Reloads if that crashes. */
 export function PostFrame({ ref, title, className, port, onPort }: PostFrameProps) {
   const { platform } = useAppInfo();
   const { loads, isFailed, onLost, loadAgain } = usePreviewRecovery();
@@ -25,7 +23,7 @@ export function PostFrame({ ref, title, className, port, onPort }: PostFrameProp
   useEffect(
     () =>
       port?.subscribe((message) => {
-        // A key counts only while the frame has the focus.
+        // Ignore keys unless the frame has focus.
         if (message.kind !== 'key' || document.activeElement !== ref.current) return;
         ref.current?.dispatchEvent(new KeyboardEvent('keydown', { ...message.press, bubbles: true, cancelable: true }));
       }),
@@ -41,14 +39,13 @@ export function PostFrame({ ref, title, className, port, onPort }: PostFrameProp
       title={title}
       className={className}
       src={PREVIEW_URL}
-      // Its own scripts and fonts, and links that the main process hands to the system; nothing else.
+      // Allows its own scripts and fonts, and links that the main process opens in the browser. Nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
       onLoad={({ currentTarget }) => onPort(openPreviewPort(currentTarget, platform, onLost))}
     />
   );
 }
 
-/** Reloads a crashed preview in a new frame, unless it keeps crashing. */
 function usePreviewRecovery() {
   const [loads, setLoads] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
@@ -56,7 +53,6 @@ function usePreviewRecovery() {
   const load = () => setLoads((before) => before + 1);
 
   return {
-    /** How many times it was loaded again. */
     loads,
     isFailed,
     onLost(): void {

@@ -4,13 +4,12 @@ import { PostFrame } from './post-frame.tsx';
 import type { PreviewPort } from './preview-port.ts';
 
 type PostPreviewProps = {
-  /** Another text than the one before is shown from its top. */
+  /** A new ID scrolls to the top. */
   id: string;
   fields: PostFields;
   title: string;
 };
 
-/** A text that doesn't change, as readers would see it. */
 export function PostPreview({ id, fields, title }: PostPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [port, setPort] = useState<PreviewPort | null>(null);

@@ -8,13 +8,10 @@ import { PostDocument } from '@callwright/shared/post-body/post-document.tsx';
 import { memo, useEffect, useState } from 'react';
 import { toShownAddress } from '../pictures/shown-address.ts';
 
-/** How long an image's address stays unchanged before it is loaded: half of an address is another host's. */
+/** Delay before loading an image, because a partial URL may be another host's. */
 const IMAGE_DELAY_MS = 400;
 
-/**
- * The whole article: title, excerpt in italics, image, body (specification, section 2, "Blog admin"). Each part is
- * rendered for its own fields alone, so that a key in the body costs what the body costs.
- */
+/** The article as in the specification (section 2, "Blog admin"). Each part renders only for its own fields. */
 export function PreviewArticle({ post, layoutText }: { post: PostFields; layoutText: LayoutText }) {
   const { title, excerpt, featuredImageUrl, featuredImageAlt, content } = post;
   return (
@@ -48,12 +45,12 @@ const PreviewHead = memo(function PreviewHead(fields: HeadFields) {
   );
 });
 
-/** The preview's own host shows a picture of this machine, and one of another author's, which the app reads from the blog. */
+/** The preview's host serves local pictures, and other authors' pictures from the blog. */
 const toLocalPicture: ToPictureSources = (reference) => ({ src: toShownAddress(reference), href: null });
 
 type LayoutText = (content: string) => PostLayout;
 
-/** The body as `PostBody` renders it, except that only the blocks that a change reaches are rendered again. */
+/** Like `PostBody`, but re-renders only changed blocks. */
 export const PreviewBody = memo(function PreviewBody({
   layoutText,
   content,
@@ -67,7 +64,6 @@ export const PreviewBody = memo(function PreviewBody({
   return <PostDocument layout={layout} toPictureSources={toLocalPicture} />;
 });
 
-/** Follows a text once it has stayed the same for a moment. */
 function useUnchanged(text: string): string {
   const [unchanged, setUnchanged] = useState(text);
   useEffect(() => {

@@ -11,21 +11,16 @@ import { useViewFocus, type ViewMode } from './view-mode.ts';
 type PreviewFrameProps = {
   document: DraftDocument;
   mode: ViewMode;
-  /** The element that has the text and the preview. */
   editor: RefObject<HTMLElement | null>;
 };
 
-/**
- * The post as readers will see it, in a frame that outlives the draft it shows: another draft is on
- * screen without a page being loaded.
- */
+/** The frame outlives the draft, so that switching drafts doesn't reload the page. */
 export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProps) {
   const store = useDraftsStore();
   const frame = useRef<HTMLIFrameElement>(null);
   const [port, setPort] = useState<PreviewPort | null>(null);
   const [isShielded, setIsShielded] = useState(false);
-  // No process is started for an author who never opens the preview. `loading="lazy"` would not do: it works on
-  // http and https alone.
+  // Don't start a process until the preview is first opened. `loading="lazy"` only works on http and https.
   const [isOpened, setIsOpened] = useState(mode !== 'write');
   if (!isOpened && mode !== 'write') setIsOpened(true);
   const isVisible = mode !== 'write';
@@ -33,7 +28,7 @@ export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProp
   const sent = useRef<DraftDocument | null>(null);
   useEffect(() => {
     if (port === null || !isVisible) return;
-    // Sent before the window renders the draft, so that the frame renders it at the same time.
+    // Sent before the window renders the draft, so that both render at the same time.
     return store.subscribe(() => {
       const { selection } = store.getState();
       if (selection.kind !== 'open' || selection.document === sent.current) return;
@@ -44,7 +39,7 @@ export function PreviewFrame({ document: draft, mode, editor }: PreviewFrameProp
 
   useLayoutEffect(() => {
     if (port === null) return;
-    // A frame that nobody sees gets the text once it is seen again, and not each key.
+    // A hidden frame gets the text when it is shown again, not on each key.
     if (!isVisible) {
       sent.current = null;
       return;
@@ -92,13 +87,13 @@ function showMessage(draft: DraftDocument): ToPreview {
   return { kind: 'show', draft: draft.id, ...draft.getFields() };
 }
 
-/** Lets the window handle what is dragged over the frame, which would keep the events to itself. */
+/** The frame would swallow drag events meant for the window. */
 function useDragShield(isShielded: boolean, setIsShielded: (isShielded: boolean) => void): void {
   useEffect(() => {
     const raise = () => setIsShielded(true);
     const lower = () => setIsShielded(false);
     window.addEventListener('dragenter', raise);
-    // No pointer moves during a drag.
+    // The pointer doesn't move during a drag.
     const ends = isShielded ? ['drop', 'dragend', 'pointermove'] : [];
     for (const name of ends) window.addEventListener(name, lower, { capture: true });
     return () => {

@@ -3,21 +3,19 @@ import { type FromPreview, fromPreviewSchema, type PreviewGreeting, type ToPrevi
 
 export type PreviewPort = {
   send: (message: ToPreview) => void;
-  /** @returns the function that ends it. */
   subscribe: (listener: (message: FromPreview) => void) => () => void;
   close: () => void;
 };
 
-/** How often the page is asked whether it is there. */
 const PING_INTERVAL_MS = 2_000;
-/** A page that has answered none of this many pings is gone. Counted, because a computer that slept answers late. */
+/** Counted instead of timed, because a computer that slept answers late. */
 const MAX_MISSED_PINGS = 3;
 
 /**
  * Opens a private port to the page in the frame.
  *
- * @param onLost is called once the page does not answer any more. No event tells that the process of a frame has
- *   crashed: Electron has one for the window's own page, and Chromium closes the port without a word.
+ * @param onLost called when the page stops answering. Nothing reports a crashed frame process: Electron only reports
+ * the window's own, and Chromium closes the port silently.
  */
 export function openPreviewPort(frame: HTMLIFrameElement, platform: Platform, onLost: () => void): PreviewPort {
   const { port1: port, port2: framePort } = new MessageChannel();
@@ -37,7 +35,7 @@ export function openPreviewPort(frame: HTMLIFrameElement, platform: Platform, on
     missedPings += 1;
     send({ kind: 'ping' });
   }, PING_INTERVAL_MS);
-  // Has no draft in it: any page that the frame may show gets a greeting and a port.
+  // Contains no draft, because any page in the frame gets this.
   frame.contentWindow?.postMessage({ kind: 'connect', platform } satisfies PreviewGreeting, '*', [framePort]);
   return {
     send,

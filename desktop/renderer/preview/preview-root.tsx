@@ -6,12 +6,12 @@ import { PreviewArticle } from './preview-article.tsx';
 
 type Shown = { draft: string } & PostFields;
 
-/** Renders the post as readers will see it, once a frame: of several texts within a frame only the last. */
+/** Renders at most once per frame, and only the latest text. */
 export function createPreviewRoot(element: HTMLElement) {
   const root = createRoot(element, {
     onUncaughtError: (error) => {
       console.error(error);
-      // The incremental layout of this text may be half done.
+      // This text's incremental layout may be incomplete.
       draft = null;
       root.render(<Failure />);
     },
@@ -19,7 +19,6 @@ export function createPreviewRoot(element: HTMLElement) {
   let layoutText = createIncrementalLayout();
   let draft: string | null = null;
   let waiting: Shown | null = null;
-  /** What waits until the text is laid out. */
   let afterRender: (() => void) | null = null;
 
   function render() {
@@ -41,7 +40,7 @@ export function createPreviewRoot(element: HTMLElement) {
       if (waiting === null) requestAnimationFrame(render);
       waiting = next;
     },
-    /** Scrolls, once the text that was sent last is laid out: the place of its end isn't known before. */
+    /** Scrolls once the latest text is laid out, because its length isn't known before. */
     scroll(place: () => void) {
       if (waiting === null) place();
       else afterRender = place;

@@ -36,7 +36,7 @@ function connect(port: MessagePort, platform: Platform): void {
   window.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!ctrlKey && !metaKey && !altKey && key !== 'Escape') return;
-    // The window runs the command; the menu would run it again.
+    // The window runs the command. Without this, the menu would run it, too.
     if (findPressedCommand(event, platform) !== null) event.preventDefault();
     send({ kind: 'key', press: { key, code, ctrlKey, metaKey, shiftKey, altKey } });
   });

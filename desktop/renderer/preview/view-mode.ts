@@ -1,12 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 
-/** What the editor shows: the text, the text beside its preview, or the preview. */
 export type ViewMode = 'write' | 'split' | 'read';
 
 const MODES: ReadonlySet<string> = new Set(['write', 'split', 'read'] satisfies ViewMode[]);
 
-/** A window narrower than this, in CSS pixels, starts with the text alone: two columns would be too narrow. */
+/** Below this width, in CSS pixels, two columns would be too narrow. */
 const SPLIT_MIN_WIDTH_PX = 1_200;
 
 export function parseViewMode(stored: string | null, windowWidth: number): ViewMode {
@@ -14,7 +13,6 @@ export function parseViewMode(stored: string | null, windowWidth: number): ViewM
   return windowWidth >= SPLIT_MIN_WIDTH_PX ? 'split' : 'write';
 }
 
-/** Switches from the text to the preview used last, and back. */
 export function togglePreview(mode: ViewMode, lastPreview: Exclude<ViewMode, 'write'>): ViewMode {
   return mode === 'write' ? lastPreview : 'write';
 }
@@ -24,11 +22,10 @@ function isViewMode(text: string): text is ViewMode {
 }
 
 /**
- * Keeps the focus visible when the view changes: it moves from the text to a preview that replaces it,
- * and back to the text when the preview alone is left.
+ * Keeps focus visible when the view changes, moving it between text and preview.
  *
- * @param editor has the text, its toolbar and the preview; it gets the focus until the preview can.
- * @param preview null until the preview listens.
+ * @param editor holds focus until the preview is ready.
+ * @param preview null until it is ready.
  */
 export function useViewFocus(
   mode: ViewMode,
@@ -49,7 +46,6 @@ export function useViewFocus(
   }, [mode, editor, preview]);
 }
 
-/** The view mode, stored for the next start. */
 export function useViewMode() {
   const [mode, setMode] = usePersistedState<ViewMode>('view-mode', (kept) => parseViewMode(kept, window.innerWidth));
   const lastPreview = useRef<Exclude<ViewMode, 'write'>>(mode === 'write' ? 'split' : mode);

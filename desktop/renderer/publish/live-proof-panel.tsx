@@ -22,7 +22,6 @@ type LiveProofPanelProps = {
 
 type ShownStep = Pick<ProofStep, 'label' | 'state' | 'detail'>;
 
-/** How far a post is on its way from this computer to readers. */
 export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps) {
   const { siteUrl } = useAppInfo();
   const publication = useDraftStatus(document, 'publication');
@@ -88,7 +87,6 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
   );
 }
 
-/** The two steps that this computer knows of by itself. */
 function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownStep[] {
   const state = useDraftStatus(document, 'state');
   const publication = useDraftStatus(document, 'publication');

@@ -1,7 +1,6 @@
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { summarizeQueue } from './step-labels.ts';
 
-/** The queue in one line of the sidebar; nothing while it is empty. */
 export function QueueBadge({ queue, onOpen }: { queue: PublishQueueView; onOpen: () => void }) {
   const summary = summarizeQueue(queue);
   return (

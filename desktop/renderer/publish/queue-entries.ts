@@ -3,12 +3,11 @@ import type { QueueStatus, QueueStatuses } from '../drafts/draft-state.ts';
 
 type Entries = readonly Pick<QueueEntry, 'postId' | 'email' | 'step'>[];
 
-/** The entries of posts that wait to go out to the current backend, or have stopped on their way. */
+/** Entries for the current backend that aren't published yet, including failed ones. */
 export function listWaiting<Entry extends Pick<QueueEntry, 'step'>>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ step }) => step.name !== 'done' && step.name !== 'waiting-for-other-backend');
 }
 
-/** How far each post is that waits to go out, or has stopped on its way. */
 export function toQueueStatuses(entries: Entries): QueueStatuses {
   return new Map(listWaiting(entries).map(({ postId, step }) => [postId, toQueueStatus(step)]));
 }
@@ -26,7 +25,7 @@ function toQueueStatus(step: QueueStep): QueueStatus {
   }
 }
 
-/** The number of posts that would wait if this account were left. */
+/** Number of posts that would have to wait if this account signed out. */
 export function countWaiting(entries: Entries, email: string): number {
   return listWaiting(entries).filter((entry) => entry.email === email).length;
 }

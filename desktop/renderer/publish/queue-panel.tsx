@@ -12,13 +12,11 @@ import { labelStep, type StepLabel } from './step-labels.ts';
 type QueuePanelProps = {
   queue: PublishQueueView;
   onEdit: (entry: QueueEntry) => void;
-  /** For a post that was changed somewhere else. */
   onCompare: (entry: QueueEntry) => void;
   onSignIn: () => void;
   onClose: () => void;
 };
 
-/** Every post in the queue, with its step, what went wrong and what can be done about it. */
 export function QueuePanel({ queue, onEdit, onCompare, onSignIn, onClose }: QueuePanelProps) {
   const now = useSeconds();
   return (
@@ -97,7 +95,7 @@ const TONES: Record<StepLabel['tone'], string> = {
   good: 'text-live',
 };
 
-/** The actions on an entry; none while it is being sent, because that can't be undone. */
+/** None while sending, which can't be undone. */
 function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProps, 'now'>) {
   const { siteUrl } = useAppInfo();
   const { postId, backendOrigin, step } = entry;
@@ -140,7 +138,7 @@ function EntryActions({ entry, onEdit, onCompare, onSignIn }: Omit<QueueItemProp
   );
 }
 
-/** The action that most likely helps; a retry does not where the post was changed somewhere else. */
+/** For a conflict, retrying doesn't help. */
 function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry' | 'onCompare' | 'onSignIn'>) {
   const { postId, step } = entry;
   const isConflict = step.name === 'stopped' && step.failure.kind === 'conflict';
@@ -156,7 +154,7 @@ function FirstAction({ entry, onCompare, onSignIn }: Pick<QueueItemProps, 'entry
   );
 }
 
-/** The time, once a second: something may count down, and a post that was planned is out at its time. */
+/** Ticks every second, for countdowns and scheduled posts. */
 function useSeconds(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -7,11 +7,11 @@ import { isScheduled } from '../drafts/draft-state.ts';
 export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 
 /**
- * The label of a post in the queue: its status, and what happens or can be done next.
+ * Describes a queued post's status and what happens next.
  *
- * @param email the account that the post goes out under.
+ * @param email the account that the post is published under.
  * @param now this computer's time, in milliseconds since the epoch.
- * @param offsetMs how far the server's clock is ahead of it.
+ * @param offsetMs how far the server's clock is ahead.
  */
 export function labelStep(step: QueueStep, email: string, now: number, offsetMs = 0): StepLabel {
   switch (step.name) {
@@ -84,21 +84,21 @@ function labelAccount(reason: StepOf<'waiting-for-account'>['reason'], email: st
   }
 }
 
-/** Says what came in place of the backend's word on a post. */
+/** Describes an unexpected response to a post. Below 400, it came from something else, such as a login page. */
 export function describeAnswer({ status, answer }: Pick<StepOf<'waiting-for-backend'>, 'status' | 'answer'>): string {
   return status < 400
     ? 'Another page answered instead of the blog. You may need to log in to this network in a browser.'
     : `The blog responded with ${answer}.`;
 }
 
-/** Summarises the queue in one line; null where it is empty. */
+/** Returns null if the queue is empty. */
 export function summarizeQueue({
   entries,
   others,
   problem,
 }: PublishQueueView): { words: string; isStopped: boolean } | null {
   const stopped = entries.flatMap(({ step }) => (step.name === 'stopped' ? [step.failure.kind] : []));
-  // Readers see those already.
+  // Readers can already see those.
   const unrecorded = stopped.filter((kind) => kind === 'unrecorded').length;
   const failed = stopped.length - unrecorded;
   const elsewhere = entries.filter(({ step }) => step.name === 'waiting-for-other-backend').length;

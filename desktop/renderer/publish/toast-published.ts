@@ -7,7 +7,6 @@ import { toPostUrl } from './post-url.ts';
 
 type PublishedPost = { siteUrl: string | null; slug: string | undefined; publishedAt: string | undefined };
 
-/** Says that a post went out, or from when on readers see it. */
 export function toastPublished(postId: string, { siteUrl, slug, publishedAt }: PublishedPost): void {
   const topic = `publishing ${postId}` as const;
   if (isScheduled(publishedAt, serverNow())) {

@@ -5,18 +5,16 @@ import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
 
 type LiveProofState = {
-  /** Null until the first answer. */
   facts: SiteProofFacts | null;
   proof: LiveProof | null;
-  /** Whether it looks again by itself. */
   isWatching: boolean;
   lookAgain: () => void;
 };
 
 /**
- * Watches a post on its way to readers, with growing pauses, until it is there.
+ * Checks with growing pauses until readers can see the post.
  *
- * @param revision what this computer knows of the post; another one begins anew.
+ * @param revision a new one starts over.
  */
 export function useLiveProof(id: string, revision: number | null, publishedAt: string): LiveProofState {
   const [found, setFound] = useState<{ revision: number; facts: SiteProofFacts } | null>(null);
@@ -42,10 +40,10 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
       isEnded = true;
       clearTimeout(timer);
     };
-    // `round` is the author's wish to look again.
+    // `round` changes if the author checks again.
   }, [id, revision, publishedAt, round]);
 
-  // What was found of an earlier revision proves nothing of this one.
+  // Results for an earlier revision don't apply.
   const facts = found?.revision === revision ? found.facts : null;
   return {
     facts,

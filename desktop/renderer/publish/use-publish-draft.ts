@@ -14,27 +14,25 @@ import { toastPublished } from './toast-published.ts';
 type PublishOptions = {
   session: Session | null;
   navigation: Navigation;
-  /** Leads the author to what has to be corrected. */
   onReveal: (location: IssueLocation) => void;
-  /** The post was changed somewhere else. */
   onConflict: (document: DraftDocument, failure: PublishFailure, options: DraftPublishOptions) => void;
 };
 
-/** Publishing with the specification's toasts (section 8). */
+/** Uses the toasts from the specification (section 8). */
 export function usePublishDraft({ session, navigation, onReveal, onConflict }: PublishOptions) {
   const { siteUrl } = useAppInfo();
   const knownSlugs = useKnownSlugs();
   const pictures = usePicturesStore();
 
-  /** Whether an error keeps the post back; shows the first one and leads there. */
+  /** True if an error blocks publishing. Shows the first one and moves focus there. */
   function isBlocked(document: DraftDocument): boolean {
-    // A menu's key does not leave the field that the author is in.
+    // A menu shortcut doesn't blur the field.
     document.setField('slug', finishTypedSlug(document.getFields().slug));
     const [error] = findErrors(document.id, document.getFields(), knownSlugs, listDecorative(pictures.getState()));
     if (error === undefined) return false;
     toastError(error.title, error.message, { topic: topicOf(document) });
     onReveal(error.location);
-    // The post that has the address may be gone by now.
+    // The other post may be gone by now.
     if (error.title === 'Duplicate slug') void desktop.refreshKnownSlugs();
     return true;
   }
@@ -81,7 +79,6 @@ const topicOf = ({ id }: DraftDocument) => `publishing ${id}` as const;
 
 const NETWORK_MESSAGE = 'Couldn’t reach the blog. Your post is in the publish queue and will be sent automatically.';
 
-/** Says why a post waits: what came in place of an answer, where something did. */
 async function describeWaiting(postId: string): Promise<string> {
   const { entries } = await desktop.readQueue();
   const step = entries.find((entry) => entry.postId === postId)?.step;

@@ -7,7 +7,7 @@ import { toastPublished } from './toast-published.ts';
 
 const EMPTY: PublishQueueView = { entries: [], others: [], problem: null };
 
-/** Follows the main process's publish queue, and wakes it when the network is back or the window has the focus. */
+/** Wakes the queue when the network is back or the window gets focus. */
 export function useQueue(): PublishQueueView {
   const [queue, setQueue] = useState(EMPTY);
   useEffect(() => {
@@ -30,7 +30,6 @@ export function useQueue(): PublishQueueView {
   return queue;
 }
 
-/** Says what became of a post that went out by itself, in the words of one that was waited for. */
 export function useQueueNotifications(showQueue: () => void): void {
   const store = useDraftsStore();
   const { siteUrl } = useAppInfo();

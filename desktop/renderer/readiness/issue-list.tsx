@@ -4,13 +4,11 @@ import { type Issue, type IssueLocation, toLineNumber } from './checks/issue.ts'
 type IssueListProps = {
   label: string;
   issues: readonly Issue[];
-  /** The text that the locations are in. */
   content: string;
   tone: 'error' | 'warning';
   onReveal: (location: IssueLocation) => void;
 };
 
-/** The issues, each a button that leads to where it can be corrected. */
 export function IssueList({ label, issues, content, tone, onReveal }: IssueListProps) {
   return (
     <ul aria-label={label} className="-mx-2 flex flex-col">
@@ -35,7 +33,6 @@ export function IssueList({ label, issues, content, tone, onReveal }: IssueListP
   );
 }
 
-/** Names the field or the line, unless the message begins with it. */
 function LocationName({ message, location, content }: Issue & { content: string }) {
   const name =
     location.kind === 'field' ? labelOfField(location.field) : `Line ${toLineNumber(content, location.start)}`;

@@ -6,7 +6,6 @@ import { countField, countWords, formatFieldCount, formatReadingTime } from '../
 
 const COUNTED = POST_FIELD_NAMES.filter((name) => !['image', 'alt'].includes(fieldOf(name).control));
 
-/** How long the post takes to read, and how many characters of each limit it uses. */
 export function PostCounts({ fields }: { fields: PostFields }) {
   const words = useMemo(() => countWords(fields.content), [fields.content]);
   const time = formatReadingTime(words);

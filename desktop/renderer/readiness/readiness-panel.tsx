@@ -19,13 +19,11 @@ import { usePostOutline } from './use-post-outline.ts';
 
 type ReadinessPanelProps = {
   document: DraftDocument;
-  /** The author's name for readers; empty where there is none. */
   author: string;
   onReveal: (location: IssueLocation) => void;
   onClose: () => void;
 };
 
-/** Whether the post is ready to publish: its errors, suggestions, and previews of how it is listed and shared. */
 export function ReadinessPanel(props: ReadinessPanelProps) {
   const panel = useRef<HTMLElement>(null);
 
@@ -56,7 +54,7 @@ export function ReadinessPanel(props: ReadinessPanelProps) {
           <CloseIcon />
         </button>
       </div>
-      {/* By draft, so that nothing of one draft is shown beside another; the panel itself keeps the focus. */}
+      {/* Keyed by draft, so that results never mix. The panel itself keeps focus. */}
       <Checks key={props.document.id} {...props} />
     </section>
   );

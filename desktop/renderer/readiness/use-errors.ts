@@ -6,12 +6,11 @@ import { useDebouncedDraft } from '../drafts/use-draft.ts';
 import { useDecorativePictures } from '../pictures/use-pictures.ts';
 import { findErrors } from './checks/find-errors.ts';
 
-/** Milliseconds without a change after which a post is checked. */
 export const CHECK_DELAY_MS = 300;
 
 /**
- * What keeps the post back, in the words of each error, as of the author's last pause; the same array while it is the
- * same. Without the places, which move with each key before them.
+ * Returns the messages of blocking errors after the author pauses. The array stays the same if they do. Locations are
+ * left out because every key moves them.
  */
 export function useErrorMessages(document: DraftDocument): readonly string[] {
   const knownSlugs = useKnownSlugs();

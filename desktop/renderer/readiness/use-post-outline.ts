@@ -1,16 +1,16 @@
 import { createPostReader, type PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { useEffect, useState } from 'react';
 
-/** How long the text is read at a time before keys and frames are let through; well below a frame. */
+/** How long to read before yielding to keys and frames. Well below a frame. */
 const SLICE_MS = 5;
 
 type OutlinedText = {
-  /** The text that was read, which may be the one before the last pause. */
+  /** May lag behind the current text. */
   content: string;
   outline: PostOutline;
 };
 
-/** The outline of a text, read in slices; null until it was read for the first time. */
+/** Reads the text in slices. Null until the first read finishes. */
 export function usePostOutline(content: string): OutlinedText | null {
   const [read] = useState(createPostReader);
   const [outlined, setOutlined] = useState<OutlinedText | null>(null);

@@ -4,7 +4,6 @@ import { desktop } from '../desktop-api.ts';
 
 const EMPTY_SLUG_CACHE: SlugCache = { seenAt: null, posts: [], unlisted: [], former: [] };
 
-/** Follows the main process's cache of the blog's addresses; `useKnownSlugs` hands it to the components. */
 export function useSlugCache(): SlugCache {
   const [cache, setCache] = useState(EMPTY_SLUG_CACHE);
   useEffect(() => {

@@ -1,13 +1,10 @@
 import type { PostOutline } from '@callwright/shared/post-body/outline/post-outline.ts';
 import { atText, type Issue, truncate } from './issue.ts';
 
-/** The page's title is the first level, so a post's own headings begin with the second. */
+/** The page title is level 1, so a post's headings start at 2. */
 const FIRST_LEVEL = 2;
 
-/**
- * Finds headings that mislead readers who navigate by headings. The levels are those of the page: a
- * level that the post uses nowhere is no gap (shared/post-body/blocks/layout-post.ts).
- */
+/** Finds headings that confuse readers who navigate by them. A level that the post never uses isn't a gap. */
 export function checkHeadings({ headings, emptyHeadings }: Pick<PostOutline, 'headings' | 'emptyHeadings'>): Issue[] {
   const skipping = headings.flatMap((heading, index) => {
     const before = headings[index - 1];

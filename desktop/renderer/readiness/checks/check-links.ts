@@ -6,19 +6,17 @@ import type { SlugCache } from '../../../ipc/posts.ts';
 import { atText, type Issue, truncate } from './issue.ts';
 
 export type LinkContext = {
-  /** The site's address without a slash at its end; null where the app was not told it. */
+  /** Without a trailing slash. Null if unknown. */
   siteUrl: string | null;
-  /** The post's own address. */
   slug: string;
   knownSlugs: Pick<SlugCache, 'seenAt' | 'posts' | 'former'>;
 };
 
-/** The base of relative links where the app was not told the site's address. */
 const PLACEHOLDER_SITE = 'https://site.invalid';
 
 /**
- * Finds links that lead to no heading of the post, no page of the site and no post that the blog had
- * when it was last read. Links to other sites are not checked, nor are posts before the first read.
+ * Finds broken links within the post and the site. Doesn't check other sites, or posts before the blog was first
+ * reached.
  */
 export function checkLinks(
   { links, headings }: Pick<PostOutline, 'links' | 'headings'>,
@@ -60,7 +58,7 @@ function createPageCheck({ siteUrl, slug, knownSlugs }: LinkContext) {
   const base = new URL(`/blog/${slug}`, siteUrl ?? PLACEHOLDER_SITE);
   const posts = new Set([slug, ...[...knownSlugs.posts, ...knownSlugs.former].map((post) => post.slug)]);
 
-  /** An address outside the site, or of a post while no posts are known, counts as a page. */
+  /** Addresses outside the site, and posts while none are known, count as pages. */
   return (href: string): 'page' | 'no-page' | 'no-post' => {
     const url = URL.parse(href, base);
     if (url === null) return 'no-page';
@@ -73,7 +71,7 @@ function createPageCheck({ siteUrl, slug, knownSlugs }: LinkContext) {
   };
 }
 
-/** Removes query, fragment and the slash at the end: with it and without it an address is the same page. */
+/** Removes query, fragment, and trailing slash. With or without it, it's the same page. */
 function toPath(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
 }

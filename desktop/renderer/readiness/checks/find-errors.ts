@@ -9,12 +9,11 @@ import type { BlockingError, IssueLocation } from './issue.ts';
 type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
 
 /**
- * Finds everything that keeps a post from being published, in the order of the form, at most one
- * error for each field: what the schema refuses, which is what Postgres would refuse, and a slug that
- * another post has, or had, as of the slug cache.
+ * Finds everything that blocks publishing, in form order, at most one error per field. The schema refuses what Postgres
+ * would refuse. A slug must not belong to another post, now or in the past.
  *
- * @param id of the draft, which is the post's.
- * @param decorative the names of the pictures that need no alt text.
+ * @param id the draft's ID, which is also the post's.
+ * @param decorative names of pictures that need no alt text.
  */
 export function findErrors(
   id: string,
@@ -38,7 +37,7 @@ export function findErrors(
   return [...FORM_ORDER.flatMap((field) => errors.get(field) ?? []), ...findUndescribed(fields.content, decorative)];
 }
 
-/** A picture beside the drafts gets its address on the blog when the post is published. */
+/** A local picture only gets its URL when the post is published. */
 function withAddressOfPost(fields: PostFields): PostFields {
   return readPictureReference(fields.featuredImageUrl.trim()) === null ? fields : { ...fields, featuredImageUrl: '' };
 }
@@ -57,13 +56,12 @@ function isTaken(id: string, slug: string, { posts, unlisted, former }: TakenSlu
   return [posts, unlisted, former].some((list) => list.some((other) => other.slug === slug && other.id !== id));
 }
 
-/** A text that is too long is located where the limit is exceeded. */
+/** Text over the limit is located where it exceeds the limit. */
 function locate(field: keyof PostFields, { content }: PostFields): IssueLocation {
   if (field !== 'content' || content.trim() === '') return { kind: 'field', field };
   return { kind: 'text', start: toOffset(content, POST_FIELDS.content.limit), end: content.length };
 }
 
-/** `1 issue blocks publishing`. @param count at least one. */
 export function describeBlockingErrors(count: number): string {
   return count === 1 ? '1 issue blocks publishing' : `${count} issues block publishing`;
 }

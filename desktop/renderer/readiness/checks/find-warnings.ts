@@ -7,7 +7,6 @@ import { checkHeadings } from './check-headings.ts';
 import { checkLinks, type LinkContext } from './check-links.ts';
 import { atField, atText, type Issue, truncate } from './issue.ts';
 
-/** Finds what would make the post better without keeping it back: by subject, each in the order of the text. */
 export function findWarnings(
   fields: PostFields,
   outline: PostOutline,
@@ -30,15 +29,13 @@ const SHOWN_AS_TEXT: Readonly<Record<PostOutline['shownAsText'][number]['what'],
     'Readers see links in this part as plain text because their long URL is repeated too often. Shorten the URL, or link to it less often.',
 };
 
-/** Used for the whole text in the footer, and for one position here. */
 export function describeRemovedHtml(tags: readonly string[]): string {
   return `HTML that readers won’t see: ${tags.map((tag) => `<${tag}>`).join(', ')}`;
 }
 
-/** Finds images that are not shown, or that have no text for readers who can't see them. */
 export function checkImages({ images }: Pick<PostOutline, 'images'>): Issue[] {
   return images.flatMap((image) => {
-    // What one of ours lacks is an error.
+    // Our own pictures must have alt text, so that's an error instead.
     if (readPictureReference(image.url) !== null) return [];
     const isShown = readImageAddress(image.url) !== null;
     return [
@@ -52,7 +49,6 @@ export function checkImages({ images }: Pick<PostOutline, 'images'>): Issue[] {
   });
 }
 
-/** Checks what search engines, social networks and the list of posts are given beside the text. */
 function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolean }): Issue[] {
   const image = fields.featuredImageUrl.trim();
   return [
@@ -67,7 +63,6 @@ function checkSeoFields(fields: PostFields, { isTitleCut }: { isTitleCut: boolea
   ];
 }
 
-/** Finds a featured image in whose place networks show the drawn card. */
 function checkSharedImage(image: string): Issue[] {
   const reference = readPictureReference(image);
   if (image === '' || (reference === null ? toSharedImage(image) !== null : isSharedPicture(reference.facts)))

@@ -1,15 +1,18 @@
-/** How wide a text is on screen, in pixels. */
 export type MeasureText = (text: string) => number;
 
 export const ELLIPSIS = ' ...';
 
-/** Cuts a text as a search engine does: between words, to a width in pixels; a single long word is cut inside. */
+/**
+ * Cuts between words, like search engines do. A single long word is cut inside.
+ *
+ * @param width in pixels.
+ */
 export function cutText(text: string, width: number, measure: MeasureText): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (measure(line) <= width) return line;
   const fits = (part: string) => measure(part + ELLIPSIS) <= width;
   const characters = [...line];
-  // The longest prefix that fits, found by bisection.
+  // Finds the longest prefix that fits, by bisection.
   let low = 0;
   let high = characters.length;
   while (low < high) {

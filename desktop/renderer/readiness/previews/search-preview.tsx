@@ -4,7 +4,6 @@ import { cutPageDescription, cutPageTitle } from './cut-page-text.ts';
 
 type SearchPreviewProps = { fields: PostFields; siteUrl: string | null };
 
-/** The post as a search engine lists it. */
 export function SearchPreview({ fields, siteUrl }: SearchPreviewProps) {
   const title = fields.title.trim();
   const host = siteUrl === null ? '' : `${new URL(siteUrl).host} › `;

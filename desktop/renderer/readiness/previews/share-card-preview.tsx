@@ -15,17 +15,17 @@ const { ink, inkSoft, onNight } = BRAND_COLORS;
 
 const GROUND = `data:image/svg+xml,${encodeURIComponent(drawCard())}`;
 const WIDTH = PADDING_PX.right - PADDING_PX.left;
-/** Room above and below the title, together, in pixels of the picture. */
+/** Room above and below the title, in pixels of the card. */
 const TITLE_HEIGHT = CARD.perforation - CARD.top - 84;
 const STUB_HEIGHT = CARD.bottom - CARD.perforation;
 
 type ShareCardPreviewProps = { title: string; author: string; date: string };
 
-/** The share image that the site renders for a post without a picture, at its real size. */
+/** The share image that the site generates for a post without one, at its real size. */
 export function ShareCardPreview({ title, author, date }: ShareCardPreviewProps) {
   const words = useRef<HTMLParagraphElement>(null);
 
-  // The first size at which the title fits, found as the site's renderer finds it.
+  // Uses the first size that fits, like the site's renderer.
   useLayoutEffect(() => {
     const element = words.current;
     if (element === null || title === '') return;

@@ -9,15 +9,14 @@ import { ShareCardPreview } from './share-card-preview.tsx';
 
 type SocialPreviewProps = {
   fields: PostFields;
-  /** The author's name for readers; empty where there is none. */
+  /** The author's public name. Empty if there is none. */
   author: string;
-  /** An ISO time; null for a post that is not out. */
+  /** Null if the post isn't published. */
   publishedAt: string | null;
 };
 
 const SHAPE = { aspectRatio: `${SHARE_IMAGE_SIZE.width} / ${SHARE_IMAGE_SIZE.height}` };
 
-/** The post as networks and messengers show a link to it. */
 export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const title = fields.title.trim() || 'No title yet';
@@ -48,7 +47,7 @@ export function SocialPreview({ fields, author, publishedAt }: SocialPreviewProp
   );
 }
 
-/** A picture of ours comes from this machine, because the site cuts it for networks only once the post is published. */
+/** Shows the local file: the site crops it for networks only after publishing. */
 function toPreviewedImage(address: string): string | null {
   const reference = readPictureReference(address);
   if (reference !== null) return isSharedPicture(reference.facts) ? toShownAddress(reference) : null;
