@@ -6,7 +6,6 @@ type AccountFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'req
   onChange: (value: string) => void;
 };
 
-/** A labelled field that has to be filled in. */
 export function AccountField({ label, onChange, ...input }: AccountFieldProps) {
   const id = useId();
   return (
@@ -19,7 +18,6 @@ export function AccountField({ label, onChange, ...input }: AccountFieldProps) {
   );
 }
 
-/** The address that an account is known by. */
 export function EmailField(props: Pick<AccountFieldProps, 'value' | 'onChange'>) {
   return <AccountField {...props} label="Email" type="email" autoComplete="username" placeholder="admin@example.com" />;
 }

@@ -10,7 +10,6 @@ type AccountPanelProps = {
   onClose: () => void;
 };
 
-/** The account that posts are published under, and how to log out of it. */
 export function AccountPanel({ session, onSignOut, onClose }: AccountPanelProps) {
   const byline = useByline(session.email);
   return (

@@ -2,10 +2,9 @@ import { describeRefusal } from '@callwright/shared/account/account-refusal.ts';
 import { useEffect } from 'react';
 import { useOwnAccount } from '../contexts.ts';
 
-/** Tells an author who waits or is suspended what they can and can't do. */
 export function ApprovalNotice() {
   const { account, reload } = useOwnAccount();
-  // The owner may have decided since it was read.
+  // The owner may have approved the account since the last read.
   useEffect(() => void reload(), [reload]);
   const refusal = account && describeRefusal(account);
   if (!refusal) return null;

@@ -4,7 +4,6 @@ import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 import { EmailField } from './account-field.tsx';
 
-/** Asks for an email with a link to a new password, which is chosen on the site. */
 export function ForgotPasswordForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const { isBusy, outcome, noteChange, submit } = useSentForm(async () => {
     const asked = await toResult(desktop.requestPasswordReset({ email: email.trim() }));

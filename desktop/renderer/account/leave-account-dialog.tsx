@@ -3,18 +3,15 @@ import { AlertDialog } from 'radix-ui';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 type LeaveAccountDialogProps = {
-  /** The account whose posts wait. */
   email: string;
   waiting: number;
-  /** `sign-out`, or to sign in as somebody else. */
   intent: 'sign-out' | 'switch';
-  /** Whether the drafts of the account are hidden until then. */
   hidesDrafts?: boolean;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Asks before an account is left that has posts in the queue, which go out under no other account. */
+/** Asks before leaving an account that has queued posts: they can only be sent from that account. */
 export function LeaveAccountDialog({
   email,
   waiting,

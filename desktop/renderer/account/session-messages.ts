@@ -1,12 +1,11 @@
 import type { Session, UnkeptReason } from '../../ipc/account/session.ts';
 
-/** Shown when the app asks for the password on its own initiative. */
 export const SESSION_ENDED_MESSAGE = 'Your session has ended. Sign in again to publish. Your text is still here.';
 
-/** Only Linux has a key that is weak, so the programs that help are named. */
+/** Only Linux has a weak keyring fallback, so only Linux programs are named. */
 const OPEN_KEYRING = 'install or unlock one (GNOME Keyring or KWallet), then restart Callwright.';
 
-/** Why the session of the author who is signed in ends with the window, and what to do about it. */
+/** Why the session won't survive a restart, and what to do. */
 export const SESSION_NOT_PERSISTED: Record<UnkeptReason, string> = {
   'weak-keyring': `You’ll have to sign in each time you start Callwright because no keyring is open on this system. To stay signed in, ${OPEN_KEYRING}`,
   'keyring-refused':
@@ -17,7 +16,7 @@ export const SESSION_NOT_PERSISTED: Record<UnkeptReason, string> = {
     'You’ll have to sign in each time you start Callwright because your session file can’t be read or written. Free up some space, check the permissions of session.json, then restart Callwright.',
 };
 
-/** Why an author who was signed in is not, and what to do besides signing in. */
+/** Why the author was signed out, and what to do besides signing in. */
 export const SIGNED_OUT_MESSAGES: Record<NonNullable<Extract<Session, { state: 'signed-out' }>['reason']>, string> = {
   'weak-keyring': `You were signed out because no keyring was open on this system. To stay signed in, ${OPEN_KEYRING}`,
   'keyring-refused':

@@ -18,21 +18,20 @@ import { LeaveAccountDialog } from './leave-account-dialog.tsx';
 const FALLBACK_MESSAGE = 'An error occurred during authentication.';
 
 type SignInPanelProps = {
-  /** Filled in where a session of this account has expired. */
+  /** Prefilled if this account's session expired. */
   email: string;
-  /** What signing in is for; null when the author asked for the panel. */
+  /** Null if the author opened the panel. */
   reason: string | null;
-  /** Whether the author's own action opened the panel; else the focus stays in the text. */
+  /** True if the author's action opened the panel. Otherwise, focus stays in the text. */
   isAsked: boolean;
-  /** The posts in the queue; signing in to another account than theirs asks first. */
+  /** Signing in to a different account than theirs asks first. */
   queued: readonly QueueEntry[];
   onClose: () => void;
 };
 
-/** Asks for the credentials beside the text, in a dialog that leaves the rest of the window usable. */
 export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<LoginMode | 'reset'>('log-in');
-  /** Null until the author writes one: the account's address may become known while the panel is open. */
+  /** Null until the author types: the account's email may arrive while the panel is open. */
   const [typedEmail, setTypedEmail] = useState<string | null>(null);
   const shownEmail = typedEmail ?? email;
   const fields = useRef<HTMLDivElement>(null);
@@ -92,7 +91,6 @@ type CredentialsFormProps = {
 function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn }: CredentialsFormProps) {
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  /** The account whose posts wait, while the author confirms signing in to another one. */
   const [leaving, setLeaving] = useState<string | null>(null);
 
   const other = listWaiting(queued).find((entry) => entry.email !== email.trim().toLowerCase());
@@ -157,9 +155,8 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
 }
 
 /**
- * Moves the focus in a panel that is open already: where the author's own action asks for it now, and on to the
- * password where the address comes to be known: the event that ends the session may come before or after the refused
- * request that asks for the password. A field that is being written in keeps the focus.
+ * Moves focus in a panel that is already open, unless the author is typing in a field. The event that ends the session
+ * and the refused request that opens this panel can come in either order.
  */
 function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isAsked: boolean, email: string): void {
   const before = useRef({ isAsked, email });

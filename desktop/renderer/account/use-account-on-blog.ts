@@ -6,13 +6,10 @@ import type { AccountOnBlog } from '../contexts.ts';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 
-/** A window that gets the focus reads the account at most once in this time. */
+/** Minimum time between reads caused by window focus. */
 const FOCUS_PAUSE_MS = 60_000;
 
-/**
- * Reads what the author may do on the blog: after signing in, and when the author comes back to the window, because the
- * browser may have changed it meanwhile. The main process then notes its email.
- */
+/** Reads the account after sign-in and when the window regains focus, because the browser may have changed it. */
 export function useAccountOnBlog(session: Session | null): AccountOnBlog {
   const email = session?.state === 'signed-in' ? session.email : null;
   const [account, setAccount] = useState<OwnAccount | null>(null);
@@ -36,7 +33,7 @@ export function useAccountOnBlog(session: Session | null): AccountOnBlog {
     addEventListener('focus', readAgain);
     return () => {
       removeEventListener('focus', readAgain);
-      // The answer to come is about an account that is signed in no longer.
+      // Drops a pending answer: it is about the account that just signed out.
       reads.make();
       setAccount(null);
     };

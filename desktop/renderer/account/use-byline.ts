@@ -3,10 +3,10 @@ import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 
 /**
- * The name that readers see at the author's posts; empty if they see the company's. Null until it was read, and if it
- * can't be.
+ * Returns the author's public name, or an empty string if readers see the company's name. Null until loaded, or if it
+ * can't be loaded.
  *
- * @param email the author's; empty while signed out.
+ * @param email empty while signed out.
  */
 export function useByline(email: string): string | null {
   const [byline, setByline] = useState<string | null>(null);

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../../ipc/account/session.ts';
 import { desktop } from '../desktop-api.ts';
 
-/** The session; null until the main process has answered. */
+/** Null until the main process has answered. */
 export function useSession(): [Session | null, (session: Session) => void] {
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // An event is newer than the answer to a request made before it.
+    // An event is newer than the answer to an earlier request.
     const unsubscribe = desktop.onSessionChanged((changed) => {
       isCurrent = false;
       setSession(changed);
@@ -26,13 +26,13 @@ export function useSession(): [Session | null, (session: Session) => void] {
 
 type SessionTransitions = {
   onSignedIn?: () => void;
-  /** The keyring was unlocked and the stored session restored, or the user signed in again meanwhile. */
+  /** The keyring was unlocked and the session restored, or the author signed in again. */
   onUnlocked?: () => void;
-  /** The backend ended the session while the author was at work. */
+  /** The backend ended the session while the author was working. */
   onEnded?: () => void;
 };
 
-/** Calls back when the session changes from one state to another; not for the state at the start of the app. */
+/** Calls back when the session state changes, but not for the initial state. */
 export function useSessionTransitions(session: Session | null, transitions: SessionTransitions): void {
   const before = useRef<Session | null>(null);
   const latest = useRef(transitions);

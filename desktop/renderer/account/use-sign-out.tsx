@@ -13,19 +13,17 @@ type SignOutOptions = {
   onSignedOut: (session: Session) => void;
 };
 
-/** Signing out, which asks first where posts of the account wait in the queue. */
 export function useSignOut({ session, queued, onSignedOut }: SignOutOptions) {
   const store = useDraftsStore();
-  /** Set while the author is asked. */
   const [asked, setAsked] = useState<{ hidesDrafts: boolean } | null>(null);
   const waiting = session?.state === 'signed-in' ? countWaiting(queued, session.email) : 0;
 
   async function signOut(hidesDrafts: boolean) {
     setAsked(null);
-    // Text that can't be saved stays on screen, and says so.
+    // Text that can't be saved stays on screen with its error.
     await store.flushAll();
     const signedOut = await desktop.signOut({ hidesDrafts });
-    // The actions of the toasts are about the account that was signed in.
+    // Their actions belong to the account that just signed out.
     dismissToasts();
     onSignedOut(signedOut);
     if (hidesDrafts) {

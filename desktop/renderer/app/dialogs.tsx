@@ -19,10 +19,8 @@ import type { useDialogs } from './use-dialogs.ts';
 
 type DialogsProps = {
   dialogs: ReturnType<typeof useDialogs>;
-  /** The draft that is open. */
   draft: DraftDocument | null;
   draftsFolder: DraftsFolder;
-  /** The number of posts that wait in the publish queue. */
   waiting: number;
   commands: ReturnType<typeof useCommands>;
   onUndelete: (draft: DeletedDraft) => void;
@@ -33,7 +31,6 @@ export function Dialogs({ dialogs, draft, draftsFolder, waiting, commands, onUnd
   const store = useDraftsStore();
   const drafts = useDraftsState().summaries;
 
-  /** Shows the draft and puts the caret into its text, so that an author who uses the keyboard can go on. */
   const openDraft = useCallback(
     async (id: string) => {
       await store.open(id);

@@ -6,7 +6,6 @@ import { useDraftsState } from '../drafts/use-draft.ts';
 
 type EmptyStateProps = { onNewDraft: () => void; onImport: () => void; onSignIn: () => void };
 
-/** Shown in place of the editor while no draft is open. */
 export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) {
   const store = useDraftsStore();
   const { selection, list, summaries, hidden } = useDraftsState();
@@ -24,7 +23,7 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
       );
     case 'none': {
       if (list.kind === 'loading') return null;
-      // A list that could not be read does not mean that there are no drafts.
+      // A list that failed to load may still have drafts.
       const isEmpty = list.kind === 'ready' && summaries.length === 0;
       const areHidden = isEmpty && hidden > 0;
       return (
@@ -63,7 +62,7 @@ export function EmptyState({ onNewDraft, onImport, onSignIn }: EmptyStateProps) 
   }
 }
 
-/** Says how many drafts are hidden; whose they are and what they are about is for their author alone. */
+/** Gives only the number: who owns hidden drafts, and what they contain, is private. */
 function describeHidden(count: number): string {
   return count === 1
     ? '1 draft belongs to another account. Sign in to that account to see it.'

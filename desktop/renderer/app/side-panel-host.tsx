@@ -17,7 +17,6 @@ import type { SidePanelState } from './use-side-panel.ts';
 type SidePanelHostProps = {
   panel: SidePanelState;
   session: Session | null;
-  /** The draft on screen. */
   draft: DraftDocument | null;
   queue: PublishQueueView;
   reveal: RevealActions;
@@ -26,7 +25,6 @@ type SidePanelHostProps = {
   onReadiness: () => void;
 };
 
-/** The side panel to the right of the text: one panel at a time, or none. */
 export function SidePanelHost(props: SidePanelHostProps) {
   const { session, draft, queue, reveal, onConflict, onReadiness } = props;
   const { content, leave, leaveSignIn, showAccount, toggleDetails } = props.panel;
@@ -109,7 +107,7 @@ export function SidePanelHost(props: SidePanelHostProps) {
 
 type ReadinessProps = Omit<ComponentProps<typeof ReadinessPanel>, 'author'> & { email: string };
 
-/** Asks how readers see the author each time that the panel is opened. */
+/** A component of its own, so that the byline reloads each time the panel opens. */
 function Readiness({ email, ...panel }: ReadinessProps) {
   return <ReadinessPanel author={useByline(email) ?? ''} {...panel} />;
 }

@@ -6,7 +6,7 @@ import type { CloseQuestion, WindowClosing } from './window-closing.ts';
 
 type UnsavedDialogProps = { closing: WindowClosing; saveAll: () => Promise<unknown> };
 
-/** Asks what to do where something typed can't be saved, or not soon, before the window closes. */
+/** Asks what to do if unsaved text would be lost when the window closes. */
 export function UnsavedDialog({ closing, saveAll }: UnsavedDialogProps) {
   useSaveOnLeave(saveAll);
   const question = useSyncExternalStore(closing.subscribe, closing.getQuestion);
@@ -55,7 +55,6 @@ function describe(question: CloseQuestion): { title: string; description: string
   }
 }
 
-/** Saves when the window loses the focus or is hidden. */
 function useSaveOnLeave(saveAll: () => Promise<unknown>): void {
   useEffect(() => {
     const flush = () => void saveAll();

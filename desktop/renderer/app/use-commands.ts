@@ -18,21 +18,16 @@ const UNKNOWN: CommandState = { hasSite: false, hasUpdates: false, recent: [], o
 
 type CommandsOptions = {
   palette: Pick<Palette, 'runAfterClose'>;
-  /** The id of the draft that is open. */
   openDraft: string | null;
-  /** Whether readers see its post. */
   isPostSeen: boolean;
-  /** Whether the author owns the blog. */
   isOwner: boolean;
-  /** Whether each of the window's toggles is on. */
   toggles: Partial<Record<WindowCommandId, boolean>>;
 };
 
 /**
- * Runs a command when its menu item is chosen, its keys are pressed or the palette asks for it.
+ * Runs a command from the menu, its shortcut, or the palette.
  *
- * @param actions what each command of the window does.
- * @returns what the palette and the dialogs need.
+ * @returns what the palette and dialogs need.
  */
 export function useCommands(
   actions: Record<WindowCommandId, () => void>,
@@ -90,13 +85,13 @@ export function useCommands(
       return true;
     };
   });
-  // The menu may not show yet that a command is disabled.
+  // The menu may not know yet that a command is disabled.
   useEffect(() => desktop.onMenuChosen((id) => void runIfEnabled.current(id)), []);
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       const id = findPressedCommand(event, platform);
-      // The menu handles only keys that the page did not.
+      // The menu only handles keys that the page didn't.
       if (id !== null && runIfEnabled.current(id)) event.preventDefault();
     }
     document.addEventListener('keydown', listen);

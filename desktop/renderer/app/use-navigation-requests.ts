@@ -9,13 +9,11 @@ import { useDraftsState } from '../drafts/use-draft.ts';
 import { useIsDialogOpen } from '../ui/dialogs/open-dialogs.ts';
 import { toastError } from '../ui/toasts.tsx';
 
-/** A post that a link leads to. */
 type RequestedPost = { id: string };
 
 /**
- * Follows links from outside and clicks on notifications. A post that is requested while nobody is
- * signed in waits for the author to sign in; its draft on this computer is shown meanwhile. Requests
- * wait while a dialog is open: nothing changes beneath what has to be answered first.
+ * Opens links from outside and clicked notifications. Requests wait while a dialog is open. A post requested while
+ * signed out waits for sign-in; its local draft is shown in the meantime.
  *
  * @param session null until it is known.
  */
@@ -25,9 +23,8 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
   const isDialogOpen = useIsDialogOpen();
   const isReady = state.list.kind !== 'loading' && !isDialogOpen;
   const [requested, setRequested] = useState<RequestedPost | null>(null);
-  /** The post that the author was asked to sign in for. */
   const asked = useRef<RequestedPost | null>(null);
-  /** A post whose draft has the blog's text by now, and that the window does not show yet. */
+  /** A post that was fetched into its draft but isn't on screen yet. */
   const [arrived, setArrived] = useState<RequestedPost | null>(null);
   const { showQueue, askToSignIn } = navigation;
   const latest = useRef(state);
@@ -80,14 +77,13 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
   }, [requested, sessionState, isDialogOpen, store, askToSignIn]);
 
   useEffect(() => {
-    // A dialog may have been opened while the post was read.
+    // A dialog may have opened while the post was loading.
     if (arrived === null || isDialogOpen) return;
     setArrived(null);
     void store.reopen(arrived.id);
   }, [arrived, isDialogOpen, store]);
 }
 
-/** Reads a post from the blog into its draft. @returns whether that succeeded. */
 async function openPost(store: DraftsStore, id: string, isHere: boolean): Promise<boolean> {
   const saved = await store.flushAll();
   if (!saved.ok) {
@@ -96,7 +92,6 @@ async function openPost(store: DraftsStore, id: string, isHere: boolean): Promis
   }
   const answer = await desktop.openPost(id);
   if (answer.ok) return true;
-  // The text on this computer is better than none.
   if (isHere) void store.open(id);
   toastError("Couldn't open the post", answer.error.message, { topic: `draft ${id}` });
   return false;

@@ -8,14 +8,12 @@ import { usePostDialogs } from '../posts/use-post-dialogs.tsx';
 import { usePublishDraft } from '../publish/use-publish-draft.ts';
 
 type PublishingOptions = {
-  /** The draft on screen. */
   draft: DraftDocument | null;
   session: Session | null;
   navigation: Navigation;
   reveal: RevealActions;
 };
 
-/** What leads from the draft on screen to the blog: publishing it, what it conflicts with, and the author's posts. */
 export function usePublishing({ draft, session, navigation, reveal }: PublishingOptions) {
   const store = useDraftsStore();
   const isSignedIn = session?.state === 'signed-in';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { SESSION_ENDED_MESSAGE } from '../account/session-messages.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 
-/** A window at least this wide, in CSS pixels, has room for the side panel beside the text. */
+/** Minimum window width, in CSS pixels, that fits the side panel next to the text. */
 const SIDE_PANEL_MIN_WIDTH_PX = 1_180;
 
 export type SidePanelContent =
@@ -21,21 +21,19 @@ const isWide = () => window.innerWidth >= SIDE_PANEL_MIN_WIDTH_PX;
 
 type SidePanelOptions = {
   isSignedIn: boolean;
-  /** The request of the find bar; null while it is closed. */
   find: object | null;
   closeFind: () => void;
 };
 
 export type SidePanelState = ReturnType<typeof useSidePanel>;
 
-/** The side panel, and fullscreen, in which the text covers it. */
 export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) {
   const [isFullscreen, setIsFullscreen] = useState(false);
   const [storedDetails, storeDetails] = usePersistedState<'open' | 'closed'>('details', (stored) => {
     if (stored === null) return isWide() ? 'open' : 'closed';
     return stored === 'open' ? 'open' : 'closed';
   });
-  // Nothing covers the text unasked.
+  // On narrow windows, nothing covers the text unless the author asks.
   const defaultContent = storedDetails === 'open' && isWide() ? DETAILS : CLOSED;
   const [content, setContent] = useState(defaultContent);
   const close = useCallback(() => setContent(CLOSED), []);
@@ -47,7 +45,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
       if (isNowWide === wasWide) return;
       wasWide = isNowWide;
       if (storedDetails === 'closed') return;
-      // Details that are being written into stay open.
+      // Don't close details while the author is typing in them.
       const isInUse = document.activeElement?.closest('aside') != null;
       setContent((shown) => {
         if (isNowWide) return shown.kind === 'closed' ? DETAILS : shown;
@@ -58,8 +56,7 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     return () => window.removeEventListener('resize', follow);
   }, [storedDetails]);
 
-  // In narrow windows the side panel covers the editor, so the panel and the find bar are mutually
-  // exclusive: opening one closes the other.
+  // On narrow windows, the side panel covers the editor, so the panel and the find bar close each other.
   useEffect(() => {
     if (find === null) return;
     const closeIfNarrow = () => !isWide() && close();
@@ -91,17 +88,16 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     showQueue: useCallback(() => show({ kind: 'queue' }), [show]),
     showLiveProof: useCallback(() => show({ kind: 'live-proof' }), [show]),
     showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),
-    /** Asks for the password; in a narrow window only the sidebar says that the session has ended. */
+    /** On narrow windows, only the sidebar shows that the session ended. */
     showSessionEnded() {
       if (!isWide()) return;
-      // An author who asked to publish has been told already, and has the focus in the password's field.
+      // An author who was publishing already sees the form and has focus in it.
       setContent((shown) =>
         shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED_MESSAGE, isAsked: false },
       );
     },
-    /** Goes back to the details, or to nothing where the author closed them. */
     leave: useCallback(() => setContent(defaultContent), [defaultContent]),
-    /** The same from signing in alone: its answer may come once the author has opened another panel. */
+    /** Only closes the sign-in form: the author may have opened another panel in the meantime. */
     leaveSignIn: useCallback(
       () => setContent((shown) => (shown.kind === 'sign-in' ? defaultContent : shown)),
       [defaultContent],

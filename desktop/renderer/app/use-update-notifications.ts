@@ -4,10 +4,9 @@ import type { UpdateState } from '../../ipc/updates.ts';
 import { desktop } from '../desktop-api.ts';
 import { type PersistentToast, toastPersistent } from '../ui/toasts.tsx';
 
-/** Shows the state of an update, in one toast that stays until it is dismissed. */
 export function useUpdateNotifications(): void {
   useEffect(() => {
-    // The check at the start may end before this page listens.
+    // The startup check may finish before this page listens.
     void desktop.readUpdate().then(notify);
     return desktop.onUpdateChanged(notify);
   }, []);

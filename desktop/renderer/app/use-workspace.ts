@@ -24,7 +24,6 @@ import { type SidePanelState, useSidePanel } from './use-side-panel.ts';
 
 export type WorkspaceState = ReturnType<typeof useWorkspace>;
 
-/** What the window shows, and what its commands do. */
 export function useWorkspace() {
   const { siteUrl } = useAppInfo();
   const { selection, list } = useDraftsState();
@@ -60,7 +59,6 @@ export function useWorkspace() {
   useNavigationRequests(session, navigation);
   useQueueNotifications(panel.showQueue);
   useSessionTransitions(session, {
-    // Nobody has to sign in any more.
     onUnlocked: panel.leaveSignIn,
     onEnded: panel.showSessionEnded,
   });
@@ -94,7 +92,7 @@ export function useWorkspace() {
 
   return {
     draft,
-    /** The draft on screen, and still while another one is opened. */
+    /** The draft on screen. It stays until the next one has loaded. */
     shown,
     isOpening: selection.kind === 'opening',
     session,
@@ -147,7 +145,6 @@ type SigningOutOptions = {
   panel: SidePanelState;
 };
 
-/** Signing out, which leaves the panel of the account. */
 function useSigningOut({ session, setSession, queue, panel }: SigningOutOptions) {
   return useSignOut({
     session,
@@ -166,7 +163,6 @@ type ReadinessToggleOptions = {
   leaveFocusMode: () => void;
 };
 
-/** Shows the readiness panel, also from focus mode, or goes back to the text. */
 function createReadinessToggle({ draft, panel, isFocusMode, leaveFocusMode }: ReadinessToggleOptions): () => void {
   return () => {
     if (draft === null) return;
@@ -180,7 +176,6 @@ function createReadinessToggle({ draft, panel, isFocusMode, leaveFocusMode }: Re
   };
 }
 
-/** The commands that lead out of the window. */
 function listLinkCommands(siteUrl: string | null) {
   return {
     'show-account': () => void openAdmin('account'),

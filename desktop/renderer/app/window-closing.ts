@@ -1,16 +1,14 @@
 import type { Result } from '@callwright/shared/result.ts';
 import type { DesktopApi } from '../../ipc/contract.ts';
 
-/** How long a save may take before the author is told that the window waits for it. */
+/** How long a save may take before the author is told that the window is waiting for it. */
 const SLOW_SAVE_MS = 5_000;
 
-/** What the author is asked before the window closes. */
 export type CloseQuestion =
-  /** The window closes by itself once the save has ended. */
+  /** The window closes once the save finishes. */
   | { kind: 'still-saving' }
-  /** The attempt to close has ended. */
   | { kind: 'not-saved'; reason: string }
-  /** A form has words that only its button sends or saves; the attempt to close has ended. */
+  /** A form has text that only its button saves. */
   | { kind: 'open-form' };
 
 type ClosingApi = Pick<
@@ -19,15 +17,14 @@ type ClosingApi = Pick<
 >;
 
 /**
- * Answers the main process when the window is asked to close: saves what was typed, and asks the author
- * where that fails or takes long. It lives outside React, so that a screen that breaks still saves.
+ * Handles the window's close request: saves, and asks the author if that fails or takes long. Lives outside React so
+ * that it still saves if a screen crashes.
  */
 export type WindowClosing = ReturnType<typeof createWindowClosing>;
 
 /**
- * @param saveAll saves everything that is saved as it is typed.
- * @param hasOpenForm whether closing would lose words that are not.
- * @param lock keeps anything more from being typed: the window closes with the answer that follows.
+ * @param hasOpenForm true if closing would lose text that isn't autosaved.
+ * @param lock blocks typing once the window is about to close.
  */
 export function createWindowClosing({
   saveAll,
@@ -40,7 +37,6 @@ export function createWindowClosing({
   api: ClosingApi;
   lock: () => void;
 }) {
-  /** The request that is not answered yet. */
   let asked: { request: number; isLast: boolean } | null = null;
   let answered = 0;
   let isFlushing = false;
@@ -64,7 +60,7 @@ export function createWindowClosing({
     isFlushing = true;
     const saved = await saveAll();
     isFlushing = false;
-    // The author keeps editing.
+    // The author chose to keep editing.
     if (asked === null) return;
     const { request, isLast } = asked;
     settle();
@@ -74,14 +70,14 @@ export function createWindowClosing({
       return;
     }
     show(null);
-    // Nothing can be typed between the end of the save and this.
+    // Must follow the save directly, so nothing can be typed in between.
     if (isLast) lock();
     await api.confirmReadyToClose({ request });
   }
 
   api.onWindowClosing((next) => {
     void api.acknowledgeClosing();
-    // The request comes again each second until it is answered.
+    // The main process repeats the request every second until it is answered.
     if (next.request <= answered || next.request === asked?.request) return;
     if (asked === null) slowTimer = setTimeout(() => show({ kind: 'still-saving' }), SLOW_SAVE_MS);
     asked = next;
@@ -96,7 +92,6 @@ export function createWindowClosing({
         listeners.delete(listener);
       };
     },
-    /** Closes the window, whatever is not saved. */
     discard(): void {
       settle();
       show(null);
@@ -104,7 +99,7 @@ export function createWindowClosing({
       void api.closeWithoutSaving();
     },
     keepEditing(): void {
-      // Any answer closes the question, and what closes it ends up here: the window is closing then.
+      // Closing the dialog always calls this, even after another answer.
       if (question === null) return;
       settle();
       show(null);

@@ -10,7 +10,6 @@ import { EmptyState } from './empty-state.tsx';
 import { SidePanelHost } from './side-panel-host.tsx';
 import { useWorkspace, type WorkspaceState } from './use-workspace.ts';
 
-/** The window's content: the list of drafts, the open draft, the side panel and the dialogs. */
 export function Workspace() {
   const workspace = useWorkspace();
   const { draft, session, queue, panel, actions, publishing, signOut, toggleReadiness } = workspace;
@@ -72,7 +71,6 @@ export function Workspace() {
   );
 }
 
-/** The draft in the editor, or what can be done where none is open. */
 function ShownDraft({ workspace }: { workspace: WorkspaceState }) {
   const { shown, queued, view, tools, isFocusMode, panel, actions, publishing, toggleReadiness } = workspace;
   if (shown === null)

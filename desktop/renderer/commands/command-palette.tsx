@@ -21,7 +21,6 @@ type CommandPaletteProps = {
   onOpenDraft: (id: string) => void;
 };
 
-/** Every command and every draft, by a few letters of its name. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { drafts, recent, openDraft, isEnabled, isOn, palette, onRun, onOpenDraft } = props;
   const { platform } = useAppInfo();
@@ -104,7 +103,6 @@ function Keys({ keys }: { keys: string | undefined }) {
 
 export type Palette = ReturnType<typeof usePalette>;
 
-/** Whether the command palette is shown, and what runs once it is closed. */
 export function usePalette() {
   const [isShown, setIsShown] = useState(false);
   const next = useRef<(() => void) | null>(null);
@@ -112,7 +110,7 @@ export function usePalette() {
     isShown,
     toggle: () => setIsShown(!isShown),
     close: () => setIsShown(false),
-    /** Runs this, once the palette is closed and the focus returned where it is shown. */
+    /** Runs `act` after the palette closes and focus returns. Runs it right away if the palette isn't open. */
     runAfterClose(act: () => void) {
       if (!isShown) return act();
       next.current = act;

@@ -6,14 +6,13 @@ import type { DraftSummary } from '../../ipc/drafts.ts';
 export type PaletteCommand = { id: CommandId; label: string };
 export type PaletteDraft = { id: string; title: string; updatedAt: string };
 
-/** At most this many drafts are offered; more would push the commands out of sight. */
+/** More would push the commands out of sight. */
 const MAX_DRAFTS = 8;
-/** At most this many are offered before anything is typed. */
 const MAX_RECENT = 5;
 
 /**
- * Finds the enabled commands that match what was typed, the best match first; before anything is
- * typed, all of them in the order of the menus, with those about the app itself last.
+ * Returns the enabled commands that match, best match first. Without a query, returns all of them in menu order, app
+ * commands last.
  */
 export function findCommands({
   typed,
@@ -39,11 +38,10 @@ export function findCommands({
 }
 
 /**
- * Finds the drafts whose titles have every word that was typed, recent ones first; before anything is
- * typed, the recent ones alone.
+ * Returns the drafts whose title contains every word, recent ones first. Without a query, returns only recent ones.
  *
- * @param drafts sorted by last change, newest first.
- * @param recent ids, the latest first.
+ * @param drafts newest change first.
+ * @param recent IDs, newest first.
  * @param open the draft on screen, which is left out.
  */
 export function findDrafts({
@@ -72,7 +70,6 @@ export function findDrafts({
     .map(({ id, title, updatedAt }) => ({ id, title: nameOfPost(title), updatedAt }));
 }
 
-/** The name of a command, with the submenu that it is in where there is one. */
 export function nameInPalette(id: CommandId, platform: Platform): string {
   const { submenu } = readCommand(id);
   const label = labelOf(id, platform);

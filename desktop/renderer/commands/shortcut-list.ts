@@ -14,7 +14,7 @@ const MENUS = [
   { menu: 'help', name: 'Help' },
 ] as const;
 
-/** The platform's own editing keys; the menu has these by their roles. */
+/** The menu gets these from the platform's roles. */
 const EDITING = [
   { label: 'Undo', keys: 'CmdOrCtrl+Z' },
   { label: 'Redo', keys: 'CmdOrCtrl+Shift+Z', onWindows: 'CmdOrCtrl+Y' },
@@ -24,7 +24,6 @@ const EDITING = [
   { label: 'Select All', keys: 'CmdOrCtrl+A' },
 ] as const satisfies readonly { label: string; keys: string; onWindows?: string }[];
 
-/** Lists the shortcuts as Help shows them: by menu, then those of the text. */
 export function listShortcuts(platform: Platform): ShortcutGroup[] {
   const ofMenus = MENUS.map(({ menu, name }) => ({
     name,

@@ -2,7 +2,6 @@ import { useAppInfo } from '../contexts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { listShortcuts } from './shortcut-list.ts';
 
-/** Lists every shortcut, from the tables of the menu and the editor. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { platform } = useAppInfo();
   return (
