@@ -20,10 +20,7 @@ export function useServerOffset(): number {
   return useSyncExternalStore(subscribe, () => offsetMs);
 }
 
-/**
- * Like `serverNow`, but renders again as time passes. The clock ticks in steps, so it may be behind a post that just
- * went live.
- */
+/** Renders again as time passes. The clock ticks in steps, so it may be behind a post that just went live. */
 export function useServerNow(): number {
   return Math.max(useClock(), Date.now()) + useServerOffset();
 }

@@ -154,10 +154,7 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
   );
 }
 
-/**
- * Moves focus in a panel that is already open, unless the author is typing in a field. The event that ends the session
- * and the refused request that opens this panel can come in either order.
- */
+/** The event that ends the session and the refused request that opens this panel can come in either order. */
 function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isAsked: boolean, email: string): void {
   const before = useRef({ isAsked, email });
   useEffect(() => {

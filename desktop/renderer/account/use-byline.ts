@@ -2,12 +2,7 @@ import { useEffect, useState } from 'react';
 import { desktop } from '../desktop-api.ts';
 import { toResult } from '../ui/to-result.ts';
 
-/**
- * Returns the author's public name, or an empty string if readers see the company's name. Null until loaded, or if it
- * can't be loaded.
- *
- * @param email empty while signed out.
- */
+/** Returns the author's public name. Empty if readers see the company's name. Null until loaded. */
 export function useByline(email: string): string | null {
   const [byline, setByline] = useState<string | null>(null);
   useEffect(() => {

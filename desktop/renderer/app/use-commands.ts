@@ -24,11 +24,7 @@ type CommandsOptions = {
   toggles: Partial<Record<WindowCommandId, boolean>>;
 };
 
-/**
- * Runs a command from the menu, its shortcut, or the palette.
- *
- * @returns what the palette and dialogs need.
- */
+/** Runs a command from the menu, its shortcut, or the palette. */
 export function useCommands(
   actions: Record<WindowCommandId, () => void>,
   { palette, openDraft, isPostSeen, isOwner, toggles }: CommandsOptions,

@@ -14,8 +14,6 @@ type RequestedPost = { id: string };
 /**
  * Opens links from outside and clicked notifications. Requests wait while a dialog is open. A post requested while
  * signed out waits for sign-in; its local draft is shown in the meantime.
- *
- * @param session null until it is known.
  */
 export function useNavigationRequests(session: Session | null, navigation: Navigation): void {
   const store = useDraftsStore();

@@ -16,10 +16,7 @@ type ClosingApi = Pick<
   'onWindowClosing' | 'acknowledgeClosing' | 'confirmReadyToClose' | 'closeWithoutSaving' | 'cancelClose'
 >;
 
-/**
- * Handles the window's close request: saves, and asks the author if that fails or takes long. Lives outside React so
- * that it still saves if a screen crashes.
- */
+/** Answers the window's close request. Lives outside React, so that it still saves if a screen crashes. */
 export type WindowClosing = ReturnType<typeof createWindowClosing>;
 
 /**

@@ -10,10 +10,7 @@ export type PaletteDraft = { id: string; title: string; updatedAt: string };
 const MAX_DRAFTS = 8;
 const MAX_RECENT = 5;
 
-/**
- * Returns the enabled commands that match, best match first. Without a query, returns all of them in menu order, app
- * commands last.
- */
+/** Best match first. Without a query, returns all enabled commands in menu order, app commands last. */
 export function findCommands({
   typed,
   platform,
@@ -38,11 +35,10 @@ export function findCommands({
 }
 
 /**
- * Returns the drafts whose title contains every word, recent ones first. Without a query, returns only recent ones.
+ * Returns drafts whose title contains every word, recent ones first. Without a query, only recent ones.
  *
  * @param drafts newest change first.
  * @param recent IDs, newest first.
- * @param open the draft on screen, which is left out.
  */
 export function findDrafts({
   typed,

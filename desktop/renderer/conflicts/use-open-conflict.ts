@@ -14,11 +14,7 @@ type OpenConflictOptions<Texts> = {
   onClose: () => void;
 };
 
-/**
- * Saves the draft, loads the text to compare it with, and resolves the conflict.
- *
- * @param read must be the same function on every render.
- */
+/** `read` must be the same function on every render. */
 export function useOpenConflict<Texts>({ document, read, nothing, onClose }: OpenConflictOptions<Texts>) {
   const [loaded, setLoaded] = useState<Result<Texts | null, { message: string }> | null>(null);
 

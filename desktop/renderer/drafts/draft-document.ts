@@ -32,10 +32,7 @@ export type PendingEdit = {
   write: () => void;
 };
 
-/**
- * An open draft: its text, save progress, and status. Lives outside React, so that a key press renders only one field
- * and unsaved text outlives the screen.
- */
+/** Lives outside React, so that a key press renders only one field and unsaved text outlives the screen. */
 export class DraftDocument {
   readonly #api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>;
   readonly id: string;
@@ -123,10 +120,7 @@ export class DraftDocument {
     this.setField('content', applyTo(this.#fields.content));
   }
 
-  /**
-   * Replaces the text with the stored one and returns true. Returns false if text is unsaved or being published: saving
-   * it keeps both.
-   */
+  /** Returns false, without replacing the text, if it is unsaved or being published. Saving it keeps both texts. */
   replace(next: Draft): boolean {
     if (
       this.#autosave.isUnsaved ||

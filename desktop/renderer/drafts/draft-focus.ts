@@ -23,10 +23,7 @@ export function revealCaret(text: HTMLTextAreaElement): void {
   text.focus();
 }
 
-/**
- * Restores focus lost with a closed draft: to the open draft's row, else its title, else the button that starts a
- * draft. On a row, a stray key changes nothing and the arrow keys work.
- */
+/** Restores focus lost with a closed draft. Prefers the open draft's row: there, a stray key changes nothing. */
 export function focusOpenDraft(): void {
   // Leave focus alone if the author has moved it.
   if (document.activeElement !== null && document.activeElement !== document.body) return;

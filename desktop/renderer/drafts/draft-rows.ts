@@ -61,8 +61,7 @@ export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] 
 /**
  * Returns the draft to show after `id` leaves the list: the next one, else the previous one.
  *
- * @param listed IDs as sorted and filtered on screen. If `id` isn't among them, or alone, the order of `summaries`
- * counts.
+ * @param listed IDs as sorted and filtered on screen. If `id` isn't among them, the order of `summaries` counts.
  */
 export function findNeighbour(
   id: string,

@@ -44,11 +44,7 @@ export type StatusLabel = {
   at: string | null;
 };
 
-/**
- * Labels a draft's status. The publish queue takes precedence over the blog.
- *
- * @param now milliseconds since the epoch.
- */
+/** The publish queue takes precedence over the blog. `now` is in milliseconds since the epoch. */
 export function labelStatus(draft: DraftStatus, now: number): StatusLabel {
   if (draft.queued !== null) return { ...QUEUE_LABELS[draft.queued], at: null };
   const tone = toShownState(draft, now);

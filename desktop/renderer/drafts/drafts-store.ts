@@ -23,9 +23,7 @@ type DraftsStoreApi = Pick<
   | 'showHiddenDrafts'
 >;
 
-/**
- * The list of drafts and the open drafts. A draft stays open while it has unsaved text, whether or not it is on screen.
- */
+/** A draft stays open while it has unsaved text, whether or not it is on screen. */
 export class DraftsStore {
   readonly #api: DraftsStoreApi;
   readonly #opensDraft: boolean;
@@ -99,10 +97,7 @@ export class DraftsStore {
     await this.#closeGone(document.id, document.id === selected ? next : undefined);
   }
 
-  /**
-   * Replaces a draft's text with the stored one. Saves first: if another program changed the file, the save keeps both
-   * texts.
-   */
+  /** Saves first: if another program changed the file, the save keeps both texts. */
   async #follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
     if (!saved.ok) return saved;
@@ -221,11 +216,7 @@ export class DraftsStore {
     });
   }
 
-  /**
-   * Saves all open drafts.
-   *
-   * @returns the first error, if any.
-   */
+  /** Saves all open drafts. Returns the first error, if any. */
   async flushAll(): Promise<Result<void, { message: string }>> {
     do {
       const answers = await Promise.all([...this.#documents.values()].map((document) => document.flush()));

@@ -53,11 +53,7 @@ export function useDebouncedFields(document: DraftDocument, delayMs: number): Po
   return useDebouncedDraft(document, delayMs, identity);
 }
 
-/**
- * Derives a value from the fields after the author has paused for `delayMs`.
- *
- * @param read must be stable. A new function runs at once. No render if `isSame` says the result hasn't changed.
- */
+/** The result of `read` after the author has paused for `delayMs`. A new `read` runs at once, so it must be stable. */
 export function useDebouncedDraft<Value>(
   document: DraftDocument,
   delayMs: number,

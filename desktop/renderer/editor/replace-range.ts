@@ -1,9 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/**
- * Replaces a range as if typed, and puts the caret after it. `execCommand` is the only way to edit a textarea that
- * keeps its undo history.
- */
+/** Replaces a range and puts the caret after it. Only `execCommand` keeps a textarea's undo history. */
 export function replaceRange(text: HTMLTextAreaElement, start: number, end: number, replacement: string): void {
   text.focus({ preventScroll: true });
   text.setSelectionRange(start, end);

@@ -13,11 +13,7 @@ import { fieldId } from '@callwright/shared/post-form/post-field.tsx';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import type { AddedPicture, PicturesStore } from './pictures-store.ts';
 
-/**
- * Adds files as pictures in one undo step once all are ready. The insertion point follows edits made in the meantime.
- *
- * @param at offset in the text. Null for the caret.
- */
+/** Adds files in one undo step once all are ready. The insertion point follows edits made in the meantime. */
 export async function insertFiles(
   store: PicturesStore,
   draft: DraftDocument,
@@ -81,11 +77,7 @@ export async function replacePicture(
 
 const featuredChoices = new WeakMap<DraftDocument, LatestChoice>();
 
-/**
- * Starts choosing a featured image.
- *
- * @returns a function that tells whether this is still the latest choice.
- */
+/** Starts choosing a featured image. Returns a function that tells whether this is still the latest choice. */
 export function chooseFeaturedImage(draft: DraftDocument): () => boolean {
   const choices = featuredChoices.get(draft) ?? createLatestChoice();
   featuredChoices.set(draft, choices);

@@ -8,10 +8,7 @@ import { insertFiles, setFeaturedImage, textFieldOf } from './insert-pictures.ts
 
 export const FEATURED_IMAGE_ID = 'featured-image';
 
-/**
- * Pictures go into the open draft (at the drop point, else at the caret) or become its featured image. Other files are
- * imported.
- */
+/** Pictures go to the drop point, else the caret, or become the featured image. Other files are imported. */
 export function useDroppedFiles(
   draft: DraftDocument | null,
   importDropped: (files: File[]) => Promise<void>,

@@ -11,11 +11,7 @@ export function suggestSchedule(now: Date): Date {
   return time;
 }
 
-/**
- * Returns an ISO time, or null if the field is empty or not in the future.
- *
- * @param now milliseconds since the epoch.
- */
+/** Returns an ISO time, or null if `field` is empty or not after `now` (milliseconds since the epoch). */
 export function parseSchedule(field: string, now: number): string | null {
   const time = new Date(field);
   return Number.isNaN(time.getTime()) || time.getTime() <= now ? null : time.toISOString();

@@ -21,12 +21,7 @@ function isViewMode(text: string): text is ViewMode {
   return MODES.has(text);
 }
 
-/**
- * Keeps focus visible when the view changes, moving it between text and preview.
- *
- * @param editor holds focus until the preview is ready.
- * @param preview null until it is ready.
- */
+/** Keeps focus visible when the view changes. `editor` holds it until `preview` is ready (not null). */
 export function useViewFocus(
   mode: ViewMode,
   editor: RefObject<HTMLElement | null>,

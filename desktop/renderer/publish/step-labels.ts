@@ -7,9 +7,6 @@ import { isScheduled } from '../drafts/draft-state.ts';
 export type StepLabel = { label: string; detail: string | null; tone: 'calm' | 'busy' | 'danger' | 'good' };
 
 /**
- * Describes a queued post's status and what happens next.
- *
- * @param email the account that the post is published under.
  * @param now this computer's time, in milliseconds since the epoch.
  * @param offsetMs how far the server's clock is ahead.
  */

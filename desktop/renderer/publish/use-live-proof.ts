@@ -11,11 +11,7 @@ type LiveProofState = {
   lookAgain: () => void;
 };
 
-/**
- * Checks with growing pauses until readers can see the post.
- *
- * @param revision a new one starts over.
- */
+/** Checks with growing pauses until readers can see the post. A new `revision` starts over. */
 export function useLiveProof(id: string, revision: number | null, publishedAt: string): LiveProofState {
   const [found, setFound] = useState<{ revision: number; facts: SiteProofFacts } | null>(null);
   const [isWatching, setIsWatching] = useState(true);

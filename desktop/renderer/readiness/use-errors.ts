@@ -8,10 +8,7 @@ import { findErrors } from './checks/find-errors.ts';
 
 export const CHECK_DELAY_MS = 300;
 
-/**
- * Returns the messages of blocking errors after the author pauses. The array stays the same if they do. Locations are
- * left out because every key moves them.
- */
+/** Returns the same array while the messages are the same. Locations are left out: every key moves them. */
 export function useErrorMessages(document: DraftDocument): readonly string[] {
   const knownSlugs = useKnownSlugs();
   const decorative = useDecorativePictures();

@@ -42,8 +42,7 @@ export function failSave(progress: SaveProgress, reason: string): SaveProgress {
 }
 
 /**
- * Records that publishing wrote `change`. If it was also saved in the meantime, it counts as unsaved again, because the
- * writes may have landed in either order.
+ * If `change` was also saved in the meantime, it counts as unsaved again: the writes may have landed in either order.
  */
 export function markPublishedText(progress: SaveProgress, change: number): SaveProgress {
   return { ...progress, saved: change, failure: null };

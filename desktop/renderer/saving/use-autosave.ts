@@ -5,12 +5,7 @@ import { Autosave } from './autosave.ts';
 import { listAutosave } from './open-autosaves.ts';
 import type { SaveStatus } from './save-progress.ts';
 
-/**
- * Saves a form as it is typed in, even if it closes right after a key.
- *
- * @param save saves the form as last rendered.
- * @param refusal title of the toast if saving fails after the form is closed.
- */
+/** Saves a form as it is typed in, even if it closes right after a key. `refusal` titles the toast if that fails. */
 export function useAutosave(
   save: () => Promise<Result<unknown, { message: string }>>,
   refusal: string,

@@ -16,10 +16,7 @@ const TITLES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Text around the match, by draft ID. Null if there is no query. */
 export type SearchSnippets = ReadonlyMap<string, string | null> | null;
 
-/**
- * @param summaries newest change first.
- * @param now milliseconds since the epoch.
- */
+/** Expects `summaries` with the newest change first, and `now` in milliseconds since the epoch. */
 export function filterAndSort(
   summaries: readonly DraftSummary[],
   { order, filter, found, now }: { order: DraftOrder; filter: DraftFilter; found: SearchSnippets; now: number },

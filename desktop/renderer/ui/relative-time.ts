@@ -6,10 +6,8 @@ const THIS_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric'
 const ANY_YEAR = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /**
- * Examples: `Just now`, `5 min ago`, `3 h ago`, `Yesterday`, `4 days ago`, `Mar 3`. Uses the local time zone.
- *
- * @param at an ISO timestamp.
- * @param now milliseconds since the epoch.
+ * Examples: `Just now`, `5 min ago`, `3 h ago`, `Yesterday`, `4 days ago`, `Mar 3`. Uses the local time zone. `at` is
+ * an ISO timestamp; `now` is in milliseconds since the epoch.
  */
 export function formatRelativeTime(at: string, now: number): string {
   const then = new Date(at);

@@ -22,10 +22,7 @@ export function Toasts() {
   );
 }
 
-/**
- * Keeps the caret in the text when a toast is clicked. Sonner would take focus and return it later, possibly in the
- * middle of a word.
- */
+/** Sonner would take focus and return it later, possibly in the middle of a word. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -16,10 +16,8 @@ export type MergePart =
 const DIFF_TIMEOUT_MS = 1_000;
 
 /**
- * Three-way merge. Changes from one side are merged; overlapping changes become hunks to decide on. Uses `diff`: node-
- * diff3 3 takes over a second for a post with 1,000 paragraphs.
- *
- * @param base null if unknown. Every difference is then a hunk.
+ * Three-way merge. Overlapping changes become hunks to decide on. If `base` is null, every difference is a hunk. Uses
+ * `diff`, because node-diff3 3 takes over a second for a post with 1,000 paragraphs.
  */
 export function mergeTexts(base: string | null, mine: string, theirs: string): MergePart[] {
   if (mine === theirs) return [{ kind: 'merged', text: mine, from: 'both' }];

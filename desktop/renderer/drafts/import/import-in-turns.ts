@@ -5,8 +5,8 @@ import { MAX_FILES } from '../../../ipc/drafts.ts';
 type ImportedInTurns = { answers: IpcOutput<'drafts:import'>; problem: string | null };
 
 /**
- * Imports files in batches of `MAX_FILES`. A failed batch ends the import, but earlier batches are still reported. If
- * the window is closing, the main process reports files that were cut off.
+ * Imports files in batches of `MAX_FILES`. A failed batch ends the import, but earlier ones are still reported. If the
+ * window is closing, the main process reports files that were cut off.
  */
 export async function importInTurns(
   api: Pick<DesktopApi, 'importDrafts'>,

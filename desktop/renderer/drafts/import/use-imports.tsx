@@ -11,10 +11,7 @@ import { importInTurns } from './import-in-turns.ts';
 import { type ImportSummary, ImportSummaryDialog } from './import-summary-dialog.tsx';
 import { readDroppedFiles } from './read-dropped-files.ts';
 
-/**
- * Imports files that were chosen, dropped, or opened with the app. Several drafts, or any problem, show a summary; a
- * single draft just opens.
- */
+/** Several drafts, or any problem, show a summary. A single draft just opens. */
 export function useImports(isListed: boolean) {
   const store = useDraftsStore();
   const [summary, setSummary] = useState<ImportSummary | null>(null);

@@ -12,10 +12,7 @@ type MatchLayerProps = {
 /** Maximum number of marked matches around the current one. */
 const MAX_MARKS = 600;
 
-/**
- * Marks matches behind the text. A textarea can't style words, so this is an invisible copy of the text in the same box
- * and font.
- */
+/** A textarea can't style words, so this is an invisible copy of the text behind it, in the same box and font. */
 export function MatchLayer({ field, text, matches, current }: MatchLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
 

@@ -16,11 +16,7 @@ async function loadConverter(): Promise<typeof convertHtml> {
   return converter;
 }
 
-/**
- * Converts pastes and drops to Markdown. A URL pasted over selected words makes a link.
- *
- * @returns a function that removes the listeners.
- */
+/** Converts pastes and drops to Markdown. Returns a function that removes the listeners. */
 export function pasteRichText(
   draft: DraftDocument,
   field: HTMLTextAreaElement,
@@ -83,10 +79,7 @@ function apply(action: PasteAction, draft: DraftDocument, field: HTMLTextAreaEle
   tellLeftOut(picturesLeftOut);
 }
 
-/**
- * Inserts a paste after the converter loads, at the original spot, even if the author has typed or opened another
- * draft.
- */
+/** Inserts at the original spot, even if the author has typed or opened another draft in the meantime. */
 async function convertLater(html: string, draft: DraftDocument, field: HTMLTextAreaElement, range: TextRange) {
   const endAdding = draft.beginAdding();
   const point = trackInsertionPoint(field, range.start);

@@ -59,10 +59,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
   );
 });
 
-/**
- * Events that only the text needs. React listens to all of them, and each would make it search its tree and the text
- * for the caret.
- */
+/** React listens to these, and each would make it search its tree and the text for the caret. */
 const IGNORED_BY_REACT = ['keypress', 'textInput', 'input', 'keyup', 'selectionchange'] as const;
 
 function stopHere(event: Event): void {

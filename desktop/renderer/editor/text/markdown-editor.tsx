@@ -30,10 +30,7 @@ type MarkdownEditorProps = {
 
 const NO_COMMANDS: ICommand[] = [];
 
-/**
- * Our toolbar, keys, and textarea in the package's editor, with the preview. The text bypasses the package, which would
- * re-render on every change of its value.
- */
+/** The text bypasses the package, which would re-render on every change of its value. */
 export const MarkdownEditor = memo(function MarkdownEditor(props: MarkdownEditorProps) {
   const { document: draft, platform, mode, isFullscreen, onMode, onFullscreen } = props;
   const frame = useRef<HTMLDivElement>(null);

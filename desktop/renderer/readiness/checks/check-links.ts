@@ -14,10 +14,7 @@ export type LinkContext = {
 
 const PLACEHOLDER_SITE = 'https://site.invalid';
 
-/**
- * Finds broken links within the post and the site. Doesn't check other sites, or posts before the blog was first
- * reached.
- */
+/** Doesn't check links to other sites, or to posts before the blog was first reached. */
 export function checkLinks(
   { links, headings }: Pick<PostOutline, 'links' | 'headings'>,
   context: LinkContext,

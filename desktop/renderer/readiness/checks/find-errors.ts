@@ -10,10 +10,7 @@ type TakenSlugs = Pick<SlugCache, 'posts' | 'unlisted' | 'former'>;
 
 /**
  * Finds everything that blocks publishing, in form order, at most one error per field. The schema refuses what Postgres
- * would refuse. A slug must not belong to another post, now or in the past.
- *
- * @param id the draft's ID, which is also the post's.
- * @param decorative names of pictures that need no alt text.
+ * would refuse. `decorative` has the names of pictures that need no alt text.
  */
 export function findErrors(
   id: string,

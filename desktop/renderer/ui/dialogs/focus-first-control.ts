@@ -6,10 +6,7 @@ const CONTROLS = ['input', 'select', 'textarea', 'button', 'a[href]', '[tabindex
   .map((control) => `${control}:not(:disabled, header *)`)
   .join();
 
-/**
- * For `onOpenAutoFocus`: radix-ui would focus the close button. If a dialog is still loading, focuses the dialog until
- * it has a control.
- */
+/** radix-ui would focus the close button. A dialog that is still loading has focus until it has a control. */
 export function focusFirstControl(event: Event): void {
   event.preventDefault();
   const box = event.currentTarget;

@@ -12,11 +12,8 @@ function setOpen(next: readonly OpenDialog[]): void {
 }
 
 /**
- * Registers an open dialog. A radix-ui dialog learns late that another one opened above it and handles the same Escape,
- * which would close both.
- *
- * @param blocksCommands false for a dialog that a command closes.
- * @returns the dialog's `onOpenChange`, which closes the top dialog.
+ * A radix-ui dialog learns late that another one opened above it and handles the same Escape, which would close both.
+ * The returned `onOpenChange` closes the top one.
  */
 export function useOpenDialog(onClose: () => void, blocksCommands = true): (isOpen: boolean) => void {
   const [dialog] = useState<OpenDialog>({ close: onClose, blocksCommands });

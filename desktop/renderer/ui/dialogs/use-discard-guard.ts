@@ -15,11 +15,7 @@ type GuardOptions = {
   isStored?: boolean;
 };
 
-/**
- * Asks before the surrounding dialog closes if the form has text to lose.
- *
- * @returns a function that asks before anything else that would lose it.
- */
+/** Asks before the dialog closes if its form has text to lose. The returned function asks before anything else. */
 export function useDiscardGuard(
   hasWords: boolean,
   { question = CHANGES, onDiscard, isStored = false }: GuardOptions = {},

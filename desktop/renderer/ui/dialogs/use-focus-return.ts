@@ -9,11 +9,8 @@ type Origins = readonly (Element | null)[];
 const open: Origins[] = [];
 
 /**
- * Returns focus to where it was when a dialog opened. radix-ui only returns it to a button that opened the dialog, not
- * after a menu, a shortcut, or another dialog.
- *
- * @param then runs afterward, so that a command can move focus itself.
- * @returns the dialog's `onCloseAutoFocus`.
+ * Returns a dialog's `onCloseAutoFocus`. radix-ui only returns focus to a button that opened the dialog, not after a
+ * menu, a shortcut, or another dialog. `then` runs afterward, so that a command can move focus.
  */
 export function useFocusReturn(then?: () => void): (event: Event) => void {
   const [origins] = useState(findOrigins);

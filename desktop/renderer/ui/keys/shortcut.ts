@@ -1,8 +1,6 @@
 import { acceleratorOf, type CommandId, type Platform } from '../../../commands.ts';
 
-/**
- * With Command on a Mac and Control elsewhere. `code` is the physical key, because Shift and Alt change the character.
- */
+/** Command on a Mac, else Control. `code` is the physical key, because Shift and Alt change the character. */
 export type Shortcut = { code: string; isShifted?: boolean; isAlt?: boolean };
 
 type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
