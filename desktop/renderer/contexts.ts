@@ -8,7 +8,7 @@ import type { PicturesStore } from './pictures/pictures-store.ts';
 /** Its functions are stable while the window is open. */
 export type Navigation = {
   showQueue: () => void;
-  showLiveProof: () => void;
+  showPublishStatus: () => void;
   askToSignIn: (reason: string | null) => void;
   showVersions: (version: number | null) => void;
   showPictures: (use: 'text' | 'featured-image') => void;
@@ -25,15 +25,15 @@ export const KnownSlugsContext = createContext<SlugCache | null>(null);
 export const NavigationContext = createContext<Navigation | null>(null);
 export const OwnAccountContext = createContext<AccountOnBlog | null>(null);
 
-export const useAppInfo = (): AppInfo => demand(use(AppInfoContext));
-export const useDraftsStore = (): DraftsStore => demand(use(DraftsStoreContext));
-export const usePicturesStore = (): PicturesStore => demand(use(PicturesStoreContext));
+export const useAppInfo = (): AppInfo => requireValue(use(AppInfoContext));
+export const useDraftsStore = (): DraftsStore => requireValue(use(DraftsStoreContext));
+export const usePicturesStore = (): PicturesStore => requireValue(use(PicturesStoreContext));
 /** Slugs as of the last time this computer reached the blog. */
-export const useKnownSlugs = (): SlugCache => demand(use(KnownSlugsContext));
-export const useNavigation = (): Navigation => demand(use(NavigationContext));
-export const useOwnAccount = (): AccountOnBlog => demand(use(OwnAccountContext));
+export const useKnownSlugs = (): SlugCache => requireValue(use(KnownSlugsContext));
+export const useNavigation = (): Navigation => requireValue(use(NavigationContext));
+export const useOwnAccount = (): AccountOnBlog => requireValue(use(OwnAccountContext));
 
-function demand<Value>(value: Value | null): Value {
+function requireValue<Value>(value: Value | null): Value {
   if (value === null) throw new Error('This component is rendered outside of <App>.');
   return value;
 }

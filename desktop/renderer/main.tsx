@@ -8,7 +8,7 @@ import { desktop } from './desktop-api.ts';
 import { DraftsStore } from './drafts/drafts-store.ts';
 import { flushAutosaves } from './saving/open-autosaves.ts';
 import { setServerOffset } from './server-time.ts';
-import { hasWordsToDiscard } from './ui/dialogs/discard-guards.ts';
+import { hasUnsavedForms } from './ui/dialogs/discard-guards.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 const root = document.getElementById('root');
@@ -22,7 +22,7 @@ async function saveAll() {
 }
 const closing = createWindowClosing({
   saveAll,
-  hasOpenForm: hasWordsToDiscard,
+  hasOpenForm: hasUnsavedForms,
   api: desktop,
   lock: () => {
     document.body.inert = true;

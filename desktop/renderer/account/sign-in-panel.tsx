@@ -23,19 +23,19 @@ type SignInPanelProps = {
   /** Null if the author opened the panel. */
   reason: string | null;
   /** True if the author's action opened the panel. Otherwise, focus stays in the text. */
-  isAsked: boolean;
+  isRequested: boolean;
   /** Signing in to a different account than theirs asks first. */
   queued: readonly QueueEntry[];
   onClose: () => void;
 };
 
-export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInPanelProps) {
+export function SignInPanel({ email, reason, isRequested, queued, onClose }: SignInPanelProps) {
   const [mode, setMode] = useState<LoginMode | 'reset'>('log-in');
   /** Null until the author types: the account's email may arrive while the panel is open. */
   const [typedEmail, setTypedEmail] = useState<string | null>(null);
   const shownEmail = typedEmail ?? email;
   const fields = useRef<HTMLDivElement>(null);
-  useFocusOnRequest(fields, isAsked, email);
+  useFocusOnRequest(fields, isRequested, email);
   const copy = mode === 'reset' ? RESET_LABELS : LOGIN_LABELS[mode];
 
   return (
@@ -44,7 +44,7 @@ export function SignInPanel({ email, reason, isAsked, queued, onClose }: SignInP
       description={copy.description}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        if (isAsked) focusFirstEmptyField(event.currentTarget);
+        if (isRequested) focusFirstEmptyField(event.currentTarget);
       }}
       onClose={onClose}
     >
@@ -155,17 +155,17 @@ function CredentialsForm({ mode, email, queued, onEmail, onSignedUp, onSignedIn 
 }
 
 /** The event that ends the session and the refused request that opens this panel can come in either order. */
-function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isAsked: boolean, email: string): void {
-  const before = useRef({ isAsked, email });
+function useFocusOnRequest(fields: RefObject<HTMLElement | null>, isRequested: boolean, email: string): void {
+  const before = useRef({ isRequested, email });
   useEffect(() => {
     const last = before.current;
-    before.current = { isAsked, email };
+    before.current = { isRequested, email };
     const focused = document.activeElement;
     const isInFields = focused instanceof HTMLInputElement && fields.current?.contains(focused) === true;
-    const isAskedNow = isAsked && !last.isAsked && !isInFields;
+    const isRequestedNow = isRequested && !last.isRequested && !isInFields;
     const isFilledIn = isInFields && email !== last.email && focused.value === email;
-    if (isAskedNow || isFilledIn) focusFirstEmptyField(fields.current);
-  }, [fields, isAsked, email]);
+    if (isRequestedNow || isFilledIn) focusFirstEmptyField(fields.current);
+  }, [fields, isRequested, email]);
 }
 
 function focusFirstEmptyField(panel: EventTarget | null): void {

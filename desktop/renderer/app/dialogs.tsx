@@ -63,7 +63,7 @@ export function Dialogs({ dialogs, draft, draftsFolder, waiting, commands, onUnd
       {dialog.kind === 'spelling' && <SpellingDialog onClose={onClose} />}
       {dialog.kind === 'trash' && (
         <TrashDialog
-          onPutBack={(deleted) => {
+          onRestore={(deleted) => {
             onClose();
             onUndelete(deleted);
           }}

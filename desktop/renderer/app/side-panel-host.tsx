@@ -9,7 +9,7 @@ import { useDraftsStore } from '../contexts.ts';
 import type { DraftDocument } from '../drafts/draft-document.ts';
 import { DetailsPanel } from '../editor/details-panel.tsx';
 import { type RevealActions, revealField, revealLocation } from '../editor/reveal-location.ts';
-import { LiveProofPanel } from '../publish/live-proof-panel.tsx';
+import { PublishStatusPanel } from '../publish/publish-status-panel.tsx';
 import { QueuePanel } from '../publish/queue-panel.tsx';
 import { ReadinessPanel } from '../readiness/readiness-panel.tsx';
 import type { SidePanelState } from './use-side-panel.ts';
@@ -49,7 +49,7 @@ export function SidePanelHost(props: SidePanelHostProps) {
           <SignInPanel
             email={session?.state === 'expired' ? session.email : ''}
             reason={content.reason}
-            isAsked={content.isAsked}
+            isRequested={content.isRequested}
             queued={queue.entries}
             onClose={leaveSignIn}
           />
@@ -74,11 +74,11 @@ export function SidePanelHost(props: SidePanelHostProps) {
           />
         </Column>
       );
-    case 'live-proof':
+    case 'publish-status':
       if (draft === null) return null;
       return (
         <Column key={content.kind} label="Publishing status">
-          <LiveProofPanel key={draft.id} document={draft} queue={queue} onClose={leave} />
+          <PublishStatusPanel key={draft.id} document={draft} queue={queue} onClose={leave} />
         </Column>
       );
     case 'readiness':

@@ -11,8 +11,8 @@ export type SidePanelContent =
   | { kind: 'readiness' }
   | { kind: 'account' }
   | { kind: 'queue' }
-  | { kind: 'live-proof' }
-  | { kind: 'sign-in'; reason: string | null; isAsked: boolean };
+  | { kind: 'publish-status' }
+  | { kind: 'sign-in'; reason: string | null; isRequested: boolean };
 
 const CLOSED: SidePanelContent = { kind: 'closed' };
 const DETAILS: SidePanelContent = { kind: 'details' };
@@ -73,7 +73,10 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     setContent(next);
   }, []);
 
-  const askToSignIn = useCallback((reason: string | null) => show({ kind: 'sign-in', reason, isAsked: true }), [show]);
+  const askToSignIn = useCallback(
+    (reason: string | null) => show({ kind: 'sign-in', reason, isRequested: true }),
+    [show],
+  );
 
   return {
     content,
@@ -86,14 +89,14 @@ export function useSidePanel({ isSignedIn, find, closeFind }: SidePanelOptions) 
     ),
     showDetails: useCallback(() => show(DETAILS), [show]),
     showQueue: useCallback(() => show({ kind: 'queue' }), [show]),
-    showLiveProof: useCallback(() => show({ kind: 'live-proof' }), [show]),
+    showPublishStatus: useCallback(() => show({ kind: 'publish-status' }), [show]),
     showReadiness: useCallback(() => show({ kind: 'readiness' }), [show]),
     /** On narrow windows, only the sidebar shows that the session ended. */
     showSessionEnded() {
       if (!isWide()) return;
       // An author who was publishing already sees the form and has focus in it.
       setContent((shown) =>
-        shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED_MESSAGE, isAsked: false },
+        shown.kind === 'sign-in' ? shown : { kind: 'sign-in', reason: SESSION_ENDED_MESSAGE, isRequested: false },
       );
     },
     leave: useCallback(() => setContent(defaultContent), [defaultContent]),

@@ -55,7 +55,7 @@ export function useWorkspace() {
     navigation,
   });
   const publishing = usePublishing({ draft, session, navigation, reveal });
-  const signOut = useSigningOut({ session, setSession, queue, panel });
+  const signOut = usePanelSignOut({ session, setSession, queue, panel });
   useNavigationRequests(session, navigation);
   useQueueNotifications(panel.showQueue);
   useSessionTransitions(session, {
@@ -121,11 +121,11 @@ type WindowNavigationOptions = {
 };
 
 function useWindowNavigation({ panel, leaveFocusMode, showDialog }: WindowNavigationOptions): Navigation {
-  const { showQueue, showLiveProof, askToSignIn, showDetails } = panel;
+  const { showQueue, showPublishStatus, askToSignIn, showDetails } = panel;
   return useMemo(
     () => ({
       showQueue,
-      showLiveProof,
+      showPublishStatus,
       askToSignIn,
       showVersions: (version) => showDialog({ kind: 'versions', version }),
       showPictures: (use) => showDialog({ kind: 'pictures', use }),
@@ -134,7 +134,7 @@ function useWindowNavigation({ panel, leaveFocusMode, showDialog }: WindowNaviga
         showDetails();
       },
     }),
-    [showQueue, showLiveProof, askToSignIn, showDetails, leaveFocusMode, showDialog],
+    [showQueue, showPublishStatus, askToSignIn, showDetails, leaveFocusMode, showDialog],
   );
 }
 
@@ -145,7 +145,7 @@ type SigningOutOptions = {
   panel: SidePanelState;
 };
 
-function useSigningOut({ session, setSession, queue, panel }: SigningOutOptions) {
+function usePanelSignOut({ session, setSession, queue, panel }: SigningOutOptions) {
   return useSignOut({
     session,
     queued: queue.entries,

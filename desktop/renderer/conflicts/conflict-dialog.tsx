@@ -28,7 +28,7 @@ const IN_STEP = {
 };
 
 export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogProps) {
-  const { texts, isBusy, tell, act, screenProps } = useOpenConflict({
+  const { texts, isBusy, toastOutcome, act, screenProps } = useOpenConflict({
     document,
     read: readConflict,
     nothing: IN_STEP,
@@ -44,7 +44,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         reason="deleted"
         isBusy={isBusy}
         onClose={onClose}
-        onKeepOff={() =>
+        onKeepUnpublished={() =>
           void act(
             () => detachPost(document),
             () => toastSuccess('Kept as a draft', 'It isn’t on the blog. You can publish it as a new post anytime.'),
@@ -73,7 +73,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         reason="unpublished"
         isBusy={isBusy}
         onClose={onClose}
-        onKeepOff={() =>
+        onKeepUnpublished={() =>
           void act(keepLocal, () =>
             toastSuccess('Kept unpublished', 'Your text is a draft again. Publish it when it’s ready.'),
           )
@@ -87,7 +87,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
       {...screenProps({
         resolve,
         onMine: () => {
-          tell('The blog’s version is saved', 'Find it in Earlier versions, labeled “From the blog”.');
+          toastOutcome('The blog’s version is saved', 'Find it in Earlier versions, labeled “From the blog”.');
           onPublish(document);
         },
         theirs: 'Your draft now has the blog’s text',

@@ -10,7 +10,7 @@ import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { MergeForm } from './merge/merge-form.tsx';
 import { toStored } from './merge/merge-posts.ts';
 import { useMerge } from './merge/use-merge.ts';
-import { type OtherSide, SIDE_WORDS, SideWordsContext } from './other-side.ts';
+import { type OtherSide, SIDE_LABELS, SideLabelsContext } from './other-side.ts';
 import { ThreeWayDiff } from './three-way-diff.tsx';
 
 type OtherTexts = {
@@ -45,9 +45,9 @@ const TITLES: Record<OtherSide, string> = {
 
 export function ConflictScreen(props: ConflictScreenProps) {
   const { document, side, texts, about, problem, onRetry, onClose } = props;
-  const words = SIDE_WORDS[side];
+  const words = SIDE_LABELS[side];
   return (
-    <SideWordsContext value={words}>
+    <SideLabelsContext value={words}>
       <Modal
         title={TITLES[side]}
         description={
@@ -77,7 +77,7 @@ export function ConflictScreen(props: ConflictScreenProps) {
           <Choices {...props} texts={texts} />
         )}
       </Modal>
-    </SideWordsContext>
+    </SideLabelsContext>
   );
 }
 
@@ -86,13 +86,13 @@ type ChoicesProps = ConflictScreenProps & { texts: OtherTexts };
 function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerged }: ChoicesProps) {
   const { base, theirs, basis, unfinished } = texts;
   const [isMerging, setIsMerging] = useState(unfinished !== null);
-  const { whose } = use(SideWordsContext);
+  const { whose } = use(SideLabelsContext);
   // Normalized like the server does, or a trailing space in the title would show as a change.
-  const toCompared = side === 'blog' ? toStored : asItIs;
+  const toCompared = side === 'blog' ? toStored : identity;
   const mine = useMemo(() => toCompared(document.getFields()), [toCompared, document]);
   const comparedBase = useMemo(() => (base === null ? null : toCompared(base)), [toCompared, base]);
   const merge = useMerge({ id: document.id, basis, base: comparedBase, mine, theirs, unfinished });
-  const askToDiscard = useDiscardGuard(merge.isBegun, {
+  const confirmDiscard = useDiscardGuard(merge.hasChanges, {
     question: DISCARD_MERGE,
     onDiscard: merge.discard,
     isStored: true,
@@ -111,7 +111,7 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {isMerging ? (
             <>
-              {merge.isBegun && (
+              {merge.hasChanges && (
                 <span
                   role="status"
                   aria-label="Saving"
@@ -138,11 +138,16 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
                 type="button"
                 className="button-quiet"
                 disabled={isBusy}
-                onClick={() => askToDiscard(() => onUseTheirs(theirs))}
+                onClick={() => confirmDiscard(() => onUseTheirs(theirs))}
               >
                 Use {whose} version
               </button>
-              <button type="button" className="button-quiet" disabled={isBusy} onClick={() => askToDiscard(onUseMine)}>
+              <button
+                type="button"
+                className="button-quiet"
+                disabled={isBusy}
+                onClick={() => confirmDiscard(onUseMine)}
+              >
                 {side === 'blog' ? 'Publish my version' : 'Keep my version'}
               </button>
               <button
@@ -162,7 +167,7 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
   );
 }
 
-const asItIs = (fields: PostFields) => fields;
+const identity = (fields: PostFields) => fields;
 
 const DISCARD_MERGE = {
   title: 'Discard your merged text?',

@@ -15,13 +15,18 @@ type Loaded = { conflict: FileConflict; version: number; basis: string; unfinish
 const NOTHING = { title: 'Nothing to compare', message: 'The draft and its file have the same text.' };
 
 export function FileConflictDialog({ document, onClose }: FileConflictDialogProps) {
-  const { texts, tell, screenProps } = useOpenConflict({ document, read: readConflict, nothing: NOTHING, onClose });
+  const { texts, toastOutcome, screenProps } = useOpenConflict({
+    document,
+    read: readConflict,
+    nothing: NOTHING,
+    onClose,
+  });
   const { conflict, version = 0, basis = '', unfinished = null } = texts ?? {};
   return (
     <ConflictScreen
       {...screenProps({
         resolve: (choose) => resolveFileConflict(document, version, choose),
-        onMine: () => tell('Your version is kept', 'The file’s text is in Earlier versions.'),
+        onMine: () => toastOutcome('Your version is kept', 'The file’s text is in Earlier versions.'),
         theirs: 'Your draft now has the file’s text',
       })}
       side="file"

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 export type OtherSide = 'blog' | 'file';
 
-type SideWords = {
+type SideLabels = {
   name: string;
   whose: string;
   where: string;
@@ -10,7 +10,7 @@ type SideWords = {
   both: string;
 };
 
-export const SIDE_WORDS: Record<OtherSide, SideWords> = {
+export const SIDE_LABELS: Record<OtherSide, SideLabels> = {
   blog: {
     name: 'The blog',
     whose: 'the blog’s',
@@ -27,4 +27,4 @@ export const SIDE_WORDS: Record<OtherSide, SideWords> = {
   },
 };
 
-export const SideWordsContext = createContext<SideWords>(SIDE_WORDS.blog);
+export const SideLabelsContext = createContext<SideLabels>(SIDE_LABELS.blog);

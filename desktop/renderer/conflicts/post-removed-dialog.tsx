@@ -7,11 +7,18 @@ type PostRemovedDialogProps = {
   reason: 'deleted' | 'unpublished';
   isBusy: boolean;
   onClose: () => void;
-  onKeepOff: () => void;
+  onKeepUnpublished: () => void;
   onPublish: () => void;
 };
 
-export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, onPublish }: PostRemovedDialogProps) {
+export function PostRemovedDialog({
+  title,
+  reason,
+  isBusy,
+  onClose,
+  onKeepUnpublished,
+  onPublish,
+}: PostRemovedDialogProps) {
   const copy = COPY[reason];
   return (
     <ConfirmDialog
@@ -25,8 +32,8 @@ export function PostRemovedDialog({ title, reason, isBusy, onClose, onKeepOff, o
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Decide later</AlertDialog.Cancel>
-          <button type="button" className="button-quiet" disabled={isBusy} onClick={onKeepOff}>
-            {copy.keepOff}
+          <button type="button" className="button-quiet" disabled={isBusy} onClick={onKeepUnpublished}>
+            {copy.keepUnpublished}
           </button>
           <button type="button" className="button-primary" disabled={isBusy} onClick={onPublish}>
             {copy.publish}
@@ -44,13 +51,13 @@ const COPY = {
     title: 'This post was deleted from the blog somewhere else',
     description:
       'Your text is still on this computer. If you publish it as a new post, it keeps its URL unless another post has taken it, but its date and views start over.',
-    keepOff: 'Keep as a draft',
+    keepUnpublished: 'Keep as a draft',
     publish: 'Publish as a new post',
   },
   unpublished: {
     title: 'This post was unpublished somewhere else',
     description: 'Your changes aren’t affected. If you publish it again, it keeps its URL and date.',
-    keepOff: 'Keep unpublished',
+    keepUnpublished: 'Keep unpublished',
     publish: 'Publish again',
   },
 } as const;

@@ -11,13 +11,13 @@ import {
   type PostField,
   TEXT_NAMES,
 } from './merge/merge-posts.ts';
-import { SideWordsContext } from './other-side.ts';
+import { SideLabelsContext } from './other-side.ts';
 
 type ThreeWayDiffProps = { base: PostFields | null; mine: PostFields; theirs: PostFields };
 
 export function ThreeWayDiff({ base, mine, theirs }: ThreeWayDiffProps) {
   const changed = listThreeWayChanges(base, mine, theirs);
-  const { whose } = use(SideWordsContext);
+  const { whose } = use(SideLabelsContext);
   if (changed.length === 0) {
     return <p className="p-8 text-center text-ink-soft">Your text and {whose} are the same.</p>;
   }
@@ -51,7 +51,7 @@ function FieldSection({ field: { name, changedBy }, ...texts }: FieldSectionProp
 }
 
 export function ChangerMark({ changedBy }: { changedBy: ChangedBy }) {
-  const { where } = use(SideWordsContext);
+  const { where } = use(SideLabelsContext);
   return <span className="text-[13px] text-ink-soft">{describeChanger(changedBy, where)}</span>;
 }
 
@@ -71,7 +71,7 @@ function describeChanger(changedBy: ChangedBy, where: string): string {
 }
 
 function ShortField({ name, base, mine, theirs }: Omit<FieldSectionProps, 'field'> & { name: PostField }) {
-  const { heading } = use(SideWordsContext);
+  const { heading } = use(SideLabelsContext);
   return (
     <dl className="conflict-texts" data-columns={base === null ? 2 : 3}>
       {base !== null && (
@@ -127,7 +127,7 @@ function describePair(pair: Pair, { whose, where }: { whose: string; where: stri
 
 function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'field'> & { changedBy: ChangedBy }) {
   const [pair, setPair] = useState<Pair>('beside');
-  const words = use(SideWordsContext);
+  const words = use(SideLabelsContext);
   // If only one side changed, all three comparisons are the same.
   const hasPairs = base !== null && changedBy === 'both';
   return (
@@ -159,7 +159,7 @@ function Content({ base, mine, theirs, changedBy }: Omit<FieldSectionProps, 'fie
 
 function ComparedPair({ base, mine, theirs, pair }: { base: string | null; mine: string; theirs: string; pair: Pair }) {
   const isBeside = pair === 'beside' || base === null;
-  const { heading } = use(SideWordsContext);
+  const { heading } = use(SideLabelsContext);
   const labels = [
     isBeside ? TEXT_NAMES.mine : TEXT_NAMES.base,
     isBeside || pair === 'theirs' ? heading : TEXT_NAMES.mine,

@@ -23,7 +23,7 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
     const saved = await document.flush();
     setLoaded(saved.ok ? await read(document) : saved);
   }, [document, read]);
-  const { isBusy, tell, act, applyMerged } = useResolving({ document, onClose, onRefused: () => void load() });
+  const { isBusy, toastOutcome, act, applyMerged } = useResolving({ document, onClose, onRefused: () => void load() });
 
   useEffect(() => {
     dismissToasts();
@@ -42,7 +42,7 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
   return {
     texts: loaded?.ok ? loaded.value : null,
     isBusy,
-    tell,
+    toastOutcome,
     act,
     screenProps: ({ resolve, onMine, theirs }: Answers) => ({
       document,
@@ -54,7 +54,7 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
       onUseTheirs: (fields: PostFields) =>
         void act(
           () => resolve(() => fields),
-          () => tell(theirs, 'Your text is in Earlier versions.'),
+          () => toastOutcome(theirs, 'Your text is in Earlier versions.'),
         ),
       onMerged: (fields: PostFields, onKept: () => void) =>
         void applyMerged(fields, () => resolve(() => fields), onKept),
@@ -83,7 +83,7 @@ function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
 
   return {
     isBusy,
-    tell: (title: string, message: string) => toastSuccess(title, message, show),
+    toastOutcome: (title: string, message: string) => toastSuccess(title, message, show),
     async act(resolve: () => Resolved, onDone: () => void): Promise<void> {
       setIsBusy(true);
       const resolved = await resolve();

@@ -63,7 +63,7 @@ export function newestFirst(summaries: readonly DraftSummary[]): DraftSummary[] 
  *
  * @param listed IDs as sorted and filtered on screen. If `id` isn't among them, the order of `summaries` counts.
  */
-export function findNeighbour(
+export function findNeighbor(
   id: string,
   listed: readonly string[],
   summaries: readonly DraftSummary[],

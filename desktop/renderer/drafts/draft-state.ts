@@ -48,8 +48,8 @@ export type StatusLabel = {
 export function labelStatus(draft: DraftStatus, now: number): StatusLabel {
   if (draft.queued !== null) return { ...QUEUE_LABELS[draft.queued], at: null };
   const tone = toShownState(draft, now);
-  const isToCome = isScheduled(draft.publishedAt, now);
-  const words = tone === 'changed' && isToCome ? 'Changed since scheduled' : nameOfState(tone);
+  const isUpcoming = isScheduled(draft.publishedAt, now);
+  const words = tone === 'changed' && isUpcoming ? 'Changed since scheduled' : nameOfState(tone);
   return { words, tone, at: tone === 'scheduled' ? draft.publishedAt : null };
 }
 

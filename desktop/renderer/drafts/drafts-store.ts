@@ -3,7 +3,7 @@ import type { DesktopApi } from '../../ipc/contract.ts';
 import type { CaretPosition, ClaimResult, DeletedDraft, Draft, DraftSummary } from '../../ipc/drafts.ts';
 import { toResult } from '../ui/to-result.ts';
 import { DraftDocument, type OpenedDraft } from './draft-document.ts';
-import { emptyDraft, findNeighbour, isSameRow, newestFirst, toDraftRow, toPublishedAt } from './draft-rows.ts';
+import { emptyDraft, findNeighbor, isSameRow, newestFirst, toDraftRow, toPublishedAt } from './draft-rows.ts';
 import { type DraftsStoreState, selectedId, shownDocument } from './drafts-store-state.ts';
 
 /** Most drafts load within this time, so no loading state flashes. */
@@ -85,7 +85,7 @@ export class DraftsStore {
   /** Reloads the list and the draft on screen after another program changed the folder. */
   async refresh() {
     const selected = selectedId(this.#state.selection);
-    const next = selected === null ? undefined : findNeighbour(selected, this.#listed, this.#state.summaries);
+    const next = selected === null ? undefined : findNeighbor(selected, this.#listed, this.#state.summaries);
     await this.load();
     const { selection } = this.#state;
     if (selection.kind === 'failed') return this.open(selection.id);
@@ -177,7 +177,7 @@ export class DraftsStore {
     if (!answer.ok) return answer;
     this.#documents.get(id)?.discard();
     this.#documents.delete(id);
-    const next = findNeighbour(id, this.#listed, this.#state.summaries);
+    const next = findNeighbor(id, this.#listed, this.#state.summaries);
     const summaries = this.#state.summaries.filter((summary) => summary.id !== id);
     const wasShown = selectedId(this.#state.selection) === id;
     this.#change({ summaries, ...(wasShown ? { selection: { kind: 'none' } } : {}) });

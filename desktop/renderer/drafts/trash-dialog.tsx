@@ -6,9 +6,9 @@ import { desktop } from '../desktop-api.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { formatRelativeTimeInSentence } from '../ui/relative-time.ts';
 
-type TrashDialogProps = { onPutBack: (draft: DeletedDraft) => void; onClose: () => void };
+type TrashDialogProps = { onRestore: (draft: DeletedDraft) => void; onClose: () => void };
 
-export function TrashDialog({ onPutBack, onClose }: TrashDialogProps) {
+export function TrashDialog({ onRestore, onClose }: TrashDialogProps) {
   return (
     <Modal
       title="Recently deleted"
@@ -17,13 +17,13 @@ export function TrashDialog({ onPutBack, onClose }: TrashDialogProps) {
       onClose={onClose}
     >
       <div className="min-h-0 overflow-y-auto p-2">
-        <DeletedDrafts onPutBack={onPutBack} />
+        <DeletedDrafts onRestore={onRestore} />
       </div>
     </Modal>
   );
 }
 
-function DeletedDrafts({ onPutBack }: Pick<TrashDialogProps, 'onPutBack'>) {
+function DeletedDrafts({ onRestore }: Pick<TrashDialogProps, 'onRestore'>) {
   const [deleted, setDeleted] = useState<IpcOutput<'drafts:list-deleted'> | null>(null);
   useEffect(() => void desktop.listDeletedDrafts().then(setDeleted), []);
   if (deleted === null) return <p className="px-3 py-4 text-ink-soft">Loading…</p>;
@@ -46,7 +46,7 @@ function DeletedDrafts({ onPutBack }: Pick<TrashDialogProps, 'onPutBack'>) {
               Deleted {formatRelativeTimeInSentence(draft.deletedAt, Date.now())}
             </span>
           </span>
-          <button type="button" className="button-quiet" onClick={() => onPutBack(draft)}>
+          <button type="button" className="button-quiet" onClick={() => onRestore(draft)}>
             Restore
             <span className="sr-only"> {nameOfPost(draft.title)}</span>
           </button>

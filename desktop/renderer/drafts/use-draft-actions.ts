@@ -86,7 +86,7 @@ async function remove(store: DraftsStore, document: DraftDocument, wasQueued: bo
   const { key, id, title } = removed.value;
   toastSuccess(
     'Draft deleted',
-    `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeWhatStays(publishedAt)}`,
+    `“${nameOfPost(title)}” is kept for 30 days.${wasQueued ? describeUnqueued(publishedAt) : ''}${describeRemainingPost(publishedAt)}`,
     { topic: `draft ${id}`, action: { label: 'Undo', onClick: () => void undelete(store, { key, id }) } },
   );
 }
@@ -149,7 +149,7 @@ function useFocusOfOpenDraft(store: DraftsStore): void {
 }
 
 /** Deleting a draft doesn't delete its post. */
-function describeWhatStays(publishedAt: string): string {
+function describeRemainingPost(publishedAt: string): string {
   if (publishedAt === '') return '';
   return isScheduled(publishedAt, serverNow())
     ? ' The post stays scheduled on the blog.'

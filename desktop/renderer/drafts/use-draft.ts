@@ -17,7 +17,7 @@ export function useDraftStatus<Part extends keyof DraftStatus>(document: DraftDo
 }
 
 /** How often to check whether a scheduled post has gone live. */
-const LOOK_AT_TIME_MS = 30_000;
+const SCHEDULE_CHECK_MS = 30_000;
 
 /** True if readers can see the post. Updates when a scheduled post goes live. */
 export function useIsPostSeen(document: DraftDocument | null): boolean {
@@ -25,7 +25,7 @@ export function useIsPostSeen(document: DraftDocument | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribe = document?.subscribe(listener);
-      const timer = setInterval(listener, LOOK_AT_TIME_MS);
+      const timer = setInterval(listener, SCHEDULE_CHECK_MS);
       return () => {
         clearInterval(timer);
         unsubscribe?.();

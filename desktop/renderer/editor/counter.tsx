@@ -1,6 +1,6 @@
 import { describeCount, type FieldCount, formatFieldCount } from '../drafts/field-counter.ts';
 
-const COLOURS: Record<FieldCount['level'], string> = {
+const COLORS: Record<FieldCount['level'], string> = {
   fine: 'text-ink-soft',
   near: 'text-warn font-semibold',
   over: 'text-danger font-semibold',
@@ -8,7 +8,7 @@ const COLOURS: Record<FieldCount['level'], string> = {
 
 export function Counter({ count, id }: { count: FieldCount; id: string }) {
   return (
-    <span id={id} className={`whitespace-nowrap text-xs tabular-nums ${COLOURS[count.level]}`}>
+    <span id={id} className={`whitespace-nowrap text-xs tabular-nums ${COLORS[count.level]}`}>
       {formatFieldCount(count)}
       <span role="status" className="sr-only">
         {describeCount(count)}

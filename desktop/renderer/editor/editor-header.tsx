@@ -77,7 +77,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <PublishButtons
         document={document}
         errors={errors}
-        canSchedule={post.publishedAt === '' || post.isToCome}
+        canSchedule={post.publishedAt === '' || post.isUpcoming}
         onPublish={props.onPublish}
         onSchedule={props.onSchedule}
       />
@@ -90,14 +90,14 @@ type PostState = ReturnType<typeof usePostState>;
 function usePostState(document: DraftDocument) {
   const publication = useDraftStatus(document, 'publication');
   const publishedAt = publication?.publishedAt ?? '';
-  const isToCome = isScheduled(publishedAt, useServerNow());
-  return { publication, publishedAt, isToCome };
+  const isUpcoming = isScheduled(publishedAt, useServerNow());
+  return { publication, publishedAt, isUpcoming };
 }
 
-function PostLinks({ post: { publication, publishedAt, isToCome } }: { post: PostState }) {
+function PostLinks({ post: { publication, publishedAt, isUpcoming } }: { post: PostState }) {
   const { siteUrl } = useAppInfo();
-  const { showLiveProof } = useNavigation();
-  const postUrl = publishedAt === '' || isToCome ? null : toPostUrl(siteUrl, publication?.slug);
+  const { showPublishStatus } = useNavigation();
+  const postUrl = publishedAt === '' || isUpcoming ? null : toPostUrl(siteUrl, publication?.slug);
   return (
     <>
       {postUrl !== null && (
@@ -113,7 +113,7 @@ function PostLinks({ post: { publication, publishedAt, isToCome } }: { post: Pos
       )}
       {publication !== null && (
         <Hint label="Publishing status">
-          <button type="button" className="button-icon" aria-label="Publishing status" onClick={showLiveProof}>
+          <button type="button" className="button-icon" aria-label="Publishing status" onClick={showPublishStatus}>
             <GlobeIcon />
           </button>
         </Hint>

@@ -32,7 +32,7 @@ export function PicturePanel({ document: draft }: { document: DraftDocument }) {
 
   // The author undid or deleted the picture.
   useEffect(() => {
-    if (task !== null && picture === 'gone') store.endAsking(task);
+    if (task !== null && picture === 'gone') store.finishAltText(task);
   }, [store, task, picture]);
 
   if (picture === null || picture === 'gone') return null;
@@ -89,7 +89,7 @@ function PictureForm({ draft, picture, task, others, onDescribing }: PictureForm
 
   function finish() {
     words.keep();
-    if (task !== null) store.endAsking(task);
+    if (task !== null) store.finishAltText(task);
     textFieldOf(draft)?.focus();
   }
 

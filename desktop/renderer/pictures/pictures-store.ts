@@ -96,10 +96,10 @@ export function createPicturesStore(api: PicturesApi) {
       const answer = encoded.ok ? ok({ name: encoded.value.name, bytes: encoded.value.bytes }) : encoded;
       await api.answerEncoding({ id, answer });
     },
-    askToDescribe(pictures: readonly PictureToDescribe[]) {
+    requestAltText(pictures: readonly PictureToDescribe[]) {
       change({ toDescribe: [...state.toDescribe, ...pictures] });
     },
-    endAsking(task: PictureToDescribe) {
+    finishAltText(task: PictureToDescribe) {
       change({ toDescribe: state.toDescribe.filter((other) => other !== task) });
     },
     /** Saves alt text that has changed. A toast explains a failure. */

@@ -9,7 +9,7 @@ import { textFieldOf } from './insert-pictures.ts';
 import type { PictureToDescribe } from './pictures-store.ts';
 
 /** Delay after a key or caret move before looking for the picture. */
-const LOOK_DELAY_MS = 150;
+const CARET_DELAY_MS = 150;
 
 type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | null };
 
@@ -17,24 +17,24 @@ type Shown = { task: PictureToDescribe | null; found: PictureInText | 'gone' | n
 export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | null): PictureInText | 'gone' | null {
   const [shown, setShown] = useState<Shown>({ task: null, found: null });
   // At once, so that the next key goes to the next picture.
-  if (shown.task !== task) setShown({ task, found: task === null ? null : lookFor(draft, task.name) });
+  if (shown.task !== task) setShown({ task, found: task === null ? null : findNamed(draft, task.name) });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const found = task === null ? lookAtCaret(draft) : lookFor(draft, task.name);
-      setShown((before) => keepSame(before, { task, found }));
+    const update = () => {
+      const found = task === null ? findAtCaret(draft) : findNamed(draft, task.name);
+      setShown((before) => keepIfSame(before, { task, found }));
     };
-    const lookLater = () => {
+    const updateLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, LOOK_DELAY_MS);
+      timer = setTimeout(update, CARET_DELAY_MS);
     };
-    look();
+    update();
     const field = textFieldOf(draft);
-    field?.addEventListener('selectionchange', lookLater);
-    const unsubscribe = draft.subscribeToField('content', lookLater);
+    field?.addEventListener('selectionchange', updateLater);
+    const unsubscribe = draft.subscribeToField('content', updateLater);
     return () => {
       clearTimeout(timer);
-      field?.removeEventListener('selectionchange', lookLater);
+      field?.removeEventListener('selectionchange', updateLater);
       unsubscribe();
     };
   }, [draft, task]);
@@ -42,16 +42,16 @@ export function useShownPicture(draft: DraftDocument, task: PictureToDescribe | 
   return shown.task === task ? shown.found : null;
 }
 
-function lookFor(draft: DraftDocument, name: string): PictureInText | 'gone' {
+function findNamed(draft: DraftDocument, name: string): PictureInText | 'gone' {
   return findPictureToDescribe(draft.getFields().content, name) ?? 'gone';
 }
 
-function lookAtCaret(draft: DraftDocument): PictureInText | null {
+function findAtCaret(draft: DraftDocument): PictureInText | null {
   const field = textFieldOf(draft);
   return field && findPictureAtCaret(field.value, field);
 }
 
-function keepSame(before: Shown, after: Shown): Shown {
+function keepIfSame(before: Shown, after: Shown): Shown {
   const isSame = before.task === after.task && JSON.stringify(before.found) === JSON.stringify(after.found);
   return isSame ? before : after;
 }

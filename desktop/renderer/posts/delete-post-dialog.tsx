@@ -15,7 +15,7 @@ type DeletePostDialogProps = {
 export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogProps) {
   const [typed, setTyped] = useState('');
   const [pictures, setPictures] = useState<readonly LibraryPicture[]>([]);
-  const [takesPictures, setTakesPictures] = useState(false);
+  const [deletesPictures, setDeletesPictures] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     // If the blog can't be reached, keep the pictures.
@@ -35,7 +35,7 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
           <AlertDialog.Action
             className="button-danger"
             disabled={typed.trim() !== post.slug}
-            onClick={() => onDelete(takesPictures ? pictures : [])}
+            onClick={() => onDelete(deletesPictures ? pictures : [])}
           >
             Delete post
           </AlertDialog.Action>
@@ -60,8 +60,8 @@ export function DeletePostDialog({ post, onCancel, onDelete }: DeletePostDialogP
           <input
             type="checkbox"
             className="mt-1"
-            checked={takesPictures}
-            onChange={({ target }) => setTakesPictures(target.checked)}
+            checked={deletesPictures}
+            onChange={({ target }) => setDeletesPictures(target.checked)}
           />
           Also delete its {pictures.length === 1 ? 'picture' : countOf(pictures.length, 'picture')}. Nothing else uses{' '}
           {pictures.length === 1 ? 'it' : 'them'}.

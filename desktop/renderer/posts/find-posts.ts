@@ -1,13 +1,13 @@
 import type { OwnPost } from '../../ipc/posts.ts';
 
-export type PostsFilter = { query: string; isMineAlone: boolean };
+export type PostsFilter = { query: string; isOnlyMine: boolean };
 
 /** Matches every word against title, slug, and byline. Newest first. */
-export function findPosts(posts: readonly OwnPost[], { query, isMineAlone }: PostsFilter): readonly OwnPost[] {
+export function findPosts(posts: readonly OwnPost[], { query, isOnlyMine }: PostsFilter): readonly OwnPost[] {
   const words = query.toLowerCase().split(/\s+/);
   return posts
     .filter(({ title, slug, byline }) => {
-      if (isMineAlone && byline !== null) return false;
+      if (isOnlyMine && byline !== null) return false;
       const text = `${title}\n${slug}\n${byline ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })

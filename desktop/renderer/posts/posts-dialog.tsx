@@ -20,7 +20,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
   const { siteUrl } = useAppInfo();
   const posts = usePosts();
   const { account } = useOwnAccount();
-  const [filter, setFilter] = useState<PostsFilter>({ query: '', isMineAlone: false });
+  const [filter, setFilter] = useState<PostsFilter>({ query: '', isOnlyMine: false });
   const [pending, setPending] = useState<PendingAction | null>(null);
   const search = useRef<HTMLInputElement>(null);
 
@@ -58,7 +58,10 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go from one of its buttons to the next. */}
-        <div className="group flex min-h-0 flex-1 flex-col" onKeyDown={(event) => goThroughRows(event, search.current)}>
+        <div
+          className="group flex min-h-0 flex-1 flex-col"
+          onKeyDown={(event) => moveBetweenRows(event, search.current)}
+        >
           <div className="flex flex-none items-center gap-4 border-line border-b pr-5 pl-4">
             <SearchIcon className="flex-none text-ink-soft" />
             <input
@@ -76,8 +79,8 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
             />
             {hasOthers && (
               <WhosePosts
-                isMineAlone={filter.isMineAlone}
-                onChange={(isMineAlone) => setFilter({ ...filter, isMineAlone })}
+                isOnlyMine={filter.isOnlyMine}
+                onChange={(isOnlyMine) => setFilter({ ...filter, isOnlyMine })}
               />
             )}
           </div>
@@ -130,7 +133,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
 
 const NO_POSTS: readonly OwnPost[] = [];
 
-function WhosePosts({ isMineAlone, onChange }: { isMineAlone: boolean; onChange: (isMineAlone: boolean) => void }) {
+function WhosePosts({ isOnlyMine, onChange }: { isOnlyMine: boolean; onChange: (isOnlyMine: boolean) => void }) {
   return (
     <fieldset className="flex gap-4">
       <legend className="sr-only">Posts to show</legend>
@@ -140,7 +143,7 @@ function WhosePosts({ isMineAlone, onChange }: { isMineAlone: boolean; onChange:
             type="radio"
             name="whose-posts"
             className="accent-accent"
-            checked={isMineAlone === isMine}
+            checked={isOnlyMine === isMine}
             onChange={() => onChange(isMine)}
           />
           {isMine ? 'Mine' : 'Everyone’s'}
@@ -168,7 +171,7 @@ function Message({ state, query, isEmpty }: { state: PostsState; query: string; 
 }
 
 /** Arrow keys move between the search field and the rows. Typing goes back to the field. */
-function goThroughRows(event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null): void {
   const { target, currentTarget, key } = event;
   // React also reports keys pressed in a row's menu.
   if (event.defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return;

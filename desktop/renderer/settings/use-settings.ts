@@ -16,7 +16,7 @@ export function useSettings() {
     problem,
     /** Shows the choice at once, and reverts it if it can't be saved. */
     async change(next: SettingsChange) {
-      setView((before) => before && { ...before, ...definedOf(next) });
+      setView((before) => before && { ...before, ...pickDefined(next) });
       unanswered.current += 1;
       const saved = await desktop.changeSettings(next);
       const current = await desktop.readSettings();
@@ -28,7 +28,7 @@ export function useSettings() {
   };
 }
 
-function definedOf({ appearance, hasNotifications }: SettingsChange): Partial<SettingsView> {
+function pickDefined({ appearance, hasNotifications }: SettingsChange): Partial<SettingsView> {
   return {
     ...(appearance === undefined ? {} : { appearance }),
     ...(hasNotifications === undefined ? {} : { hasNotifications }),

@@ -9,7 +9,7 @@ import { useClock } from '../ui/use-clock.ts';
 import { usePersistedState } from '../ui/use-persisted-state.ts';
 import { filterAndSort, parseFilter, parseOrder } from './filter-drafts.ts';
 import { ListControls, nameOfFilter } from './list-controls.tsx';
-import { OtherDrafts, useMoveToMine } from './other-drafts.tsx';
+import { OtherDrafts, useMoveToAccount } from './other-drafts.tsx';
 import { RowList } from './row-list.tsx';
 import { useDraftSearch } from './use-draft-search.ts';
 
@@ -80,7 +80,7 @@ export function DraftListView({ queued, draftsFolder, hasAccount, onChooseFolder
           {...shown}
         />
       )}
-      <DraftsInNoAccount drafts={others} {...shown} />
+      <DraftsWithoutAccount drafts={others} {...shown} />
     </>
   );
 }
@@ -99,8 +99,8 @@ function useListedDrafts(hasAccount: boolean) {
     () => filterAndSort(summaries, { order, filter, found, now: Math.max(now, Date.now()) + offsetMs }),
     [summaries, order, filter, found, now, offsetMs],
   );
-  const others = useMemo(() => (hasAccount ? rows.filter(isInNoAccount) : []), [hasAccount, rows]);
-  const own = useMemo(() => (hasAccount ? rows.filter((row) => !isInNoAccount(row)) : rows), [hasAccount, rows]);
+  const others = useMemo(() => (hasAccount ? rows.filter(hasNoAccount) : []), [hasAccount, rows]);
+  const own = useMemo(() => (hasAccount ? rows.filter((row) => !hasNoAccount(row)) : rows), [hasAccount, rows]);
   useEffect(() => store.setListedIds([...own, ...others].map(({ id }) => id)), [store, own, others]);
   return { own, others, query, setQuery, order, setOrder, filter, setFilter, found, now };
 }
@@ -132,12 +132,12 @@ function NoDrafts({ isNarrowed, query, onShowAll }: NoDraftsProps) {
   );
 }
 
-type DraftsInNoAccountProps = Omit<ComponentProps<typeof RowList>, 'label' | 'rows' | 'actionOf'> & {
+type DraftsWithoutAccountProps = Omit<ComponentProps<typeof RowList>, 'label' | 'rows' | 'actionOf'> & {
   drafts: readonly DraftSummary[];
 };
 
-function DraftsInNoAccount({ drafts, ...shown }: DraftsInNoAccountProps) {
-  const { isBusy, move } = useMoveToMine();
+function DraftsWithoutAccount({ drafts, ...shown }: DraftsWithoutAccountProps) {
+  const { isBusy, move } = useMoveToAccount();
   if (drafts.length === 0) return null;
   return (
     <OtherDrafts drafts={drafts} isBusy={isBusy} onMove={() => void move(drafts.map(({ id }) => id))}>
@@ -167,6 +167,6 @@ function describeNone(isNarrowed: boolean, query: string): string {
   return query.trim() === '' ? 'No drafts match this filter.' : 'No drafts match your search.';
 }
 
-function isInNoAccount({ owner }: DraftSummary): boolean {
+function hasNoAccount({ owner }: DraftSummary): boolean {
   return owner === 'machine';
 }

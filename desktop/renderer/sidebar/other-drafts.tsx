@@ -51,7 +51,7 @@ export function OtherDrafts({ drafts, isBusy, onMove, children }: OtherDraftsPro
   );
 }
 
-export function useMoveToMine(): { isBusy: boolean; move: (ids: readonly string[]) => Promise<void> } {
+export function useMoveToAccount(): { isBusy: boolean; move: (ids: readonly string[]) => Promise<void> } {
   const store = useDraftsStore();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -1,6 +1,6 @@
 import { headingOfField } from '@callwright/shared/post/fields.ts';
 import { use, useId } from 'react';
-import { SideWordsContext } from '../other-side.ts';
+import { SideLabelsContext } from '../other-side.ts';
 import { MergeHunkView } from './merge-hunk.tsx';
 import { type PostField, TEXT_NAMES } from './merge-posts.ts';
 import { MergedText } from './merged-text.tsx';
@@ -8,12 +8,12 @@ import type { MergeState } from './use-merge.ts';
 
 export function MergeForm({ merge }: { merge: MergeState }) {
   const { parts, choices, whole } = merge;
-  const words = use(SideWordsContext);
+  const words = use(SideLabelsContext);
   const hunks = parts.filter((part) => part.kind === 'hunk').length;
   return (
     <div className="flex flex-col gap-6 p-5">
       <p role="status" className="text-ink-soft">
-        {merge.isOfOtherTexts
+        {merge.isOutdated
           ? 'One of the two texts has changed since you wrote this. Compare it with both before you use it.'
           : describeConflicts(hunks, merge.disputed.length, words)}
       </p>
@@ -72,7 +72,7 @@ function describeConflicts(hunks: number, fields: number, { whose, both }: { who
 
 function MergeField({ name, merge }: { name: PostField; merge: MergeState }) {
   const id = useId();
-  const { heading, where } = use(SideWordsContext);
+  const { heading, where } = use(SideLabelsContext);
   const isDisputed = merge.disputed.includes(name);
   const value = merge.fields[name];
   const isLong = name === 'excerpt' || name === 'metaDescription';

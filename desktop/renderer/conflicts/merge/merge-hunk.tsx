@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { HunkChoice } from '../../../ipc/conflicts.ts';
 import { ComparedLines } from '../../versions/compared-lines.tsx';
-import { SideWordsContext } from '../other-side.ts';
+import { SideLabelsContext } from '../other-side.ts';
 import { type MergeHunk, readChoice, suggestHunkChoice, TEXT_NAMES } from './merge-posts.ts';
 
 type MergeHunkProps = {
@@ -14,7 +14,7 @@ type MergeHunkProps = {
 type OfferedChoice = Exclude<HunkChoice['kind'], 'own'>;
 
 export function MergeHunkView({ number, hunk, choice, onChoose }: MergeHunkProps) {
-  const { heading, where } = use(SideWordsContext);
+  const { heading, where } = use(SideLabelsContext);
   const shown = choice ?? suggestHunkChoice(hunk);
   const text = readChoice(hunk, shown);
   return (

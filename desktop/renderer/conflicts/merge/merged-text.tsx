@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { SideWordsContext } from '../other-side.ts';
+import { SideLabelsContext } from '../other-side.ts';
 import type { MergePart } from './merge-texts.ts';
 
 type MergedTextProps = { text: string; from: Extract<MergePart, { kind: 'merged' }>['from'] };
@@ -8,7 +8,7 @@ const CONTEXT_LINES = 3;
 
 export function MergedText({ text, from }: MergedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { name } = use(SideWordsContext);
+  const { name } = use(SideLabelsContext);
   const lines = text.replace(/^\n+|\n+$/g, '').split('\n');
   const isFolded = !isOpen && from === 'both' && lines.length > 2 * CONTEXT_LINES + 2;
   if (text.trim() === '') return from === 'both' ? null : <Removed source={describeSource(from, name)} />;

@@ -30,9 +30,9 @@ export type MergeState = {
   choices: ReadonlyMap<number, HunkChoice>;
   /** The content as one text. Null while it is decided hunk by hunk. */
   whole: string | null;
-  isBegun: boolean;
+  hasChanges: boolean;
   /** True if one of the texts has changed since the author started. */
-  isOfOtherTexts: boolean;
+  isOutdated: boolean;
   save: SaveStatus;
   retrySave(): void;
   setField(name: PostField, text: string): void;
@@ -75,8 +75,8 @@ export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOpt
     parts: merged.content,
     choices,
     whole,
-    isBegun: whole !== null || choices.size > 0 || Object.keys(edited).length > 0,
-    isOfOtherTexts: unfinished !== null && unfinished.basis !== basis,
+    hasChanges: whole !== null || choices.size > 0 || Object.keys(edited).length > 0,
+    isOutdated: unfinished !== null && unfinished.basis !== basis,
     save: status,
     retrySave: () => void autosave.save(),
     setField: (name, text) => change({ edited: { ...edited, [name]: text } }),
@@ -113,10 +113,10 @@ export async function readUnfinishedMerge(
 ): Promise<Result<Pick<MergeOptions, 'basis' | 'unfinished'>, { message: string }>> {
   const merge = await desktop.readMerge(document.id);
   if (!merge.ok) return merge;
-  return ok({ basis: await nameTexts([base, toStored(document.getFields()), theirs]), unfinished: merge.value });
+  return ok({ basis: await hashTexts([base, toStored(document.getFields()), theirs]), unfinished: merge.value });
 }
 
-async function nameTexts(texts: readonly (PostFields | null)[]): Promise<string> {
+async function hashTexts(texts: readonly (PostFields | null)[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(texts)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

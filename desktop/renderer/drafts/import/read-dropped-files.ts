@@ -13,12 +13,12 @@ export async function readDroppedFiles(files: File[]): Promise<ReadFiles> {
     const bytes = MARKDOWN.test(file.name) ? await file.arrayBuffer().catch(() => null) : null;
     const text = bytes === null ? null : decode(bytes);
     if (text !== null) read.push({ name: file.name, text, path: desktop.getPathOfFile(file) });
-    else problems.push(`${file.name}: ${whyNot(file.name, bytes !== null)}`);
+    else problems.push(`${file.name}: ${describeProblem(file.name, bytes !== null)}`);
   }
   return { files: read, problems };
 }
 
-function whyNot(name: string, isRead: boolean): string {
+function describeProblem(name: string, isRead: boolean): string {
   if (MARKDOWN.test(name)) return isRead ? NOT_UTF8_MESSAGE : 'Couldn’t read the file.';
   return 'Only pictures and Markdown files (.md) can be added.';
 }

@@ -7,7 +7,7 @@ import { useIsDialogOpen } from '../../ui/dialogs/open-dialogs.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { focusField } from '../draft-focus.ts';
 import type { DraftsStore } from '../drafts-store.ts';
-import { importInTurns } from './import-in-turns.ts';
+import { importInBatches } from './import-in-batches.ts';
 import { type ImportSummary, ImportSummaryDialog } from './import-summary-dialog.tsx';
 import { readDroppedFiles } from './read-dropped-files.ts';
 
@@ -45,7 +45,7 @@ export function useImports(isListed: boolean) {
   const importDropped = useCallback(
     async (dropped: File[]) => {
       const { files, problems } = await readDroppedFiles(dropped);
-      const { answers, problem } = await importInTurns(desktop, files);
+      const { answers, problem } = await importInBatches(desktop, files);
       finish(answers, problem === null ? problems : [...problems, problem]);
     },
     [finish],

@@ -35,7 +35,7 @@ export function useTextSearch(
   useEffect(() => go(stepMatch(matches, origin.current, 'next')), [query, options]);
 
   /** Searches the current text, which may be newer than the debounced one. */
-  function readNow(): { content: string; found: Match[] } {
+  function searchCurrentText(): { content: string; found: Match[] } {
     const { content } = draft.getFields();
     return { content, found: content === text ? matches : findMatches(content, query, options) };
   }
@@ -47,7 +47,7 @@ export function useTextSearch(
   }
 
   function step(direction: 'next' | 'previous') {
-    const { content, found } = readNow();
+    const { content, found } = searchCurrentText();
     if (content !== text) setLatest({ debounced, text: content });
     const from = current === null ? origin.current : direction === 'next' ? current.end : current.start;
     const match = stepMatch(found, from, direction);
@@ -56,7 +56,7 @@ export function useTextSearch(
   }
 
   function replaceCurrent(replacement: string): boolean {
-    const { found } = readNow();
+    const { found } = searchCurrentText();
     const match = found.find((candidate) => candidate.start === start) ?? null;
     if (match === null) return false;
     replaceRange(field, match.start, match.end, replacement);
@@ -67,7 +67,7 @@ export function useTextSearch(
 
   /** @returns the number of replacements. One undo reverts them all. */
   function replaceAll(replacement: string): number {
-    const { content, found } = readNow();
+    const { content, found } = searchCurrentText();
     const change = replaceMatches(content, found, replacement);
     if (change === null) return 0;
     replaceRange(field, change.start, change.end, change.text);

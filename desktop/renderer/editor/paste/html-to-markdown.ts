@@ -18,7 +18,7 @@ export function convertHtml(html: string): ConvertedHtml {
   for (const link of page.querySelectorAll('a')) {
     if (!LINK_ADDRESS.test(link.getAttribute('href') ?? '') || link.textContent?.trim() === '') unwrap(link);
   }
-  const picturesLeftOut = leaveOutPictures(page);
+  const picturesLeftOut = removeLocalPictures(page);
 
   const tree = fromDom(page);
   if (tree.type !== 'root') throw new Error('A document is read as a root.');
@@ -46,7 +46,7 @@ function readStyledEmphasis(page: Document): void {
   }
 }
 
-function leaveOutPictures(page: Document): number {
+function removeLocalPictures(page: Document): number {
   let count = 0;
   for (const image of page.querySelectorAll('img')) {
     if (WEB_ADDRESS.test(image.getAttribute('src') ?? '')) continue;

@@ -76,7 +76,7 @@ function apply(action: PasteAction, draft: DraftDocument, field: HTMLTextAreaEle
   if (converter === null) return void convertLater(action.html, draft, field, range);
   const { markdown, picturesLeftOut } = converter(action.html);
   pasteOver(field, range, markdown);
-  tellLeftOut(picturesLeftOut);
+  toastLeftOutPictures(picturesLeftOut);
 }
 
 /** Inserts at the original spot, even if the author has typed or opened another draft in the meantime. */
@@ -91,7 +91,7 @@ async function convertLater(html: string, draft: DraftDocument, field: HTMLTextA
     // The typed text has already replaced the selection.
     else if (hasTyped) editText(field, { start: offset, end: offset, replacement: markdown }, null);
     else pasteOver(field, range, markdown);
-    tellLeftOut(picturesLeftOut);
+    toastLeftOutPictures(picturesLeftOut);
   } finally {
     point.end();
     endAdding();
@@ -108,7 +108,7 @@ function addToText(draft: DraftDocument, markdown: string, at: number): void {
   draft.setField('content', content.slice(0, at) + markdown + content.slice(at));
 }
 
-function tellLeftOut(pictures: number): void {
+function toastLeftOutPictures(pictures: number): void {
   if (pictures === 0) return;
   const count = pictures === 1 ? 'A picture was left out' : `${pictures} pictures were left out`;
   toastInfo(count, 'Copy each picture on its own, or add it as a file.');

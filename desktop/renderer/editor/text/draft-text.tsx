@@ -29,12 +29,12 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
     // React's own handlers would render before the key is on screen.
     element.addEventListener('input', readTyped);
     element.addEventListener('keydown', continueLines);
-    for (const name of IGNORED_BY_REACT) element.addEventListener(name, stopHere);
+    for (const name of IGNORED_BY_REACT) element.addEventListener(name, stopPropagation);
     const unsubscribe = draft.subscribeToField('content', showReplaced);
     return () => {
       element.removeEventListener('input', readTyped);
       element.removeEventListener('keydown', continueLines);
-      for (const name of IGNORED_BY_REACT) element.removeEventListener(name, stopHere);
+      for (const name of IGNORED_BY_REACT) element.removeEventListener(name, stopPropagation);
       unsubscribe();
       detachPaste();
     };
@@ -62,7 +62,7 @@ export const DraftText = memo(function DraftText({ document: draft, ref }: Draft
 /** React listens to these, and each would make it search its tree and the text for the caret. */
 const IGNORED_BY_REACT = ['keypress', 'textInput', 'input', 'keyup', 'selectionchange'] as const;
 
-function stopHere(event: Event): void {
+function stopPropagation(event: Event): void {
   event.stopPropagation();
 }
 

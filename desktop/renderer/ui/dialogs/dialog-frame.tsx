@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { CloseIcon } from '../icons.tsx';
-import { askToDiscard } from './discard-guards.ts';
+import { confirmDiscard } from './discard-guards.ts';
 import { focusFirstControl } from './focus-first-control.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 import { DiscardScope } from './use-discard-guard.ts';
@@ -27,7 +27,7 @@ type DialogFrameProps = {
 export function DialogFrame(props: DialogFrameProps) {
   const { className, isDescribed, closesOnCommand = false, onClose, onClosed, children } = props;
   const [scope] = useState({});
-  const onOpenChange = useOpenDialog(() => askToDiscard(scope, onClose), !closesOnCommand);
+  const onOpenChange = useOpenDialog(() => confirmDiscard(scope, onClose), !closesOnCommand);
   const onCloseAutoFocus = useFocusReturn(onClosed);
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>

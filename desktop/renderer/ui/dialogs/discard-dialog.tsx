@@ -1,12 +1,12 @@
 import { AlertDialog } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { getAsked, keepEditing, subscribeToAsked } from './discard-guards.ts';
+import { getPendingDiscard, keepEditing, subscribeToPendingDiscard } from './discard-guards.ts';
 
 export function DiscardDialog() {
-  const asked = useSyncExternalStore(subscribeToAsked, getAsked);
-  if (asked === null) return null;
-  const { title, description, answer } = asked.question;
+  const pending = useSyncExternalStore(subscribeToPendingDiscard, getPendingDiscard);
+  if (pending === null) return null;
+  const { title, description, answer } = pending.question;
   return (
     <ConfirmDialog
       title={title}
@@ -14,7 +14,7 @@ export function DiscardDialog() {
       answers={
         <>
           <AlertDialog.Cancel className="button-quiet">Keep editing</AlertDialog.Cancel>
-          <AlertDialog.Action className="button-danger" onClick={asked.onDiscard}>
+          <AlertDialog.Action className="button-danger" onClick={pending.onDiscard}>
             {answer}
           </AlertDialog.Action>
         </>

@@ -10,7 +10,7 @@ type Guard = {
 };
 
 const guards = new Set<Guard>();
-let asked: { question: DiscardQuestion; onDiscard: () => void } | null = null;
+let pending: { question: DiscardQuestion; onDiscard: () => void } | null = null;
 const listeners = new Set<() => void>();
 
 export function addDiscardGuard(guard: Guard): () => void {
@@ -21,7 +21,7 @@ export function addDiscardGuard(guard: Guard): () => void {
 }
 
 /** Calls `then`, which closes the dialog's forms. Asks first if that would lose typed text. */
-export function askToDiscard(scope: object, then: () => void): void {
+export function confirmDiscard(scope: object, then: () => void): void {
   const inside = [...guards].filter((guard) => guard.scope === scope);
   const [first] = inside;
   if (first === undefined) {
@@ -41,24 +41,24 @@ export function askToDiscard(scope: object, then: () => void): void {
   });
 }
 
-export function hasWordsToDiscard(): boolean {
+export function hasUnsavedForms(): boolean {
   return [...guards].some(({ isStored }) => !isStored);
 }
 
-export const getAsked = () => asked;
+export const getPendingDiscard = () => pending;
 
 export function keepEditing(): void {
   show(null);
 }
 
-export function subscribeToAsked(listener: () => void): () => void {
+export function subscribeToPendingDiscard(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-function show(next: typeof asked): void {
-  asked = next;
+function show(next: typeof pending): void {
+  pending = next;
   for (const listener of listeners) listener();
 }

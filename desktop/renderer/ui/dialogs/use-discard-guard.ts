@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react';
-import { addDiscardGuard, askToDiscard, type DiscardQuestion } from './discard-guards.ts';
+import { addDiscardGuard, confirmDiscard, type DiscardQuestion } from './discard-guards.ts';
 
 export const DiscardScope = createContext<object | null>(null);
 
@@ -30,5 +30,5 @@ export function useDiscardGuard(
     if (!hasWords) return;
     return addDiscardGuard({ scope, question, isStored, onDiscard: () => discard.current?.() });
   }, [hasWords, scope, question, isStored]);
-  return useCallback((then) => askToDiscard(scope, then), [scope]);
+  return useCallback((then) => confirmDiscard(scope, then), [scope]);
 }

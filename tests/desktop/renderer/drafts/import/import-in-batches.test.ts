@@ -1,5 +1,5 @@
 import type { IpcInput, IpcOutput } from '@callwright/desktop/ipc/contract.ts';
-import { importInTurns } from '@callwright/desktop/renderer/drafts/import/import-in-turns.ts';
+import { importInBatches } from '@callwright/desktop/renderer/drafts/import/import-in-batches.ts';
 import { err } from '@callwright/shared/result.ts';
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ function open(broken = -1) {
 
 test('more files than a call takes are imported in turns, and answered together', async () => {
   const api = open();
-  const { answers, problem } = await importInTurns(api, filesOf(1_201));
+  const { answers, problem } = await importInBatches(api, filesOf(1_201));
   expect(api.calls).toEqual([500, 500, 201]);
   expect(answers).toHaveLength(1_201);
   expect(problem).toBeNull();
@@ -29,7 +29,7 @@ test('more files than a call takes are imported in turns, and answered together'
 
 test('where a call breaks off, what came before it is told, and how many files were left', async () => {
   const api = open(1);
-  const { answers, problem } = await importInTurns(api, filesOf(1_201));
+  const { answers, problem } = await importInBatches(api, filesOf(1_201));
   expect(api.calls).toEqual([500, 500]);
   expect(answers).toHaveLength(500);
   expect(problem).toBe(
@@ -43,7 +43,7 @@ test('a turn that was stopped, as by a window that closes, is the last one, and 
     calls.push(files.length);
     return files.slice(0, calls.length === 1 ? 500 : 3).map(({ name }) => err({ message: name }));
   };
-  const { answers, problem } = await importInTurns({ importDrafts }, filesOf(1_201));
+  const { answers, problem } = await importInBatches({ importDrafts }, filesOf(1_201));
   expect(calls).toEqual([500, 500]);
   expect(answers).toHaveLength(503);
   expect(problem).toBe('The import stopped before 1000.md. 201 files weren’t imported. Drop them again.');

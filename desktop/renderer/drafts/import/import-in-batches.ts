@@ -2,32 +2,33 @@ import { countOf } from '@callwright/shared/post/labels.ts';
 import type { DesktopApi, IpcInput, IpcOutput } from '../../../ipc/contract.ts';
 import { MAX_FILES } from '../../../ipc/drafts.ts';
 
-type ImportedInTurns = { answers: IpcOutput<'drafts:import'>; problem: string | null };
+type ImportedInBatches = { answers: IpcOutput<'drafts:import'>; problem: string | null };
 
 /**
  * Imports files in batches of `MAX_FILES`. A failed batch ends the import, but earlier ones are still reported. If the
  * window is closing, the main process reports files that were cut off.
  */
-export async function importInTurns(
+export async function importInBatches(
   api: Pick<DesktopApi, 'importDrafts'>,
   files: IpcInput<'drafts:import'>,
-): Promise<ImportedInTurns> {
+): Promise<ImportedInBatches> {
   const answers: IpcOutput<'drafts:import'> = [];
   for (let at = 0; at < files.length; at += MAX_FILES) {
-    const turn = files.slice(at, at + MAX_FILES);
+    const batch = files.slice(at, at + MAX_FILES);
     try {
-      const told = await api.importDrafts(turn);
-      answers.push(...told);
-      if (told.length < turn.length) return { answers, problem: describeUnbegun(files.slice(at + MAX_FILES)) };
+      const batchAnswers = await api.importDrafts(batch);
+      answers.push(...batchAnswers);
+      if (batchAnswers.length < batch.length)
+        return { answers, problem: describeNotStarted(files.slice(at + MAX_FILES)) };
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      return { answers, problem: describeRest(files.length - at, turn.length, message) };
+      return { answers, problem: describeRest(files.length - at, batch.length, message) };
     }
   }
   return { answers, problem: null };
 }
 
-function describeUnbegun(files: IpcInput<'drafts:import'>): string | null {
+function describeNotStarted(files: IpcInput<'drafts:import'>): string | null {
   const [first] = files;
   if (first === undefined) return null;
   return `The import stopped before ${first.name}. ${countOf(files.length, 'file')} ${files.length === 1 ? 'wasn’t' : 'weren’t'} imported. Drop ${files.length === 1 ? 'it' : 'them'} again.`;

@@ -4,15 +4,15 @@ import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import { desktop } from '../desktop-api.ts';
 import { serverNow } from '../server-time.ts';
 
-type LiveProofState = {
+type PublishStatusState = {
   facts: SiteProofFacts | null;
   proof: LiveProof | null;
   isWatching: boolean;
-  lookAgain: () => void;
+  checkAgain: () => void;
 };
 
 /** Checks with growing pauses until readers can see the post. A new `revision` starts over. */
-export function useLiveProof(id: string, revision: number | null, publishedAt: string): LiveProofState {
+export function usePublishStatus(id: string, revision: number | null, publishedAt: string): PublishStatusState {
   const [found, setFound] = useState<{ revision: number; facts: SiteProofFacts } | null>(null);
   const [isWatching, setIsWatching] = useState(true);
   const [round, setRound] = useState(0);
@@ -22,16 +22,16 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
     let isEnded = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setIsWatching(true);
-    async function look(looks: number) {
+    async function check(checks: number) {
       const facts = await desktop.checkSite({ id }).catch(() => null);
       if (isEnded) return;
       if (facts !== null && revision !== null) setFound({ revision, facts });
       const isComplete = facts !== null && decideLiveProof(facts, { id, publishedAt, now: serverNow() }).isComplete;
-      const pauseMs = pauseBeforeLook(looks);
+      const pauseMs = pauseBeforeLook(checks);
       if (isComplete || pauseMs === null) return setIsWatching(false);
-      timer = setTimeout(() => void look(looks + 1), pauseMs);
+      timer = setTimeout(() => void check(checks + 1), pauseMs);
     }
-    void look(0);
+    void check(0);
     return () => {
       isEnded = true;
       clearTimeout(timer);
@@ -45,6 +45,6 @@ export function useLiveProof(id: string, revision: number | null, publishedAt: s
     facts,
     proof: facts === null ? null : decideLiveProof(facts, { id, publishedAt, now: serverNow() }),
     isWatching,
-    lookAgain: useCallback(() => setRound((count) => count + 1), []),
+    checkAgain: useCallback(() => setRound((count) => count + 1), []),
   };
 }

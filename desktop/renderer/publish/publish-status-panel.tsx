@@ -12,9 +12,9 @@ import { toResult } from '../ui/to-result.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { toPostUrl } from './post-url.ts';
 import { labelStep } from './step-labels.ts';
-import { useLiveProof } from './use-live-proof.ts';
+import { usePublishStatus } from './use-publish-status.ts';
 
-type LiveProofPanelProps = {
+type PublishStatusPanelProps = {
   document: DraftDocument;
   queue: PublishQueueView;
   onClose: () => void;
@@ -22,10 +22,10 @@ type LiveProofPanelProps = {
 
 type ShownStep = Pick<ProofStep, 'label' | 'state' | 'detail'>;
 
-export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps) {
+export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPanelProps) {
   const { siteUrl } = useAppInfo();
   const publication = useDraftStatus(document, 'publication');
-  const { facts, proof, isWatching, lookAgain } = useLiveProof(
+  const { facts, proof, isWatching, checkAgain } = usePublishStatus(
     document.id,
     publication?.revision ?? null,
     publication?.publishedAt ?? '',
@@ -35,14 +35,14 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
   const local = useLocalSteps(document, queue);
   const steps: readonly ShownStep[] = [...local, ...(proof?.steps ?? [])];
 
-  async function ask() {
-    const asked = await toResult(desktop.requestRelease());
-    if (!asked.ok)
-      return toastError('Couldn’t request a deploy', asked.error.message, { topic: `publishing ${document.id}` });
+  async function requestDeploy() {
+    const requested = await toResult(desktop.requestRelease());
+    if (!requested.ok)
+      return toastError('Couldn’t request a deploy', requested.error.message, { topic: `publishing ${document.id}` });
     toastSuccess('Deploy requested', 'It starts in a few seconds if the publisher is running.', {
       topic: `publishing ${document.id}`,
     });
-    lookAgain();
+    checkAgain();
   }
 
   return (
@@ -72,12 +72,12 @@ export function LiveProofPanel({ document, queue, onClose }: LiveProofPanelProps
       <div className="mt-3 flex flex-wrap gap-2">
         {proof?.isComplete && url !== null && <CopyLink url={url} />}
         {proof?.canTryAgain && (proof.steps[1].state === 'failed' || !isWatching) && (
-          <button type="button" className="button-primary" onClick={() => void ask()}>
+          <button type="button" className="button-primary" onClick={() => void requestDeploy()}>
             Try again
           </button>
         )}
         {publication !== null && !isWatching && !proof?.isComplete && (
-          <button type="button" className="button-quiet" onClick={lookAgain}>
+          <button type="button" className="button-quiet" onClick={checkAgain}>
             Check again
           </button>
         )}
@@ -106,23 +106,23 @@ function useLocalSteps(document: DraftDocument, queue: PublishQueueView): ShownS
   return [saved, { label, state: 'done', detail: 'Up to date.' }];
 }
 
-const MARKS: Record<ShownStep['state'], { words: string; colour: string }> = {
-  done: { words: 'Done', colour: 'text-live' },
-  busy: { words: 'In progress', colour: 'text-accent' },
-  waiting: { words: 'Waiting', colour: 'text-ink-soft' },
-  failed: { words: 'Failed', colour: 'text-danger' },
-  unknown: { words: 'Unknown', colour: 'text-warn' },
+const MARKS: Record<ShownStep['state'], { words: string; color: string }> = {
+  done: { words: 'Done', color: 'text-live' },
+  busy: { words: 'In progress', color: 'text-accent' },
+  waiting: { words: 'Waiting', color: 'text-ink-soft' },
+  failed: { words: 'Failed', color: 'text-danger' },
+  unknown: { words: 'Unknown', color: 'text-warn' },
 };
 
 function Step({ label, state, detail }: ShownStep) {
-  const { words, colour } = MARKS[state];
+  const { words, color } = MARKS[state];
   return (
     <li className="flex items-start gap-2.5">
-      <span aria-hidden="true" className={`mt-1.5 size-2 flex-none rounded-full bg-current ${colour}`} />
+      <span aria-hidden="true" className={`mt-1.5 size-2 flex-none rounded-full bg-current ${color}`} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 font-semibold leading-snug">
           {label}
-          <span className={`text-xs ${colour}`}>{words}</span>
+          <span className={`text-xs ${color}`}>{words}</span>
         </p>
         <p className="mt-0.5 text-[13px] text-ink-soft [overflow-wrap:anywhere]">{detail}</p>
       </div>
