@@ -22,9 +22,9 @@ function describe(state: UpdateState): PersistentToast | null {
     case 'idle':
       return null;
     case 'checking':
-      return { title: 'Checking for updates...', message: '', isHeld: true };
+      return { title: 'Checking for updates...', message: '', isPinned: true };
     case 'up-to-date':
-      return { title: 'Callwright is up to date', message: `You have version ${state.current}.`, isPassing: true };
+      return { title: 'Callwright is up to date', message: `You have version ${state.current}.`, isTimed: true };
     case 'available':
       return {
         title: `Callwright ${state.version} is available`,
@@ -35,7 +35,7 @@ function describe(state: UpdateState): PersistentToast | null {
       return {
         title: `Downloading Callwright ${state.version}`,
         message: `${state.percent}% so far. You can keep writing.`,
-        isHeld: true,
+        isPinned: true,
       };
     case 'ready':
       return {

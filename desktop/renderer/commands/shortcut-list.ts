@@ -15,7 +15,7 @@ const MENUS = [
 ] as const;
 
 /** The menu gets these from the platform's roles. */
-const EDITING = [
+const EDITING_KEYS = [
   { label: 'Undo', keys: 'CmdOrCtrl+Z' },
   { label: 'Redo', keys: 'CmdOrCtrl+Shift+Z', onWindows: 'CmdOrCtrl+Y' },
   { label: 'Cut', keys: 'CmdOrCtrl+X' },
@@ -52,7 +52,7 @@ export function listShortcuts(platform: Platform): ShortcutGroup[] {
 }
 
 function listEditing(platform: Platform) {
-  return EDITING.map((entry) => ({
+  return EDITING_KEYS.map((entry) => ({
     label: entry.label,
     keys: formatAccelerator(platform === 'win32' && 'onWindows' in entry ? entry.onWindows : entry.keys, platform),
   }));

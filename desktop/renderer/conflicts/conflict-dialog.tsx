@@ -8,7 +8,7 @@ import { isScheduled } from '../drafts/draft-state.ts';
 import { serverNow } from '../server-time.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { ConflictScreen } from './conflict-screen.tsx';
-import { toStored } from './merge/merge-posts.ts';
+import { normalizeFields } from './merge/merge-posts.ts';
 import { readUnfinishedMerge } from './merge/use-merge.ts';
 import { PostRemovedDialog } from './post-removed-dialog.tsx';
 import { detachPost, resolveConflict } from './resolve-conflict.ts';
@@ -22,7 +22,7 @@ type ConflictDialogProps = {
 
 type Loaded = { conflict: Conflict; basis: string; unfinished: UnfinishedMerge | null };
 
-const IN_STEP = {
+const UP_TO_DATE = {
   title: 'Up to date with the blog',
   message: 'Your draft has all of the blog’s changes.',
 };
@@ -31,7 +31,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
   const { texts, isBusy, toastOutcome, act, screenProps } = useOpenConflict({
     document,
     read: readConflict,
-    nothing: IN_STEP,
+    resolvedToast: UP_TO_DATE,
     onClose,
   });
   const { conflict = null, basis = '', unfinished = null } = texts ?? {};
@@ -62,10 +62,10 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
   const theirs = conflict?.theirs ?? null;
   const revision = theirs?.revision ?? 0;
   const resolve = (choose: (mine: PostFields) => PostFields) => resolveConflict(document, revision, choose);
-  const keepLocal = () => resolve((mine) => mine);
+  const keepMine = () => resolve((mine) => mine);
   const isSameText =
     theirs !== null &&
-    [conflict?.base?.fields, document.getFields()].some((text) => text && isSame(theirs.fields, toStored(text)));
+    [conflict?.base?.fields, document.getFields()].some((text) => text && isSame(theirs.fields, normalizeFields(text)));
   if (theirs !== null && !theirs.isPublished && isSameText) {
     return (
       <PostRemovedDialog
@@ -74,11 +74,11 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         isBusy={isBusy}
         onClose={onClose}
         onKeepUnpublished={() =>
-          void act(keepLocal, () =>
+          void act(keepMine, () =>
             toastSuccess('Kept unpublished', 'Your text is a draft again. Publish it when it’s ready.'),
           )
         }
-        onPublish={() => void act(keepLocal, () => onPublish(document))}
+        onPublish={() => void act(keepMine, () => onPublish(document))}
       />
     );
   }

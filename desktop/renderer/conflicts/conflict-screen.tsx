@@ -8,7 +8,7 @@ import { FIRST_FOCUS } from '../ui/dialogs/focus-first-control.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { useDiscardGuard } from '../ui/dialogs/use-discard-guard.ts';
 import { MergeForm } from './merge/merge-form.tsx';
-import { toStored } from './merge/merge-posts.ts';
+import { normalizeFields } from './merge/merge-posts.ts';
 import { useMerge } from './merge/use-merge.ts';
 import { type OtherSide, SIDE_LABELS, SideLabelsContext } from './other-side.ts';
 import { ThreeWayDiff } from './three-way-diff.tsx';
@@ -88,7 +88,7 @@ function Choices({ document, side, texts, isBusy, onUseMine, onUseTheirs, onMerg
   const [isMerging, setIsMerging] = useState(unfinished !== null);
   const { whose } = use(SideLabelsContext);
   // Normalized like the server does, or a trailing space in the title would show as a change.
-  const toCompared = side === 'blog' ? toStored : identity;
+  const toCompared = side === 'blog' ? normalizeFields : identity;
   const mine = useMemo(() => toCompared(document.getFields()), [toCompared, document]);
   const comparedBase = useMemo(() => (base === null ? null : toCompared(base)), [toCompared, base]);
   const merge = useMerge({ id: document.id, basis, base: comparedBase, mine, theirs, unfinished });

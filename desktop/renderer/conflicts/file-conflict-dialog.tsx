@@ -12,13 +12,13 @@ type FileConflictDialogProps = { document: DraftDocument; onClose: () => void };
 
 type Loaded = { conflict: FileConflict; version: number; basis: string; unfinished: UnfinishedMerge | null };
 
-const NOTHING = { title: 'Nothing to compare', message: 'The draft and its file have the same text.' };
+const NO_DIFFERENCE = { title: 'Nothing to compare', message: 'The draft and its file have the same text.' };
 
 export function FileConflictDialog({ document, onClose }: FileConflictDialogProps) {
   const { texts, toastOutcome, screenProps } = useOpenConflict({
     document,
     read: readConflict,
-    nothing: NOTHING,
+    resolvedToast: NO_DIFFERENCE,
     onClose,
   });
   const { conflict, version = 0, basis = '', unfinished = null } = texts ?? {};

@@ -10,12 +10,12 @@ import type { Resolved } from './resolve-conflict.ts';
 type OpenConflictOptions<Texts> = {
   document: DraftDocument;
   read: (document: DraftDocument) => Promise<Result<Texts | null, { message: string }>>;
-  nothing: { title: string; message: string };
+  resolvedToast: { title: string; message: string };
   onClose: () => void;
 };
 
 /** `read` must be the same function on every render. */
-export function useOpenConflict<Texts>({ document, read, nothing, onClose }: OpenConflictOptions<Texts>) {
+export function useOpenConflict<Texts>({ document, read, resolvedToast, onClose }: OpenConflictOptions<Texts>) {
   const [loaded, setLoaded] = useState<Result<Texts | null, { message: string }> | null>(null);
 
   const load = useCallback(async () => {
@@ -23,21 +23,21 @@ export function useOpenConflict<Texts>({ document, read, nothing, onClose }: Ope
     const saved = await document.flush();
     setLoaded(saved.ok ? await read(document) : saved);
   }, [document, read]);
-  const { isBusy, toastOutcome, act, applyMerged } = useResolving({ document, onClose, onRefused: () => void load() });
+  const { isBusy, toastOutcome, act, applyMerged } = useResolution({ document, onClose, onRefused: () => void load() });
 
   useEffect(() => {
     dismissToasts();
     void load();
   }, [load]);
 
-  const { title, message } = nothing;
+  const { title, message } = resolvedToast;
   const { id } = document;
-  const isNothing = loaded?.ok === true && loaded.value === null;
+  const isResolved = loaded?.ok === true && loaded.value === null;
   useEffect(() => {
-    if (!isNothing) return;
+    if (!isResolved) return;
     toastSuccess(title, message, { topic: `draft ${id}` });
     onClose();
-  }, [isNothing, id, title, message, onClose]);
+  }, [isResolved, id, title, message, onClose]);
 
   return {
     texts: loaded?.ok ? loaded.value : null,
@@ -68,14 +68,14 @@ type Answers = {
   theirs: string;
 };
 
-type ResolvingOptions = {
+type ResolutionOptions = {
   document: DraftDocument;
   onClose: () => void;
   /** Called if nothing was resolved because one of the texts has changed. */
   onRefused: () => void;
 };
 
-function useResolving({ document, onClose, onRefused }: ResolvingOptions) {
+function useResolution({ document, onClose, onRefused }: ResolutionOptions) {
   const { showVersions } = useNavigation();
   const [isBusy, setIsBusy] = useState(false);
   const topic = `draft ${document.id}` as const;

@@ -17,7 +17,7 @@ export type DraftStatus = Pick<Draft, 'owner' | 'state' | 'publication' | 'updat
 type FieldName = keyof PostFields;
 
 /** Normalizes line endings like a textarea does, so that offsets match. */
-function asTyped(fields: PostFields): PostFields {
+function normalizeLineEndings(fields: PostFields): PostFields {
   return { ...fields, content: fields.content.replaceAll(LINE_END, '\n') };
 }
 const LINE_END = /\r\n?/g;
@@ -50,7 +50,7 @@ export class DraftDocument {
   constructor(draft: OpenedDraft, api: Pick<DesktopApi, 'saveDraft' | 'publishPost'>) {
     this.id = draft.id;
     this.#api = api;
-    this.#fields = asTyped(draft.fields);
+    this.#fields = normalizeLineEndings(draft.fields);
     this.#head = draft.head;
     this.#autosave = new Autosave(
       () => this.#sendSave(),
@@ -130,7 +130,7 @@ export class DraftDocument {
     )
       return false;
     const before = this.#fields;
-    this.#fields = asTyped(next.fields);
+    this.#fields = normalizeLineEndings(next.fields);
     this.#head = next.head;
     const { owner, state, publication, updatedAt, notice, conflict } = next;
     this.#change({ owner, state, publication, updatedAt, notice, conflict });

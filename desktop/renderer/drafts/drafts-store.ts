@@ -92,13 +92,13 @@ export class DraftsStore {
     if (selection.kind !== 'open') return;
     const { document } = selection;
     const wasSaved = document.getStatus().save.kind === 'saved';
-    if ((await this.#follow(document)).ok || document.getStatus().save.kind !== 'saved') return;
+    if ((await this.#reloadDocument(document)).ok || document.getStatus().save.kind !== 'saved') return;
     if (!wasSaved) await this.load();
-    await this.#closeGone(document.id, document.id === selected ? next : undefined);
+    await this.#closeRemoved(document.id, document.id === selected ? next : undefined);
   }
 
   /** Saves first: if another program changed the file, the save keeps both texts. */
-  async #follow(document: DraftDocument): Promise<Result<void, { message: string }>> {
+  async #reloadDocument(document: DraftDocument): Promise<Result<void, { message: string }>> {
     const saved = await document.flush();
     if (!saved.ok) return saved;
     const answer = await toResult(this.#api.readDraft(document.id));
@@ -108,7 +108,7 @@ export class DraftsStore {
   }
 
   /** Closes a draft that was deleted elsewhere or is now hidden, and shows the next one. */
-  async #closeGone(id: string, next: string | undefined) {
+  async #closeRemoved(id: string, next: string | undefined) {
     if (this.#state.summaries.some((summary) => summary.id === id)) return;
     this.#documents.get(id)?.discard();
     this.#documents.delete(id);
@@ -122,11 +122,11 @@ export class DraftsStore {
   async open(id: string) {
     if (selectedId(this.#state.selection) === id && this.#state.selection.kind !== 'failed') return;
     const before = shownDocument(this.#state.selection);
-    this.#leave();
+    this.#closeShown();
     const known = this.#documents.get(id);
     if (known !== undefined) {
       this.#change({ selection: { kind: 'open', document: known } });
-      await this.#follow(known);
+      await this.#reloadDocument(known);
       return;
     }
     this.#state = { ...this.#state, selection: { kind: 'opening', id, before } };
@@ -158,7 +158,7 @@ export class DraftsStore {
 
   #showOpened(draft: OpenedDraft): DraftDocument {
     const known = this.#documents.get(draft.id);
-    if (selectedId(this.#state.selection) !== draft.id) this.#leave();
+    if (selectedId(this.#state.selection) !== draft.id) this.#closeShown();
     const document = known ?? this.#addDocument(draft);
     this.#change({ selection: { kind: 'open', document } });
     this.#refreshRow(document);
@@ -188,7 +188,7 @@ export class DraftsStore {
   /** Shows a draft that the main process has just written, unless its text has unsaved changes that can't be saved. */
   async reopen(id: string) {
     const known = this.#documents.get(id);
-    if (known !== undefined) await this.#follow(known);
+    if (known !== undefined) await this.#reloadDocument(known);
     await this.load();
     await this.open(id);
   }
@@ -252,7 +252,7 @@ export class DraftsStore {
     this.#change({ summaries: newestFirst([row, ...this.#state.summaries.filter(({ id }) => id !== document.id)]) });
   }
 
-  #leave() {
+  #closeShown() {
     if (this.#state.selection.kind === 'open') this.#closeOnceSaved(this.#state.selection.document);
   }
 

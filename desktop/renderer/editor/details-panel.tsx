@@ -32,7 +32,7 @@ export function DetailsPanel({ document, onClose }: DetailsPanelProps) {
           bind={(name, show) => <DraftField document={document} name={name} show={show} />}
           blogAddress={`${siteUrl?.replace(/^https?:\/\//, '') ?? ''}/blog/`}
           own={{ image: () => <FeaturedImageField document={document} /> }}
-          slugNotice={<MoveNotice document={document} />}
+          slugNotice={<RedirectNotice document={document} />}
         />
       </div>
     </div>
@@ -47,7 +47,7 @@ function DraftField({ document, name, show }: DraftFieldProps) {
   return show({ value, problem: null, change, leave });
 }
 
-function MoveNotice({ document }: { document: DraftDocument }) {
+function RedirectNotice({ document }: { document: DraftDocument }) {
   const [slug] = useField(document, 'slug');
   const publication = useDraftStatus(document, 'publication');
   if (publication === null || slug === '' || publication.slug === slug) return null;

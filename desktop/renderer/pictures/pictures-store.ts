@@ -116,7 +116,7 @@ function showProgress({ done, total }: AddingProgress): void {
   toastPersistent(PROGRESS_TOAST, {
     title: total === 1 ? 'Adding a picture' : `Adding ${total} pictures`,
     message: total === 1 ? 'You can keep writing.' : `${done} of ${total} added. You can keep writing.`,
-    isHeld: true,
+    isPinned: true,
   });
 }
 

@@ -78,7 +78,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
               className="-ml-1.5 min-w-0 flex-1 bg-transparent py-3 outline-none placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
             />
             {hasOthers && (
-              <WhosePosts
+              <AuthorFilter
                 isOnlyMine={filter.isOnlyMine}
                 onChange={(isOnlyMine) => setFilter({ ...filter, isOnlyMine })}
               />
@@ -133,7 +133,7 @@ export function PostsDialog({ onClose }: { onClose: () => void }) {
 
 const NO_POSTS: readonly OwnPost[] = [];
 
-function WhosePosts({ isOnlyMine, onChange }: { isOnlyMine: boolean; onChange: (isOnlyMine: boolean) => void }) {
+function AuthorFilter({ isOnlyMine, onChange }: { isOnlyMine: boolean; onChange: (isOnlyMine: boolean) => void }) {
   return (
     <fieldset className="flex gap-4">
       <legend className="sr-only">Posts to show</legend>

@@ -31,7 +31,7 @@ type HeadFields = Pick<PostFields, 'title' | 'excerpt' | 'featuredImageUrl' | 'f
 
 const PreviewHead = memo(function PreviewHead(fields: HeadFields) {
   const { title, excerpt, featuredImageUrl, featuredImageAlt } = fields;
-  const image = useUnchanged(featuredImageUrl.trim());
+  const image = useDebounced(featuredImageUrl.trim());
   return (
     <header className="mb-10">
       <h1 className="heading text-4xl sm:text-5xl">{title.trim() || 'Your Title Here'}</h1>
@@ -64,7 +64,7 @@ export const PreviewBody = memo(function PreviewBody({
   return <PostDocument layout={layout} toPictureSources={toLocalPicture} />;
 });
 
-function useUnchanged(text: string): string {
+function useDebounced(text: string): string {
   const [unchanged, setUnchanged] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setUnchanged(text), IMAGE_DELAY_MS);

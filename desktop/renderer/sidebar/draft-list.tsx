@@ -122,7 +122,7 @@ type NoDraftsProps = { isNarrowed: boolean; query: string; onShowAll: () => void
 function NoDrafts({ isNarrowed, query, onShowAll }: NoDraftsProps) {
   return (
     <div className="flex-1 px-5 py-3 text-[13px] text-ink-soft">
-      <p>{describeNone(isNarrowed, query)}</p>
+      <p>{describeEmpty(isNarrowed, query)}</p>
       {isNarrowed && (
         <button type="button" className="button-link mt-1" onClick={onShowAll}>
           Show all drafts
@@ -162,7 +162,7 @@ function DraftsWithoutAccount({ drafts, ...shown }: DraftsWithoutAccountProps) {
   );
 }
 
-function describeNone(isNarrowed: boolean, query: string): string {
+function describeEmpty(isNarrowed: boolean, query: string): string {
   if (!isNarrowed) return 'You have no drafts yet.';
   return query.trim() === '' ? 'No drafts match this filter.' : 'No drafts match your search.';
 }

@@ -26,7 +26,7 @@ export function followScroll(pane: HTMLElement, onScroll: (share: number) => voi
   };
 
   source.addEventListener('scroll', listen, { passive: true });
-  for (const name of BY_HAND) source.addEventListener(name, onInput, { passive: true });
+  for (const name of USER_EVENTS) source.addEventListener(name, onInput, { passive: true });
   return {
     place(share) {
       const before = pane.scrollTop;
@@ -38,9 +38,9 @@ export function followScroll(pane: HTMLElement, onScroll: (share: number) => voi
     },
     end() {
       source.removeEventListener('scroll', listen);
-      for (const name of BY_HAND) source.removeEventListener(name, onInput);
+      for (const name of USER_EVENTS) source.removeEventListener(name, onInput);
     },
   };
 }
 
-const BY_HAND = ['wheel', 'pointerdown', 'keydown'] as const;
+const USER_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;

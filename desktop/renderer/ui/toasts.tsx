@@ -60,23 +60,23 @@ export function dismissToasts(): void {
 /** Any toast with an action stays long enough to read and click it. */
 const WITH_ACTION_MS = 10_000;
 const FAILURE_MS = 8_000;
-const PASSING_MS = 5_000;
+const TOAST_MS = 5_000;
 
 export function toastSuccess(title: string, message: string, options: ToastOptions = {}): void {
-  show(toast.success, { title, message, durationMs: PASSING_MS, ...options });
+  show(toast.success, { title, message, durationMs: TOAST_MS, ...options });
 }
 
 export function toastInfo(title: string, message: string, options: ToastOptions = {}): void {
-  show(toast.message, { title, message, durationMs: PASSING_MS, ...options });
+  show(toast.message, { title, message, durationMs: TOAST_MS, ...options });
 }
 
 export function toastError(title: string, message: string, options: ToastOptions = {}): void {
   show(toast.error, { title, message, durationMs: FAILURE_MS, ...options });
 }
 
-type PassingToast = ToastOptions & { title: string; message: string; durationMs: number };
+type TimedToast = ToastOptions & { title: string; message: string; durationMs: number };
 
-function show(add: typeof toast.message, { title, message, durationMs, topic, action }: PassingToast): void {
+function show(add: typeof toast.message, { title, message, durationMs, topic, action }: TimedToast): void {
   if (topic !== undefined) dismissToast(topic);
   const id = add(title, {
     description: message,
@@ -91,15 +91,15 @@ export type PersistentToast = {
   message: string;
   action?: ToastAction;
   isFailure?: boolean;
-  isPassing?: boolean;
+  isTimed?: boolean;
   /** Can't be dismissed, because its next update would bring it back. */
-  isHeld?: boolean;
+  isPinned?: boolean;
   /** Called when the toast is dismissed, also by `dismissToast`. */
   onDismiss?: () => void;
 };
 
 export function toastPersistent(topic: ToastTopic, content: PersistentToast): void {
-  const { title, message, action, isFailure = false, isPassing = false, isHeld = false } = content;
+  const { title, message, action, isFailure = false, isTimed = false, isPinned = false } = content;
   const add = isFailure ? toast.error : toast.info;
   if (shown.get(topic) !== topic) dismissToast(topic);
   shown.set(topic, topic);
@@ -108,9 +108,9 @@ export function toastPersistent(topic: ToastTopic, content: PersistentToast): vo
     id: topic,
     description: message,
     icon: isFailure ? undefined : null,
-    duration: isPassing ? (action ? WITH_ACTION_MS : PASSING_MS) : Number.POSITIVE_INFINITY,
-    dismissible: !isHeld,
-    closeButton: !isHeld,
+    duration: isTimed ? (action ? WITH_ACTION_MS : TOAST_MS) : Number.POSITIVE_INFINITY,
+    dismissible: !isPinned,
+    closeButton: !isPinned,
     onDismiss: content.onDismiss ?? (() => {}),
     action: action && {
       label: action.label,

@@ -45,7 +45,7 @@ export function compareTexts(before: string, after: string): ComparedRow[] {
 }
 
 /** Unchanged lines kept around a change for context. */
-const AROUND = 2;
+const CONTEXT_LINES = 2;
 
 export type ShownRow = ComparedRow | { kind: 'skipped'; rows: ComparedRow[] };
 
@@ -53,14 +53,18 @@ export function foldUnchanged(rows: readonly ComparedRow[]): ShownRow[] {
   const isNear = rows.map((row) => row.kind === 'changed');
   rows.forEach((row, index) => {
     if (row.kind !== 'changed') return;
-    for (let near = Math.max(0, index - AROUND); near <= Math.min(rows.length - 1, index + AROUND); near += 1) {
+    for (
+      let near = Math.max(0, index - CONTEXT_LINES);
+      near <= Math.min(rows.length - 1, index + CONTEXT_LINES);
+      near += 1
+    ) {
       isNear[near] = true;
     }
   });
   const shown: ShownRow[] = [];
   let folded: ComparedRow[] = [];
   const unfold = () => {
-    if (folded.length > AROUND) shown.push({ kind: 'skipped', rows: folded });
+    if (folded.length > CONTEXT_LINES) shown.push({ kind: 'skipped', rows: folded });
     else shown.push(...folded);
     folded = [];
   };

@@ -29,7 +29,7 @@ export function MergeForm({ merge }: { merge: MergeState }) {
             </button>
           ) : (
             hunks > 0 && (
-              <button type="button" className="button-link text-[13px]" onClick={merge.dropWhole}>
+              <button type="button" className="button-link text-[13px]" onClick={merge.discardWhole}>
                 Discard edits and show passages
               </button>
             )

@@ -12,7 +12,7 @@ export type ChangedBy = 'mine' | 'theirs' | 'both' | 'unknown';
 export type ChangedField = { name: PostField; changedBy: ChangedBy };
 
 /** Normalizes fields like the server does. For example, it trims the title. */
-export function toStored(fields: PostFields): PostFields {
+export function normalizeFields(fields: PostFields): PostFields {
   const checked = postFieldsSchema.safeParse(fields);
   return checked.success ? checked.data : fields;
 }

@@ -21,8 +21,8 @@ const DIFF_TIMEOUT_MS = 1_000;
  */
 export function mergeTexts(base: string | null, mine: string, theirs: string): MergePart[] {
   if (mine === theirs) return [{ kind: 'merged', text: mine, from: 'both' }];
-  if (base === null) return joinMerged(compareTwo(splitLines(mine), splitLines(theirs)));
-  const parts = mergeThree(splitLines(base), splitLines(mine), splitLines(theirs));
+  if (base === null) return joinMerged(mergeWithoutBase(splitLines(mine), splitLines(theirs)));
+  const parts = mergeWithBase(splitLines(base), splitLines(mine), splitLines(theirs));
   return joinMerged(parts.map((part) => (part.kind === 'hunk' ? { ...part, suggestion: mergeWords(part) } : part)));
 }
 
@@ -38,14 +38,14 @@ function splitWords(text: string): string[] {
 function mergeWords({ base, mine, theirs }: { base: string | null; mine: string; theirs: string }): string | null {
   // A text that one side removed and the other changed can't be merged.
   if (base === null || base.trim() === '' || mine.trim() === '' || theirs.trim() === '') return null;
-  const parts = mergeThree(splitWords(base), splitWords(mine), splitWords(theirs));
+  const parts = mergeWithBase(splitWords(base), splitWords(mine), splitWords(theirs));
   return parts.every((part) => part.kind === 'merged') ? parts.map(({ text }) => text).join('') : null;
 }
 
 /** Tokens `from` to `to` of the base are tokens `start` to `end` of this side. */
 type Change = { side: 'mine' | 'theirs'; from: number; to: number; start: number; end: number };
 
-function mergeThree(base: string[], mine: string[], theirs: string[]): MergePart[] {
+function mergeWithBase(base: string[], mine: string[], theirs: string[]): MergePart[] {
   const ofMine = findChanges('mine', base, mine);
   const ofTheirs = findChanges('theirs', base, theirs);
   if (ofMine === null || ofTheirs === null) {
@@ -117,7 +117,7 @@ function groupTouching(changes: Change[]): Change[][] {
 }
 
 /** Without a base, there's no telling which side changed. */
-function compareTwo(mine: string[], theirs: string[]): MergePart[] {
+function mergeWithoutBase(mine: string[], theirs: string[]): MergePart[] {
   const changes = findChanges('theirs', mine, theirs);
   if (changes === null) {
     return [{ kind: 'hunk', base: null, mine: mine.join(''), theirs: theirs.join(''), suggestion: null }];

@@ -7,7 +7,7 @@ import { desktop } from '../../desktop-api.ts';
 import type { DraftDocument } from '../../drafts/draft-document.ts';
 import type { SaveStatus } from '../../saving/save-progress.ts';
 import { useAutosave } from '../../saving/use-autosave.ts';
-import { joinContent, mergePosts, type PostField, toStored } from './merge-posts.ts';
+import { joinContent, mergePosts, normalizeFields, type PostField } from './merge-posts.ts';
 import type { MergePart } from './merge-texts.ts';
 
 export type MergeOptions = {
@@ -39,13 +39,13 @@ export type MergeState = {
   choose(part: number, choice: HunkChoice): void;
   editWhole(): void;
   setWhole(text: string): void;
-  dropWhole(): void;
+  discardWhole(): void;
   discard(): void;
 };
 
 type Progress = Pick<MergeState, 'choices' | 'whole'> & { edited: UnfinishedMerge['edited'] };
 
-const NOTHING_DONE: Progress = { edited: {}, choices: new Map(), whole: null };
+const NO_PROGRESS: Progress = { edited: {}, choices: new Map(), whole: null };
 
 export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOptions): MergeState {
   const merged = useMemo(() => mergePosts(base, mine, theirs), [base, mine, theirs]);
@@ -83,7 +83,7 @@ export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOpt
     choose: (part, choice) => change({ choices: new Map(choices).set(part, choice) }),
     editWhole: () => change({ whole: content }),
     setWhole: (text) => change({ whole: text }),
-    dropWhole: () => change({ whole: null }),
+    discardWhole: () => change({ whole: null }),
     discard() {
       autosave.end();
       void desktop.saveMerge({ id, merge: null });
@@ -93,13 +93,13 @@ export function useMerge({ id, basis, base, mine, theirs, unfinished }: MergeOpt
 
 /** Choices refer to positions in the compared texts. If those have changed, only the merged result is kept. */
 function readProgress(unfinished: UnfinishedMerge | null, basis: string): Progress {
-  if (unfinished === null) return NOTHING_DONE;
+  if (unfinished === null) return NO_PROGRESS;
   const { fields, edited, choices, whole } = unfinished;
   if (unfinished.basis === basis) {
     return { edited, choices: new Map(choices.map(({ part, choice }) => [part, choice])), whole };
   }
   const { content, ...others } = fields;
-  return { ...NOTHING_DONE, edited: others, whole: content };
+  return { ...NO_PROGRESS, edited: others, whole: content };
 }
 
 function listChoices(choices: MergeState['choices']): UnfinishedMerge['choices'] {
@@ -113,7 +113,7 @@ export async function readUnfinishedMerge(
 ): Promise<Result<Pick<MergeOptions, 'basis' | 'unfinished'>, { message: string }>> {
   const merge = await desktop.readMerge(document.id);
   if (!merge.ok) return merge;
-  return ok({ basis: await hashTexts([base, toStored(document.getFields()), theirs]), unfinished: merge.value });
+  return ok({ basis: await hashTexts([base, normalizeFields(document.getFields()), theirs]), unfinished: merge.value });
 }
 
 async function hashTexts(texts: readonly (PostFields | null)[]): Promise<string> {

@@ -22,7 +22,7 @@ export async function importInBatches(
         return { answers, problem: describeNotStarted(files.slice(at + MAX_FILES)) };
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      return { answers, problem: describeRest(files.length - at, batch.length, message) };
+      return { answers, problem: describeFailedBatch(files.length - at, batch.length, message) };
     }
   }
   return { answers, problem: null };
@@ -35,7 +35,7 @@ function describeNotStarted(files: IpcInput<'drafts:import'>): string | null {
 }
 
 /** @param unsure number of files in the failed batch. */
-function describeRest(left: number, unsure: number, message: string): string {
+function describeFailedBatch(left: number, unsure: number, message: string): string {
   const untouched = left - unsure;
   const rest =
     untouched === 0

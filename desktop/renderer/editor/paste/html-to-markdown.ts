@@ -7,13 +7,13 @@ import { unified } from 'unified';
 /** `picturesLeftOut` counts pictures without a web address. */
 export type ConvertedHtml = { markdown: string; picturesLeftOut: number };
 
-const SILENT = 'head, meta, link, style, script, noscript, template, title, iframe, object, svg';
+const IGNORED_ELEMENTS = 'head, meta, link, style, script, noscript, template, title, iframe, object, svg';
 const WEB_ADDRESS = /^https?:\/\//i;
 const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 
 export function convertHtml(html: string): ConvertedHtml {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of page.querySelectorAll(SILENT)) element.remove();
+  for (const element of page.querySelectorAll(IGNORED_ELEMENTS)) element.remove();
   readStyledEmphasis(page);
   for (const link of page.querySelectorAll('a')) {
     if (!LINK_ADDRESS.test(link.getAttribute('href') ?? '') || link.textContent?.trim() === '') unwrap(link);

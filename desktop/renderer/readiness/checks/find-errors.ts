@@ -19,7 +19,7 @@ export function findErrors(
   decorative: ReadonlySet<string>,
 ): BlockingError[] {
   const errors = new Map<keyof PostFields, BlockingError>();
-  for (const { path, message } of postFieldsSchema.safeParse(withAddressOfPost(fields)).error?.issues ?? []) {
+  for (const { path, message } of postFieldsSchema.safeParse(omitLocalImage(fields)).error?.issues ?? []) {
     const field = postFieldsSchema.keyof().safeParse(path[0]);
     if (!field.success || errors.has(field.data)) continue;
     errors.set(field.data, { title: 'Validation Error', message, location: locate(field.data, fields) });
@@ -31,15 +31,15 @@ export function findErrors(
       location: { kind: 'field', field: 'slug' },
     });
   }
-  return [...FORM_ORDER.flatMap((field) => errors.get(field) ?? []), ...findUndescribed(fields.content, decorative)];
+  return [...FORM_ORDER.flatMap((field) => errors.get(field) ?? []), ...findMissingAltText(fields.content, decorative)];
 }
 
 /** A local picture only gets its URL when the post is published. */
-function withAddressOfPost(fields: PostFields): PostFields {
+function omitLocalImage(fields: PostFields): PostFields {
   return readPictureReference(fields.featuredImageUrl.trim()) === null ? fields : { ...fields, featuredImageUrl: '' };
 }
 
-function findUndescribed(content: string, decorative: ReadonlySet<string>): BlockingError[] {
+function findMissingAltText(content: string, decorative: ReadonlySet<string>): BlockingError[] {
   return findUndescribedPictures(content, (name) => decorative.has(name)).map(({ start, end }) => ({
     title: 'Validation Error',
     message: UNDESCRIBED_MESSAGE,

@@ -13,7 +13,7 @@ import { useLayoutEffect, useRef } from 'react';
 const { width, height } = SHARE_IMAGE_SIZE;
 const { ink, inkSoft, onNight } = BRAND_COLORS;
 
-const GROUND = `data:image/svg+xml,${encodeURIComponent(drawCard())}`;
+const CARD_BACKGROUND = `data:image/svg+xml,${encodeURIComponent(drawCard())}`;
 const WIDTH = PADDING_PX.right - PADDING_PX.left;
 /** Room above and below the title, in pixels of the card. */
 const TITLE_HEIGHT = CARD.perforation - CARD.top - 84;
@@ -37,7 +37,7 @@ export function ShareCardPreview({ title, author, date }: ShareCardPreviewProps)
 
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Generated card for “${title}”`}>
-      <image href={GROUND} width={width} height={height} />
+      <image href={CARD_BACKGROUND} width={width} height={height} />
       <text
         x={CARD.left + 70}
         y={LOGO_CENTER_Y}

@@ -16,7 +16,7 @@ test.each([
   ['a failure', () => toastError('Couldn’t delete the draft', '', { action: UNDO })],
   [
     'one that passes by itself',
-    () => toastPersistent('import', { title: 'T', message: '', action: UNDO, isPassing: true }),
+    () => toastPersistent('import', { title: 'T', message: '', action: UNDO, isTimed: true }),
   ],
 ])('%s that offers something to do stays ten seconds', (_what, show) => {
   show();

@@ -3,7 +3,7 @@ import {
   joinContent,
   listThreeWayChanges,
   mergePosts,
-  toStored,
+  normalizeFields,
 } from '@callwright/desktop/renderer/conflicts/merge/merge-posts.ts';
 import { EMPTY_POST_FIELDS, type PostFields } from '@callwright/shared/post/post.ts';
 import { describe, expect, test } from 'vitest';
@@ -34,8 +34,8 @@ describe('the fields that differ', () => {
   });
 
   test('a trailing space, which the server does not store, is no difference', () => {
-    expect(listThreeWayChanges(text(), toStored(text({ title: ' Pipes ' })), text())).toEqual([]);
-    expect(toStored(text({ title: ' ', content: 'x' })).title).toBe(' ');
+    expect(listThreeWayChanges(text(), normalizeFields(text({ title: ' Pipes ' })), text())).toEqual([]);
+    expect(normalizeFields(text({ title: ' ', content: 'x' })).title).toBe(' ');
   });
 });
 
