@@ -21,7 +21,7 @@ export const REQUEST_WORDS = {
   done: {
     booked: 'Demo marked as not done.',
     done: 'Demo marked as done.',
-    cancelled: 'Demo canceled. Its time is free again.',
+    cancelled: 'Demo canceled. That time is available again.',
     deleted: 'Request deleted, along with the visitor’s details.',
   },
   refused: {

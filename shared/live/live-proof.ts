@@ -159,12 +159,17 @@ function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: 
 
 function decideShareable(site: SiteCheck | null): ProofStep {
   const step = { name: 'shareable', label: 'Safe to share' } as const;
-  if (site?.kind !== 'static') return { ...step, state: 'waiting', detail: 'We’ll check this once the static page is live.' };
+  if (site?.kind !== 'static')
+    return { ...step, state: 'waiting', detail: 'We’ll check this once the static page is live.' };
   if (site.lacks === null) {
     return { ...step, state: 'unknown', detail: 'Couldn’t load the share image. Check your connection.' };
   }
   if (site.lacks.length > 0) {
-    return { ...step, state: 'failed', detail: `The page is missing ${joinWords(site.lacks)}. Shared links will look plain.` };
+    return {
+      ...step,
+      state: 'failed',
+      detail: `The page is missing ${joinWords(site.lacks)}. Shared links will look plain.`,
+    };
   }
   return { ...step, state: 'done', detail: 'The title, description, and share image are in place.' };
 }
@@ -186,7 +191,10 @@ function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' 
     return { state: 'waiting', detail: 'Requested. It starts within seconds if the publisher is running.' };
   }
   if (newest === undefined) {
-    return { state: 'waiting', detail: 'The publisher hasn’t run yet. Start it on the computer that deploys the site.' };
+    return {
+      state: 'waiting',
+      detail: 'The publisher hasn’t run yet. Start it on the computer that deploys the site.',
+    };
   }
   if (newest.state === 'live') return { state: 'waiting', detail: 'Waiting for the publisher.' };
   return { state: 'failed', detail: describeFailure(newest) };

@@ -48,10 +48,7 @@ export function useNavigationRequests(session: Session | null, navigation: Navig
           showQueue();
           return;
         case 'refused':
-          toastError(
-            "Couldn't open the link",
-            `${request.link} isn’t a link to a post. Post links start with callwright://post/ and end with the post’s ID.`,
-          );
+          toastError("Couldn't open the link", `${request.link} isn’t a post link. Copy it again from the blog.`);
           return;
         default:
           assertNever(request);

@@ -47,7 +47,7 @@ export function ConflictDialog({ document, onClose, onPublish }: ConflictDialogP
         onKeepUnpublished={() =>
           void act(
             () => detachPost(document),
-            () => toastSuccess('Kept as a draft', 'It isn’t on the blog. You can publish it as a new post anytime.'),
+            () => toastSuccess('Kept as a draft', 'It isn’t on the blog. You can publish it again anytime.'),
           )
         }
         onPublish={() =>

@@ -22,7 +22,7 @@ export function useDraftsFolder(): DraftsFolder {
       setPath(chosen.value);
       toastSuccess(
         'Drafts folder changed',
-        `Your drafts are now in ${chosen.value}. The files in the old folder stay where they are.`,
+        `Your drafts are now in ${chosen.value}. Nothing in the old folder changed.`,
         TOPIC,
       );
       await store.refresh();

@@ -154,7 +154,7 @@ async function restoreUsedPicture({ featuredImageUrl, content }: PostFields, but
     });
   } else {
     toast.error('Couldn’t restore a picture', {
-      description: `The post uses a picture you deleted. ${problem} Or remove it from the post.`,
+      description: `${problem} Or remove the deleted picture from the post.`,
     });
   }
 }

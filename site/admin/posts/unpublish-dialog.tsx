@@ -21,7 +21,7 @@ export function UnpublishDialog({ post, onCancel, onUnpublish, onClosed }: Unpub
   const consequence =
     state === 'scheduled' && publishedAt !== null
       ? `It won’t be published on ${formatTime(publishedAt)}. You can publish or schedule it anytime.`
-      : `Readers will see “Post Not Found” at /blog/${post.slug}. To bring it back, choose “Publish now.”`;
+      : `Readers will see “Post Not Found” at /blog/${post.slug}. To restore it, choose “Publish now.”`;
   return (
     <AlertDialogBox
       title={`Unpublish “${nameOfPost(post.title)}”?`}

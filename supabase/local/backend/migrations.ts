@@ -45,9 +45,7 @@ export async function applyMigrations(
       });
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StartFailure(
-        `The migration ${migration.file} failed and was rolled back: ${reason}. ${recoveryHint}`,
-      );
+      throw new StartFailure(`The migration ${migration.file} failed and was rolled back: ${reason}. ${recoveryHint}`);
     }
   }
 }

@@ -13,7 +13,8 @@ import {
 /** Says what is wrong with a folder that has no manifest: of a backup that was cut off, what is missing in it. */
 export async function describeWithoutManifest(folder: string): Promise<string> {
   const text = await readFile(join(folder, UNFINISHED_FILE), 'utf8').catch(() => null);
-  if (text === null) return `${folder} doesn't contain a complete backup: ${MANIFEST_FILE} is missing. Make another backup.`;
+  if (text === null)
+    return `${folder} doesn't contain a complete backup: ${MANIFEST_FILE} is missing. Make another backup.`;
   const missing: string[] = [];
   for (const table of parseUnfinished(text)) {
     const found = await countRows(folder, table);

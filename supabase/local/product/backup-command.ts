@@ -35,7 +35,9 @@ async function run(): Promise<Result<string, string>> {
       const made = await writeBackup(source, opened.value, ({ table, rows, isComplete }) => {
         if (isComplete) onProgress(`${table}: ${rows}`);
       });
-      return made.ok ? ok(`Backed up everything to ${folder}. It contains names and email addresses, so keep it safe.`) : made;
+      return made.ok
+        ? ok(`Backed up everything to ${folder}. It contains names and email addresses, so keep it safe.`)
+        : made;
     });
   }
   return withSource(async (source) => {

@@ -122,8 +122,7 @@ async function start(): Promise<void> {
 /** Tells the password of the sample admin as the first start made it, whether the product runs or not. */
 async function printPassword(): Promise<void> {
   const password = await readAdminPassword(toAdminPasswordFile(data));
-  if (password === null)
-    throw new StartFailure("There's no sample admin yet. Start Callwright first: pnpm start.");
+  if (password === null) throw new StartFailure("There's no sample admin yet. Start Callwright first: pnpm start.");
   progress.note(`Sign in   ${SAMPLE_ADMIN.email} with the password ${password}`);
 }
 

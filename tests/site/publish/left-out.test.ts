@@ -52,8 +52,7 @@ test('an author reads why a post was left out, until it is corrected', async () 
     expect(await readProof(id, 1)).toMatchObject({
       name: 'static',
       state: 'failed',
-      detail:
-        'The site was deployed without this post: its text is too strange. Fix the post, then publish it again.',
+      detail: 'The site was deployed without this post: its text is too strange. Fix the post, then publish it again.',
       canTryAgain: false,
       reason: `Left out, because no page can be made of it: “Strange”: its text is too strange.`,
     });

@@ -60,7 +60,11 @@ describe('what the author enters', () => {
     ['backendUrl', { backendUrl: '' }, 'Enter the backend address'],
     ['publishableKey', { publishableKey: '' }, "Enter the backend's publishable key."],
     ['publishableKey', { publishableKey: 'sb_secret_1' }, 'secret key'],
-    ['publishableKey', { publishableKey: 'SUPABASE_PUBLISHABLE_KEY= sb_publishable_1' }, 'contains a space or a line break'],
+    [
+      'publishableKey',
+      { publishableKey: 'SUPABASE_PUBLISHABLE_KEY= sb_publishable_1' },
+      'contains a space or a line break',
+    ],
   ] as const)('is refused at %s: %j', (field, typed, message) => {
     const answer = check(typed);
     expect(answer).toMatchObject({ ok: false, error: { field } });

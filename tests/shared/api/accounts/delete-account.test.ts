@@ -195,7 +195,9 @@ describe('an account that takes its posts with it', () => {
       isLeaving = true;
       const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
       expect(broken).toMatchObject({ ok: false, error: { kind: 'half' } });
-      expect(!broken.ok && broken.error.message).toMatch(/your (account isn’t|account and some of your pictures aren’t)\..*To finish, delete your account again/);
+      expect(!broken.ok && broken.error.message).toMatch(
+        /your (account isn’t|account and some of your pictures aren’t)\..*To finish, delete your account again/,
+      );
       expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
       isCut = false;
       expect(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' })).toMatchObject({ ok: true });
