@@ -10,30 +10,26 @@ import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/**
- * Accounts that were signed in on this computer, each with the address of its backend and the database that it was in
- * there; the newest last.
- */
+/** Accounts that signed in on this computer, newest last. `database` identifies the backend's database. */
 const seenAccountsSchema = z.array(z.object({ id: z.string(), backendOrigin: z.string(), database: z.string() }));
 
 type SeenAccount = z.infer<typeof seenAccountsSchema>[number];
 
-/** One question names no more accounts than that. */
+/** Maximum number of accounts per request. */
 const MAX_SEEN = 100;
 
 const ASK_EVERY_MS = 60 * 60 * 1_000;
 
-/** Nobody waits for it: at the start it would renew the session beside what the author asks for. */
+/** Lets the author's own requests renew the session first. */
 const FIRST_ASK_AFTER_MS = 60 * 1_000;
 
 /**
- * Makes the drafts of accounts local that were deleted elsewhere (rule O4). A draft names its owner by an id alone, and a
- * database knows nothing of another one's ids: so each account is noted with its database when it is signed in here, and
- * that database alone is asked, as somebody who is signed in to it. One that is made anew, into which a backup may only
- * come back, is another one. Whatever else is answered, or nothing, changes nothing. A blog that moved has the same
- * accounts at another address: an account is gone once no backend that it was signed in to here has it.
+ * Releases the drafts of accounts that were deleted elsewhere (rule O4).
  *
- * @param onReleased drafts became local.
+ * A draft stores only its owner's id, and a database doesn't know the ids of another one. So each account is stored
+ * with its database at sign-in, and only that database is asked about it. A database restored from a backup counts as a
+ * new one. If a blog moved, an account counts as deleted only after every backend that it used here reports it deleted.
+ * Errors change nothing.
  */
 export function followGoneAccounts({
   userData,
@@ -50,7 +46,6 @@ export function followGoneAccounts({
   session: Pick<AuthSession, 'onAccountChange' | 'read' | 'readAccountId'>;
   asAuthor: AsAuthor;
   storage: Pick<Storage, 'call'>;
-  /** Whether the drafts of an account were hidden when it signed out last: they stay hidden. */
   isHiding: (account: string) => boolean;
   queue: Pick<PublishQueue, 'dropAccount'>;
   onReleased: () => void;
@@ -63,9 +58,9 @@ export function followGoneAccounts({
   });
   let last: Promise<void> = Promise.resolve();
 
-  /** Notes who is signed in; the answer is who has been in the same database before. */
+  /** Stores the signed-in account. Returns the ids of other accounts in the same database. */
   function noteCurrent(current: SeenAccount): string[] {
-    // A database that was made anew is in the place of the one before.
+    // A new database at the same backend replaces the old one.
     const others = seen.value.filter(
       ({ id, backendOrigin }) => id !== current.id || backendOrigin !== current.backendOrigin,
     );
@@ -77,7 +72,7 @@ export function followGoneAccounts({
     return [...new Set(here.map(({ id }) => id))];
   }
 
-  /** Whether who is signed in is noted, and nobody else is: a start asks the backend nothing then. */
+  /** True if no other account has signed in here. The backend isn't asked then. */
   function isAlone(backendOrigin: string): boolean {
     const own = session.readAccountId();
     return (
@@ -99,10 +94,10 @@ export function followGoneAccounts({
     const { database, gone } = answer.value;
     const left = new Set<string>();
     for (const id of gone) {
-      // First: its posts would hold back the drafts.
+      // Drafts with queued posts can't be released.
       const dropped = await queue.dropAccount(id);
       const isReleased = isElsewhere(id, backendOrigin, database) || (await release(id));
-      // What the disk refused is asked for again.
+      // If the disk refused, the next check tries again.
       if (dropped.ok && isReleased) left.add(id);
     }
     if (left.size === 0) return;
@@ -115,7 +110,7 @@ export function followGoneAccounts({
     );
   }
 
-  /** @returns whether no draft is the account's now. */
+  /** Returns true if the account owns no more drafts. */
   async function release(id: string): Promise<boolean> {
     const released = await storage.call('changeOwner', {
       ids: 'all',
@@ -126,7 +121,7 @@ export function followGoneAccounts({
     return released.ok;
   }
 
-  /** Settles once the accounts were asked about; what fails is done at the next change or hour. */
+  /** Never rejects. The next check retries what failed. */
   function check(): Promise<void> {
     const { current } = origins;
     if (current === null) return Promise.resolve();

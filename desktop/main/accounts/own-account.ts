@@ -17,7 +17,6 @@ const NO_SITE = {
     "Couldn't send the link, because this copy of Callwright doesn't know the site's address. Add it in Settings.",
 };
 
-/** Handles what the window asks about the author's account on the blog. */
 export function createOwnAccountHandlers({
   backend,
   siteUrl,
@@ -25,7 +24,6 @@ export function createOwnAccountHandlers({
   asAuthor,
   fetch,
 }: {
-  /** Null where no backend is known: it can't be reached then. */
   backend: Env['backend'];
   siteUrl: string | null;
   session: Pick<AuthSession, 'noteEmail'>;
@@ -42,7 +40,7 @@ export function createOwnAccountHandlers({
         return account;
       });
       if (answer.ok) return answer;
-      // A backend from before knows no roles; nobody is told that their account is any different.
+      // Old backends have no roles.
       return answer.error.kind === 'refused' ? ok(null) : err({ message: describe(answer.error) });
     },
     'account:read-byline': async () => {

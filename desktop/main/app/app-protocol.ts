@@ -9,26 +9,24 @@ export const APP_SCHEME = 'app';
 export const APP_HOST = 'callwright';
 const APP_PATH = '/index.html';
 export const APP_URL = `${APP_SCHEME}://${APP_HOST}${APP_PATH}`;
-/** The app's page with no draft open: its hash tells renderer/main.tsx that the one that was open may crash it. */
+/** The app's page without a draft, because the last one may have crashed it. */
 export const URL_WITHOUT_DRAFT = `${APP_URL}#without-draft`;
 export const PREVIEW_URL = `${APP_SCHEME}://${PREVIEW_HOST}${PREVIEW_PATH}`;
 
-/** The one page of each host: no host serves another one's page. */
+/** The only page that each host serves. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   [APP_HOST, APP_PATH],
   [PREVIEW_HOST, PREVIEW_PATH],
 ]);
 
-/** Makes the app's addresses behave as web addresses do: an origin, relative paths, module scripts. */
 export const APP_SCHEME_PRIVILEGES: CustomScheme = {
   scheme: APP_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 };
 
 /**
- * What the window may load. No connections: the renderer has no network. Styles may be inline, because
- * the editor and the toasts write theirs; scripts may not. Images come from anywhere on the web by https,
- * as they do on the blog, and there is one frame: the preview.
+ * Inline styles are allowed because the editor and the toasts use them. The renderer has no network access. The preview
+ * is the only frame.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -43,7 +41,6 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the preview may load: a post and its images, of this machine and of the web, inside the window. */
 export const PREVIEW_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -69,20 +66,16 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** A picture that were opened as a page of its own could load nothing and run nothing. */
+/** Blocks everything if a picture is opened as its own page. */
 const PICTURE_SECURITY_POLICY = "default-src 'none'; sandbox";
 
-/** Where both hosts show pictures: of drafts by their names, of the blog with their authors' ids in front. */
+/** `/pictures/<name>` for a draft's picture, `/pictures/<author id>/<name>` for one on the blog. */
 const PICTURE_PATH =
   /^\/pictures\/(?:(?<authorId>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/)?(?<name>[^/]*)$/;
 
-/** Reads a picture by its name: of the drafts, or of an author's folder of the blog. */
 export type ReadPicture = (name: string, authorId: string | null) => Promise<Result<Uint8Array, unknown>>;
 
-/**
- * Serves the files of the built renderer on the app's own scheme, and nothing outside that folder; and pictures,
- * by their names alone.
- */
+/** Serves the built renderer and pictures. Never serves a file outside `folder`. */
 export async function serveRenderer(folder: string, request: Request, readPicture: ReadPicture): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const picture = readPicturePath(request.url);
@@ -103,13 +96,12 @@ export async function serveRenderer(folder: string, request: Request, readPictur
   });
 }
 
-/** Whether an address names a picture; the renderer's own code has a folder of the same name. */
+/** True for a picture's URL. The renderer's source code has a `pictures` folder, too. */
 export function isPicture(address: string): boolean {
   const picture = readPicturePath(address);
   return picture !== null && parsePictureName(picture.name) !== null;
 }
 
-/** Only the one name that a picture has is taken, so no path is made of anything else. */
 function readPicturePath(address: string): { name: string; authorId: string | null } | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname } = new URL(address);
@@ -133,13 +125,13 @@ async function servePicture(
       'Content-Security-Policy': PICTURE_SECURITY_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // The name is the content's.
+      // The name contains the hash of the picture.
       'Cache-Control': 'max-age=31536000, immutable',
     },
   });
 }
 
-/** Resolves an address of the app to a file; null where there is none, or where it lies outside `folder`. */
+/** Resolves a URL to a file. Returns null if there is no file or it's outside `folder`. */
 export async function findFile(folder: string, address: string): Promise<string | null> {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -150,7 +142,7 @@ export async function findFile(folder: string, address: string): Promise<string 
   const root = await resolveLinks(folder);
   const wanted = resolve(root, join('.', path));
   try {
-    // Symbolic links are resolved first, so that none leads out of the folder.
+    // Resolve symbolic links first, so that they can't lead outside the folder.
     const file = await resolveLinks(wanted);
     return file.startsWith(root + sep) ? file : null;
   } catch {

@@ -1,14 +1,13 @@
 import type { BrowserWindow } from 'electron';
 import { IPC_EVENTS, type IpcEvent, type IpcEventPayload } from '../../ipc/contract.ts';
 
-/** Sends the contract's events to the window, whichever exists when they are sent. */
+/** Sends the contract's events to the window. */
 export type Broadcast = {
-  /** Does nothing before a window is attached and after it is closed: a page reads what it missed. */
+  /** Does nothing if there is no window. A new page reads the current state itself. */
   send<Event extends IpcEvent>(event: Event, payload: IpcEventPayload<Event>): void;
   attach(window: BrowserWindow): void;
-  /** Whether there is a page that can answer. */
   hasPage(): boolean;
-  /** Calls `listener` each time that a page is closed, crashes or is loaded anew: what it was asked, it answers no more. */
+  /** Calls `listener` when a page closes, crashes, or reloads. That page won't answer pending requests. */
   onPageGone(listener: () => void): void;
 };
 

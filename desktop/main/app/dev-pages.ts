@@ -1,12 +1,7 @@
 import { PREVIEW_HOST } from '../../ipc/preview.ts';
 import { CONTENT_SECURITY_POLICY, PREVIEW_SECURITY_POLICY } from './app-protocol.ts';
 
-/**
- * Serves the app's pages from the development server, under the app's own addresses, so that the window follows each
- * change of the code.
- *
- * @param server the server's origin.
- */
+/** Serves the app's pages from the development server at the app's own URLs. */
 export async function serveDevPages(server: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
   const { host, pathname, search } = new URL(request.url);
@@ -22,7 +17,7 @@ export async function serveDevPages(server: string, request: Request): Promise<R
   });
 }
 
-/** Lets a page hear of changes, and the development server write scripts and styles into it. */
+/** Allows hot reload and the scripts and styles that the development server injects. */
 function toDevPolicy(policy: string, server: string): string {
   return policy
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")

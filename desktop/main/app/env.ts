@@ -3,39 +3,37 @@ import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/set
 import type { Platform } from '../../commands.ts';
 import type { Connection } from '../../ipc/settings.ts';
 
-/** Replaced by the build with the settings that it ran under (electron.vite.config.ts). */
+/** Replaced at build time. */
 declare const BUILD_SETTINGS: Record<string, string | undefined>;
 
-/** Where this copy of the app publishes to; without a backend it still writes. */
+/** The connection to the blog. Without a backend, the app can still edit drafts. */
 export type Env = {
   backend: { url: string; publishableKey: string } | null;
-  /** What is wrong with the settings, shown where a backend is needed; null when nothing is. */
+  /** Tells the author what's wrong with the backend settings; null if nothing is. */
   backendProblem: string | null;
-  /** The address of the site, without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string | null;
 };
 
-/** The names of the settings in an environment. */
 export const ENV_NAMES = {
   siteUrl: 'SITE_URL',
   backendUrl: 'SUPABASE_URL',
   publishableKey: 'SUPABASE_PUBLISHABLE_KEY',
 } as const satisfies Record<keyof Connection, string>;
 
-/** The sources of the connection's settings: the process's environment wins, then what the author entered, then the build. */
+/** `environment` overrides `entered`, which overrides `build`. */
 export type ConnectionSources = { environment: Connection; entered: Connection; build: Connection };
 
 export function readConnectionSources(entered: Connection): ConnectionSources {
   return { environment: pick(process.env), entered, build: pick(BUILD_SETTINGS) };
 }
 
-/** Merges the sources and parses the result. */
 export function toEnv({ environment, entered, build }: ConnectionSources): Env {
   const values = [build, entered, environment].map((connection) => withoutEmpty(toVariables(connection)));
   return parseEnv(Object.assign({}, ...values));
 }
 
-/** Returns the development server's origin, which only a build by `electron-vite dev` knows; null in every other build. */
+/** Returns the development server's origin; null unless `electron-vite dev` made this build. */
 export function readDevServer(): string | null {
   return BUILD_SETTINGS.DEV_SERVER ?? null;
 }
@@ -56,7 +54,7 @@ function toVariables({ siteUrl, backendUrl, publishableKey }: Connection): Recor
   };
 }
 
-/** Parses the settings. `backendProblem` names a wrong one; none keeps the app from starting. */
+/** Parses the settings. A wrong one becomes `backendProblem` and doesn't stop the app. */
 export function parseEnv(values: Record<string, string | undefined>): Env {
   const backend = backendSettingsSchema.safeParse(values);
   const siteUrl = siteUrlSchema.safeParse(values.SITE_URL);
@@ -75,15 +73,13 @@ function withoutEmpty(values: Record<string, string | undefined>): Record<string
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Any other system's desktop behaves as a Linux one. */
 export function readPlatform(): Platform {
   return process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 }
 
 /**
- * The file of the AppImage that this process was started from; null for any other package. The runtime of
- * another AppImage that has started this process, a terminal for one, leaves its names in the environment, so
- * the program must lie in the folder that they name, which no other mount has.
+ * Returns the path of the AppImage that started this process; null for any other package. A program started from
+ * another AppImage inherits its variables, so we check that our executable is inside APPDIR.
  */
 export function readAppImage(): string | null {
   const { APPIMAGE, APPDIR } = process.env;

@@ -3,19 +3,19 @@ import { type AdminScreenName, toAdminPath } from '@callwright/shared/site-paths
 
 const OUTSIDE_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:'];
 
-/** Returns the address for the system's browser or mail program; null for one that must not leave the app. */
+/** Returns the URL if it may be opened outside the app; null otherwise. */
 export function toExternalLink(url: string): string | null {
   // URL parsers drop white space and control characters, each differently.
   if (/[\x00-\x20\x7f]/.test(url)) return null;
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);
   if (!OUTSIDE_PROTOCOLS.includes(parsed.protocol)) return null;
-  // What precedes the `@` looks like the host, and is not.
+  // A user name can look like the host.
   if (parsed.protocol !== 'mailto:' && (parsed.username !== '' || parsed.password !== '')) return null;
   return parsed.href;
 }
 
-/** Opens the address outside the app, if that is allowed; `open` is Electron's `shell.openExternal`. */
+/** Opens an allowed URL outside the app. Returns false if it isn't allowed or no program can open it. */
 export async function openExternalLink(url: string, open: (url: string) => Promise<void>): Promise<boolean> {
   const link = toExternalLink(url);
   if (link === null) return false;
@@ -23,12 +23,11 @@ export async function openExternalLink(url: string, open: (url: string) => Promi
     await open(link);
     return true;
   } catch {
-    // This system has no program for it: the caller tells the author.
+    // No program can open it. The caller tells the author.
     return false;
   }
 }
 
-/** Opens a part of the web admin in the system's browser; `open` is Electron's `shell.openExternal`. */
 export async function openAdmin(
   siteUrl: string | null,
   part: AdminScreenName,

@@ -3,23 +3,21 @@ import { IPC_CONTRACT, type IpcChannel, type IpcInput, type IpcOutput } from '..
 import { reportFailure } from '../log/failure-log.ts';
 import { APP_HOST, APP_SCHEME } from './app-protocol.ts';
 
-/** One handler for each channel of the contract. */
 export type IpcHandlers = {
   [Channel in IpcChannel]: (input: IpcInput<Channel>) => Promise<IpcOutput<Channel>> | IpcOutput<Channel>;
 };
 
 /**
- * Registers every channel. A message from any page but the app's own, or of a shape that the contract
- * does not name, is refused before a handler sees it; what a handler returns is cut to the contract's
- * shape, so that nothing else leaves the main process. What a handler throws is logged.
+ * Registers every channel. Refuses messages from other pages and input that doesn't match the contract. Removes
+ * everything from the output that the contract doesn't list. Logs what a handler throws.
  */
 export function handleIpc(handlers: IpcHandlers): void {
-  // electron-store handles a channel of its own, for renderers that this app doesn't have.
+  // electron-store registers a channel for renderers, which we don't use.
   ipcMain.removeAllListeners('electron-store-get-data');
   for (const channel of Object.keys(IPC_CONTRACT) as IpcChannel[]) register(channel, handlers);
 }
 
-/** Whether a message comes from the top frame of a page of ours (Electron's security checklist, 17). */
+/** True if a message comes from the top frame of our own page (Electron security checklist, item 17). */
 export function isTrustedSender({ senderFrame, sender }: Pick<IpcMainInvokeEvent, 'senderFrame' | 'sender'>): boolean {
   if (senderFrame === null || senderFrame !== sender.mainFrame) return false;
   if (!URL.canParse(senderFrame.url)) return false;

@@ -1,11 +1,11 @@
-/** Stores what arrives for the page until it asks: links and files may come before it is loaded. */
+/** Stores links and files that arrive before the page is loaded. */
 export type Mailbox<Item> = {
   add(items: readonly Item[]): void;
   /** Returns each item once. */
   drain(): Item[];
 };
 
-/** @param onArrived the mailbox has items; the same string twice is one item. */
+/** Drops repeated strings. */
 export function createMailbox<Item>(onArrived: () => void): Mailbox<Item> {
   let waiting = new Set<Item>();
   return {

@@ -1,11 +1,6 @@
 import { Notification } from 'electron';
 
-/**
- * Shows notifications of the system.
- *
- * @param isWanted whether the author wants one now: not while they look at the window.
- * @param onClick shows what the notification is about.
- */
+/** Returns a function that shows a system notification if `isWanted` returns true. */
 export function createNotifier<Notice extends { title: string; body: string }>({
   isWanted,
   onClick,
@@ -13,7 +8,7 @@ export function createNotifier<Notice extends { title: string; body: string }>({
   isWanted: () => boolean;
   onClick: (notice: Notice) => void;
 }): (notice: Notice) => void {
-  // A notification that nothing refers to is garbage-collected, and its click with it.
+  // An unreferenced notification is garbage-collected, and its click event is lost.
   const shown = new Set<Notification>();
   return (notice) => {
     if (!isWanted() || !Notification.isSupported()) return;

@@ -6,12 +6,12 @@ import { ANY_LINK, findDeepLinks, parseDeepLink } from './deep-links.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const MARKDOWN = /\.(md|markdown)$/i;
-/** At least two letters: `C:` is a drive. */
+/** Two letters or more, because `C:` is a drive. */
 const ANY_ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//i;
 
 /**
- * Receives the links and files that the system asks the app to open: on the command line, from a second
- * start of the app, and on macOS by events that may come before `ready`.
+ * Receives links and files to open: from the command line, from a second start, and from macOS events, which may come
+ * before `ready`.
  */
 export function receiveSystemRequests({
   links,
@@ -39,9 +39,9 @@ export function receiveSystemRequests({
 }
 
 /**
- * Returns the Markdown files among the words of a command line, as Windows and Linux name them there.
+ * Finds Markdown files on a command line.
  *
- * @param folder where the command was given; a relative name is read from there.
+ * @param folder resolves relative paths.
  */
 export function findMarkdownFiles(words: readonly string[], folder: string): string[] {
   return words
@@ -51,19 +51,18 @@ export function findMarkdownFiles(words: readonly string[], folder: string): str
     .map((path) => (isAbsolute(path) ? path : resolve(folder, path)));
 }
 
-/** Whether a word of a command line asks for a link or a file to be opened. */
 export function isOpenRequest(word: string): boolean {
   const path = toPath(word);
   return ANY_LINK.test(word) || (path !== null && MARKDOWN.test(path));
 }
 
-/** The path that a word names; null for a switch, a link and an address. Some launchers name a file by its `file:` address. */
+/** Returns the path in an argument; null for a switch or a URL. Some launchers pass a `file:` URL. */
 function toPath(word: string): string | null {
   if (/^file:/i.test(word)) {
     try {
       return fileURLToPath(word);
     } catch {
-      // On another host, or not an address.
+      // On another host, or not a valid URL.
       return null;
     }
   }

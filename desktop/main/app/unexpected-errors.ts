@@ -2,9 +2,8 @@ import { app, dialog } from 'electron';
 import { reportUnhandled } from '../log/failure-log.ts';
 
 /**
- * Logs what nobody handled, and tells the author once about an exception: Electron would log a rejected
- * promise alone, and show the stack of an exception. Neither ends the app, because the drafts are saved
- * as they are typed and can be written on.
+ * Logs unhandled errors and shows a dialog for the first exception. The app keeps running, because drafts are saved and
+ * can still be edited.
  */
 export function watchForErrors(): void {
   let isTold = false;
@@ -21,12 +20,12 @@ export function watchForErrors(): void {
 }
 
 /**
- * Ends a start that has failed, with the reason on screen: a process without a window would hold the lock,
- * and each later start would end without a word.
+ * Shows why the start failed and exits. A process without a window would hold the lock, so later starts would silently
+ * exit.
  */
 export async function endFailedStart(cause: unknown): Promise<void> {
   const code = reportUnhandled(cause);
-  // Before that, Linux shows no dialog.
+  // Linux shows no dialog before `ready`.
   await app.whenReady();
   dialog.showErrorBox(
     "Callwright couldn't start",
@@ -35,7 +34,6 @@ export async function endFailedStart(cause: unknown): Promise<void> {
   app.exit(1);
 }
 
-/** The reason in one line; a system's error names the file. */
 function messageOf(cause: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
 }

@@ -1,11 +1,7 @@
 import { type BlogClient, createBlogClient, NO_SESSION } from '@callwright/shared/api/client.ts';
 import type { Env } from '../app/env.ts';
 
-/**
- * Creates a client that stores no session: main holds the only one.
- *
- * @param accessToken whose account it acts for; without one it asks as any reader may.
- */
+/** Creates a client that stores no session. Without an access token it reads what the public can read. */
 export function createBackendClient(
   backend: NonNullable<Env['backend']>,
   fetch: typeof globalThis.fetch,
@@ -20,10 +16,7 @@ export function createBackendClient(
   );
 }
 
-/**
- * The name of a backend in what is stored of it: its sessions, its queued posts, what is known of its posts. With
- * the path, where it has one: one host may serve several.
- */
+/** Returns the key for stored data about a backend. Includes the path, because one host may serve several backends. */
 export function toBackendOrigin(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname.replace(/\/+$/, '')}`;

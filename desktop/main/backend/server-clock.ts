@@ -1,26 +1,23 @@
-/** The server's time, whatever this computer's clock says. */
 export type ServerClock = {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds by which the server's clock is ahead of this computer's; 0 until it has answered. */
+  /** Milliseconds that the server's clock is ahead of this computer's; 0 until the first response. */
   offsetMs(): number;
-  /** Wraps fetch: the clock is read off each response. */
+  /** Wraps `fetch` and reads the server's time from each response. */
   observe(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
 };
 
-/** The `Date` of a response is cut to whole seconds. */
+/** The `Date` header has whole seconds. */
 const DATE_PRECISION_MS = 1_000;
 
 /**
- * Creates the clock that times of posts are compared with: a computer whose clock is behind would
- * call a post scheduled that has just been published. The `Date` of each response tells the time.
+ * Creates a clock that follows the `Date` header of responses, because a slow clock would show new posts as scheduled.
  *
- * When exactly a response was dated is not known: between request and response, in some part of its
- * second. Of the possible offsets the largest is used, so that no published post is called scheduled;
- * a scheduled one may be called published too early by at most two seconds and the time of a request.
- * The offset stays until a response contradicts it.
+ * The header's exact time is unknown, so we use the largest possible offset. A published post never looks scheduled. A
+ * scheduled one may look published up to two seconds and one request too early. The offset stays until a response
+ * contradicts it.
  *
- * @param readClock this computer's clock, in milliseconds since the epoch.
+ * @param readClock returns this computer's time in milliseconds since the epoch.
  */
 export function createServerClock({
   onChange,
@@ -33,11 +30,11 @@ export function createServerClock({
 
   function update(headers: Headers, requestedAt: number, respondedAt: number): void {
     const dated = Date.parse(headers.get('date') ?? '');
-    // A cached response has the date of its caching; a clock that was set back meanwhile proves nothing.
+    // A cached response has an old date. A clock that was set back gives no usable range.
     if (Number.isNaN(dated) || headers.has('age') || respondedAt < requestedAt) return;
     const min = dated - respondedAt;
     const max = dated + DATE_PRECISION_MS - requestedAt;
-    // A change of less than a second is not worth an event.
+    // Ignore changes of less than a second.
     if (offsetMs !== null && offsetMs >= min && offsetMs <= max + DATE_PRECISION_MS) return;
     offsetMs = max;
     onChange(offsetMs);

@@ -5,17 +5,16 @@ import type { BackupFolder } from '@callwright/shared/backup/write-backup.ts';
 import { discardEmptyFolder, type FileStamp, listFolder, makeFolderIn } from '../files/disk.ts';
 import { createDurably, discardSame } from '../files/write-durably.ts';
 
-/** A folder of its own for one backup. */
 type OwnBackupFolder = BackupFolder & {
   path: string;
-  /** Takes back what was written, and nothing that another program put there or changed; what can't be removed stays. */
+  /** Removes what we wrote, except files that another program changed. */
   discard(): Promise<void>;
 };
 
 /**
- * Makes a folder for a backup in the one that the author chose. Each file comes to be as a whole, and none is replaced.
+ * Makes a new folder for a backup inside the chosen one. Never replaces a file.
  *
- * @param day the day that it is named by, as `2026-11-22`.
+ * @param day part of the folder name, `2026-11-22`.
  * @throws the system's error.
  */
 export async function makeBackupFolder(chosen: string, day: string): Promise<OwnBackupFolder> {
@@ -28,7 +27,7 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
   const folders = new Set<string>();
   const written = new Map<string, FileStamp>();
 
-  /** Makes the folders of a file one by one: that of the backup is not made again, because its disk may be away. */
+  /** Doesn't create the backup folder again, because its disk may have been disconnected. */
   async function makeFoldersOf(file: string): Promise<void> {
     const folder = posix.dirname(file);
     if (folder === '.' || folders.has(folder)) return;
@@ -40,7 +39,6 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
   async function write(file: string, content: string | Uint8Array): Promise<BackupFile> {
     const bytes = Buffer.from(content);
     await makeFoldersOf(file);
-    // Where it throws, no file of ours is there, and maybe one of another program's.
     written.set(file, await createDurably(join(path, file), bytes));
     return { path: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
@@ -48,7 +46,7 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
   return {
     path,
     write,
-    // One author's lines are few: at most 5,000 pictures.
+    // Few enough for memory: at most 5,000 pictures per author.
     async openLines(file) {
       const lines: string[] = [];
       return {
@@ -63,7 +61,7 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
     },
     async discard() {
       for (const [file, stamp] of written) await discardSame(join(path, file), stamp);
-      // The longest come first: a folder's own folders are in it.
+      // Subfolders first.
       for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
         await discardEmptyFolder(join(path, folder));
       }

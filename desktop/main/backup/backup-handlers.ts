@@ -11,11 +11,7 @@ type Failure = { message: string };
 
 const STOPPED = 'The backup stopped because the window was closing. Back up your posts again.';
 
-/**
- * Creates the backup of one's own posts into a folder that the author chooses.
- *
- * @returns the handlers, and `stop`, which ends a backup that is being made and takes back what it wrote.
- */
+/** Backs up the author's posts to a folder of their choice. `stop` cancels a running backup and removes its files. */
 export function createBackups({
   openSource,
   chooseFolder,
@@ -23,16 +19,16 @@ export function createBackups({
   broadcast,
   now = () => new Date(),
 }: {
-  /** Opens the posts of whoever is signed in now. */
+  /** Reads the posts of the signed-in account. */
   openSource: () => BackupRows;
-  /** Asks the author for a folder; null where they chose none. */
+  /** Returns null if the author cancels. */
   chooseFolder: () => Promise<string | null>;
   showFolder: (path: string) => void;
   broadcast: Pick<Broadcast, 'send'>;
   now?: () => Date;
 }) {
   let running: Promise<Result<OwnBackup | null, Failure>> | null = null;
-  /** The backup that is being written; the author has chosen its folder. */
+  /** Set after the author has chosen a folder. */
   let writing: { end: () => void; ended: Promise<unknown> } | null = null;
   let lastFolder: string | null = null;
 
@@ -85,7 +81,7 @@ export function createBackups({
   }
 
   const handlers = {
-    // Whoever asks for one while it is made gets the outcome of that one: a refusal would say that there is none.
+    // A second request gets the result of the running backup.
     'posts:back-up': () => {
       running ??= chooseAndBackUp().finally(() => {
         running = null;
@@ -101,7 +97,7 @@ export function createBackups({
   return { handlers, stop };
 }
 
-/** Lets no request to the blog hold up a backup that is to end. */
+/** Ends pending requests to the blog when the backup is stopped. */
 function untilStopped(source: BackupRows, stopped: Promise<Result<never, string>>): BackupRows {
   return {
     listTables: () => Promise.race([source.listTables(), stopped]),
@@ -110,7 +106,7 @@ function untilStopped(source: BackupRows, stopped: Promise<Result<never, string>
   };
 }
 
-/** The day on this computer's calendar. */
+/** Returns the local date. */
 function toDay(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

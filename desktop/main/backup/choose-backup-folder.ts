@@ -1,8 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron';
 
-// Apart from backup-handlers.ts, whose tests have no Electron.
+// Kept separate so that tests of the backup don't need Electron.
 
-/** Asks the author where to put a backup of their posts. @returns null where they chose no folder, or the window is gone. */
+/** Returns null if the author cancels or the window is gone. */
 export async function chooseBackupFolder(window: BrowserWindow | null): Promise<string | null> {
   if (!window) return null;
   const chosen = await dialog.showOpenDialog(window, {

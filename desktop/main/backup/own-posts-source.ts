@@ -10,7 +10,7 @@ import type { PictureFiles } from '../pictures/picture-files.ts';
 import type { createReadFromBlog } from '../pictures/read-from-blog.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 
-/** Opens what a backup reads of whoever is signed in: their own posts, with the pictures that this computer has first. */
+/** Reads the signed-in author's posts and pictures for a backup. Prefers pictures on this computer. */
 export function openOwnPostsSource({
   asAuthor,
   files,
@@ -20,7 +20,7 @@ export function openOwnPostsSource({
   asAuthor: AsAuthor;
   files: Pick<PictureFiles, 'read'>;
   readFromBlog: ReturnType<typeof createReadFromBlog>;
-  /** Reads again where the blog can't be reached. */
+  /** Retries while the blog can't be reached. */
   retry?: typeof retryRead;
 }): BackupRows {
   let account: string | null = null;

@@ -10,7 +10,6 @@ import type { ServerClock } from '../backend/server-clock.ts';
 import type { DraftsFolder } from '../drafts/drafts-folder.ts';
 import { readBytes } from '../files/disk.ts';
 
-/** Handles the channels about the app as a whole. */
 export function createAppHandlers({
   platform,
   siteUrl,
@@ -39,7 +38,6 @@ export function createAppHandlers({
   } satisfies Partial<IpcHandlers>;
 }
 
-/** Reads what the build wrote beside the bundles. */
 async function readLicenses(): Promise<Result<string, { message: string }>> {
   try {
     return ok(`${await readBytes(join(import.meta.dirname, '../licenses.txt'))}`);

@@ -9,14 +9,10 @@ import { openMainWindow } from './open-window.ts';
 import { registerWithSystem, setUpPages, setUpQuit } from './set-up-app.ts';
 import { startPublishing } from './start-publishing.ts';
 
-/** A database that takes longer to close is opened as after a crash the next time. */
+/** After this long, we quit anyway. The next start recovers the database as after a crash. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/**
- * Starts the app once Electron is ready: each step needs only what the steps before it have opened.
- *
- * @throws what any of them throws; the caller ends the app.
- */
+/** Starts the app once Electron is ready. Each step uses only what earlier steps opened. Throws if a step fails. */
 export async function boot({
   broadcast,
   links,
@@ -28,20 +24,20 @@ export async function boot({
 }): Promise<void> {
   const foundation = openFoundation(broadcast);
   registerWithSystem();
-  // The window, which asks for pictures, is opened last.
+  // Only the window, which opens last, asks for pictures.
   setUpPages((name, authorId) => drafts.pictures.readToShow(name, authorId));
   const drafts = await openDrafts(foundation);
   const window = openMainWindow(foundation, drafts);
   const { mainWindow } = window;
   const publishing = await startPublishing({ foundation, drafts, mainWindow, links });
   const commands = openCommands(foundation, drafts, mainWindow);
-  // Before the window: its page asks as soon as it runs.
+  // Before the window opens, because its page calls handlers at once.
   handlePage({ foundation, drafts, window, publishing, commands, links, openedFiles });
   const { updates } = commands;
   setUpQuit({ mainWindow, updates, closeStorage: () => drafts.storage.close(CLOSE_TIMEOUT_MS) });
   const opened = mainWindow.open();
   void commands.commands.refresh();
   void updates?.check(false);
-  // A page that can't be loaded is a failed start: its window would stay hidden.
+  // If the page can't load, the start has failed: the window would stay hidden.
   await opened;
 }

@@ -16,19 +16,19 @@ import { holdDictionaries } from '../settings/spelling.ts';
 export type Foundation = ReturnType<typeof openFoundation>;
 
 /**
- * Opens what every other part stands on: the settings, the ways to the backend, and the session. Those who listen
- * to the session subscribe before the next `await`, or they miss the keyring's first answer.
+ * Opens the settings, the connection to the backend, and the session. Listeners must subscribe to the session before
+ * the next `await`, or they miss the keyring's first answer.
  */
 export function openFoundation(broadcast: Broadcast) {
   const userData = app.getPath('userData');
-  // First of all, so that whatever fails from here on is in it.
+  // First, so that it logs everything that fails later.
   startFailureLog({ userData, version: app.getVersion() });
-  // Settings, queue and window state are written here; what can't be listed now is swept at another start.
+  // If the folder can't be listed, the next start sweeps it.
   void listSwept(userData, (name) => isUnfinishedName(name) || isUnfinishedValueName(name)).catch(() => {});
   const settings = new SettingsStore(userData);
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
-  // Before anything else touches the session, which would fetch dictionaries at once.
+  // Before anything else uses the Electron session, which would download dictionaries.
   holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
   const origins = openBackendOrigins(userData, env.backend);
 

@@ -20,7 +20,6 @@ import type { OpenedDrafts } from './open-drafts.ts';
 import type { OpenedWindow } from './open-window.ts';
 import type { startPublishing } from './start-publishing.ts';
 
-/** Handles every channel that the page of the window may ask on. */
 export function handlePage({
   foundation,
   drafts,

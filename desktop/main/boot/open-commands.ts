@@ -7,7 +7,6 @@ import { RecentDrafts } from '../window/recent-drafts.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenedDrafts } from './open-drafts.ts';
 
-/** Opens what the menu, the shortcuts and the system offer: the commands, the spell check and new versions. */
 export function openCommands(
   { broadcast, userData, platform, settings, env, session }: Foundation,
   { storage, visibility }: OpenedDrafts,

@@ -11,7 +11,7 @@ import type { OpenedDrafts } from './open-drafts.ts';
 
 export type OpenedWindow = ReturnType<typeof openMainWindow>;
 
-/** Makes the window, still closed, with what has to come to rest before it closes. */
+/** Creates the window without opening it, and everything that must finish before it closes. */
 export function openMainWindow({ broadcast, userData, asAuthor }: Foundation, { storage, pictures }: OpenedDrafts) {
   const backups = createBackups({
     openSource: () => openOwnPostsSource({ ...pictures, asAuthor }),
@@ -19,7 +19,7 @@ export function openMainWindow({ broadcast, userData, asAuthor }: Foundation, { 
     showFolder: (path) => shell.showItemInFolder(path),
     broadcast,
   });
-  // Before the encoder, whose answers end with the page: an import that is told so knows by then why.
+  // Before the encoder: when the page goes away, imports must learn it first.
   const imports = createImportRuns({ userData, broadcast });
   const encoder = createWindowEncoder(broadcast);
   const mainWindow = new MainWindow({

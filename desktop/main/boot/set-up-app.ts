@@ -10,7 +10,7 @@ import type { Updates } from '../updates/updates.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { restrictNavigation } from '../window/window-options.ts';
 
-/** Sets what Electron takes before `ready` alone: the app's scheme, the sandbox, and what a new page may do. */
+/** Sets what Electron accepts only before `ready`. */
 export function setUpBeforeReady(): void {
   protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
   app.enableSandbox();
@@ -19,7 +19,6 @@ export function setUpBeforeReady(): void {
   );
 }
 
-/** Serves the app's own pages, with the pictures of drafts, and denies them every permission. */
 export function setUpPages(readPicture: ReadPicture): void {
   const devServer = readDevServer();
   denyPermissions(session.defaultSession, devServer === null ? [COPY] : [COPY, ...HEAR_OF_CHANGES]);
@@ -31,14 +30,14 @@ export function setUpPages(readPicture: ReadPicture): void {
   );
 }
 
-/** On Windows the app id and the link scheme have to be registered at run time; macOS and Linux packages declare them. */
+/** Windows needs the app ID and the link scheme at run time. macOS and Linux packages declare them. */
 export function registerWithSystem(): void {
   app.setAppUserModelId('com.callwright.editor');
-  // An unpackaged copy would take the links of the installed one.
+  // A development copy must not take over the links of the installed one.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 
-/** Quits once the window is closed, on macOS as well: without its one window no menu item would do anything. */
+/** Quits when the window closes, on macOS too: no menu item works without it. */
 export function setUpQuit({
   mainWindow,
   updates,
@@ -56,13 +55,13 @@ export function setUpQuit({
   });
 }
 
-/** What a press of a "Copy" button asks for: it writes plain text, and reads nothing. */
+/** The Copy button's permission. It writes plain text and can't read. */
 const COPY = 'clipboard-sanitized-write';
 
-/** What a page needs to hear of changes from the development server on this machine. */
+/** Lets the page connect to the development server for hot reload. */
 const HEAR_OF_CHANGES = ['local-network-access', 'loopback-network'];
 
-/** Denies every permission that a page could ask for but the given ones, and every download: the app writes files itself. */
+/** Denies all permissions except `granted`, and all downloads. */
 export function denyPermissions(session: Session, granted: readonly string[] = [COPY]): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(granted.includes(permission)));
   session.setPermissionCheckHandler((_contents, permission) => granted.includes(permission));

@@ -8,7 +8,6 @@ import type { MainWindow } from '../window/main-window.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenedDrafts } from './open-drafts.ts';
 
-/** Opens what publishes drafts, and tells the author outside the window how it went. */
 export async function startPublishing({
   foundation,
   drafts,

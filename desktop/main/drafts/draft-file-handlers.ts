@@ -11,7 +11,6 @@ const MARKDOWN = [{ name: 'Markdown', extensions: ['md', 'markdown', 'mdown', 't
 const MARKDOWN_WITH_FOLDER = [{ name: 'Markdown, with a folder of pictures', extensions: ['md'] }];
 const ARCHIVE = [{ name: 'Zip archive', extensions: ['zip'] }];
 
-/** Handles what the page may ask about the files of drafts: their folder, and copies elsewhere. */
 export function createDraftFileHandlers({
   storage,
   visibility,
@@ -23,7 +22,7 @@ export function createDraftFileHandlers({
   visibility: Pick<DraftVisibility, 'viewer'>;
   folder: DraftsFolder;
   getWindow: () => BrowserWindow | null;
-  /** Reads a picture of a draft, from the blog if it isn't in the folder. */
+  /** Falls back to the blog if the picture isn't in the folder. */
   readPicture: (name: string) => Promise<Result<Uint8Array, { message: string }>>;
 }) {
   return {

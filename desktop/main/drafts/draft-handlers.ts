@@ -8,7 +8,6 @@ import { openLastPosition } from './last-position.ts';
 
 type OwnerChange = { ids: readonly string[] | 'all'; from: string | null; to: string | null };
 
-/** Handles requests about drafts and their versions from the window. */
 export function createDraftHandlers({
   storage: { call },
   visibility: { author, viewer },
@@ -18,13 +17,12 @@ export function createDraftHandlers({
 }: {
   storage: Pick<Storage, 'call'>;
   visibility: Pick<DraftVisibility, 'author' | 'viewer'>;
-  /** A deleted draft is no longer published. */
   queue: {
     has(postId: string): boolean;
     cancel(postId: string, from: 'everywhere'): Promise<Result<undefined, { message: string }>>;
   };
   userData: string;
-  /** Restores pictures that were removed in this run and that a text names again. */
+  /** Restores pictures that were removed in this run and that the text uses again. */
   bringBackPictures: (text: string) => Promise<void>;
 }) {
   const lastPosition = openLastPosition(userData);
@@ -51,7 +49,7 @@ export function createDraftHandlers({
     'drafts:remove-older-versions': () => call('removeOlderVersions', { viewer: viewer() }),
     'drafts:claim': (ids) => changeOwner((account) => ({ ids, from: null, to: account })),
     'drafts:unclaim': (ids) => changeOwner((account) => ({ ids, from: account, to: null })),
-    // Someone with an account learns nothing about the drafts of others. Their author has no account anymore.
+    // Refused if an account is signed in: it must not see anything of other accounts.
     'drafts:show-hidden': async () =>
       author() === null
         ? changeOwnerOf({ ids: 'all', from: HIDDEN_OWNER, to: null })
@@ -68,7 +66,7 @@ export function createDraftHandlers({
 
   async function deleteUnqueued(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const wasQueued = queue.has(id);
-    // First, so that a draft whose post would still go out isn't gone.
+    // Leave the queue first, so that a deleted draft is never published.
     const cancelled = await queue.cancel(id, 'everywhere');
     if (!cancelled.ok) return err({ message: `Couldn't delete the draft. ${cancelled.error.message}` });
     const deleted = await call('deleteDraft', { id, viewer: viewer() });
@@ -76,7 +74,6 @@ export function createDraftHandlers({
     return err({ message: `${deleted.error.message} It was removed from the publish queue, so publish it again.` });
   }
 
-  /** Changes the owner of drafts for the account that is signed in, and for no other. */
   async function changeOwner(toChange: (account: string) => OwnerChange): Promise<ClaimResult> {
     const account = author();
     return account === null

@@ -3,29 +3,26 @@ import { isVisible, type Viewer, type Visibility } from '../database/draft-recor
 import type { SettingsStore } from '../settings/settings.ts';
 
 /**
- * Who owns a draft and who sees it. The rules, cited by the tests:
+ * Decides who owns a draft and who sees it. Tests cite the rules by number:
  *
- * O1. A draft belongs to the account that it was written under. Whatever is written signed out belongs to this
- *     computer, until an account takes it.
- * O2. Everyone sees this computer's drafts. An account's drafts are visible to that account alone, also after its
- *     session has ended.
- * O3. Signed out, the drafts of the last account are still visible, because the text never waits for a sign-in; unless
- *     the author asked at signing out that they be hidden. If nobody asked for that, and nobody was ever signed in,
- *     every draft is visible.
- * O4. The drafts of an account that is deleted belong to this computer from then on: nobody could sign in to see them.
- *     Drafts that their author had hidden stay hidden. Signed out, the window says how many there are, and shows them on
- *     request.
- * O5. An author with the only account that has drafts on this computer isn't asked whose its drafts are: they are the
- *     account's, also if another program adds them later.
+ * O1. A draft belongs to the account that wrote it. If nobody was signed in, it belongs to this computer until an
+ *     account claims it.
+ * O2. Everyone sees this computer's drafts. Only its owner sees an account's draft, even after the session ends.
+ * O3. Signed out, the last account's drafts stay visible, so nobody has to sign in to write, unless the author hid
+ *     them when logging out. If nobody ever signed in and nothing was hidden, all drafts are visible.
+ * O4. If an account is deleted, its drafts belong to this computer, because nobody could sign in to see them. Hidden
+ *     drafts stay hidden. Signed out, the window shows how many there are and can show them.
+ * O5. If only one account has drafts on this computer, unclaimed drafts become its own without a question, including
+ *     drafts that another program adds later.
  */
 export type DraftVisibility = Visibility & {
-  /** The account that owns new drafts; null if they belong to this computer. */
+  /** The owner of new drafts; null if they belong to this computer. */
   author(): string | null;
-  /** Whether the drafts of an account were hidden when it signed out last. */
+  /** True if the account's drafts were hidden at its last sign-out. */
   isHiding(account: string): boolean;
 };
 
-/** @param readAccountId the account of the stored session, valid or ended; null without one. */
+/** @param readAccountId returns the account of the stored session, even an expired one. */
 export function createDraftVisibility({
   settings,
   readAccountId,
@@ -37,7 +34,7 @@ export function createDraftVisibility({
 
   function viewer(): Viewer {
     const account = readAccountId() ?? last;
-    // The settings of an earlier version don't say whether drafts were hidden: they are, as they were then.
+    // Older settings don't store this. Their drafts stay hidden.
     return { account, seesAll: account === null && areHidden === false };
   }
 
@@ -50,7 +47,7 @@ export function createDraftVisibility({
     const next = { lastAccount: last, areDraftsHidden: areHidden, hidingAccounts: hiding };
     const { lastAccount, areDraftsHidden, hidingAccounts } = settings.read();
     if (isDeepStrictEqual({ lastAccount, areDraftsHidden, hidingAccounts }, next)) return;
-    // What the disk refuses is written at the next change of the session.
+    // If the disk refuses, the next session change stores it.
     settings.change(next);
   }
 
@@ -59,12 +56,11 @@ export function createDraftVisibility({
     viewer,
     isHiding: (account: string) => hiding.includes(account),
     isVisible: (owner: string | null) => isVisible({ owner }, viewer()),
-    /** Remembers the account after the session has changed. */
     onSessionChange(): void {
       const account = readAccountId();
       if (account !== null) remember(account, null);
     },
-    /** Called before signing out: signed out, only this computer's drafts are visible then. */
+    /** Call before signing out. Only this computer's drafts are visible then. */
     hideAfterSignOut: () => remember(null, readAccountId()),
   };
 }

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 
 type Failure = { message: string };
 
-/** The folder that has a Markdown file for each draft. The database has the drafts: a folder that is away loses nothing. */
+/** The folder with a Markdown file for each draft. The database has the drafts, so nothing is lost without it. */
 export class DraftsFolder {
   readonly #storage: () => Pick<Storage, 'call'>;
   readonly #settings: Pick<SettingsStore, 'read' | 'change'>;
@@ -15,7 +15,7 @@ export class DraftsFolder {
   readonly #broadcast: Pick<Broadcast, 'send'>;
   #problem: string | null = null;
 
-  /** @param ownFolder the folder that is used until the author chooses another one. */
+  /** @param ownFolder the default folder. */
   constructor({
     storage,
     settings,
@@ -40,7 +40,7 @@ export class DraftsFolder {
     return this.#settings.read().draftsFolder ?? this.#ownFolder;
   }
 
-  /** Returns why the files are not up to date, for the author; null if they are. */
+  /** Returns why the files aren't up to date, for the author; null if they are. */
   problem(): string | null {
     return this.#problem;
   }
@@ -50,7 +50,7 @@ export class DraftsFolder {
     this.#broadcast.send('drafts:folder-problem', problem);
   }
 
-  /** Writes every draft's file and picture to another folder, and leaves the old one as it is. */
+  /** Writes all files and pictures to another folder. The old folder stays as it is. */
   async choose(path: string): Promise<Result<undefined, Failure>> {
     const before = this.path();
     if (resolve(path) === resolve(before)) return ok(undefined);
@@ -58,18 +58,18 @@ export class DraftsFolder {
     if (!copied.ok) return copied;
     const stored = this.#settings.change({ draftsFolder: path });
     if (!stored.ok) return err({ message: stored.error.message });
-    // The author may have added pictures until the setting was stored.
+    // The author may have added pictures in the meantime.
     const copiedAgain = await this.#copyPictures(before, path);
     const chosen = await this.#storage().call('chooseFolder', { path });
     return chosen.ok ? copiedAgain : chosen;
   }
 
-  /** Returns where the file of a draft is, once that has its newest text. */
+  /** Writes the draft's newest text, then returns its path. */
   async pathOfDraft(id: string): Promise<Result<string, Failure>> {
     return this.#storage().call('writeFileOf', { id });
   }
 
-  /** Finds the draft whose file a path leads to; null for any other file. */
+  /** Returns the draft of a file; null for any other file. */
   async idOfFile(path: string): Promise<string | null> {
     const found = await this.#storage().call('findDraftOfFile', { path });
     return found.ok ? found.value : null;

@@ -4,9 +4,8 @@ import type { Storage } from '../storage/storage.ts';
 import type { createDraftVisibility } from './draft-visibility.ts';
 
 /**
- * Shows the drafts of the account that is signed in, and gives this computer's to its only account (rule O5).
- *
- * @returns what to call after another program added drafts, which belong to no account yet.
+ * Updates the drafts when another account signs in, and gives unclaimed drafts to the only account (rule O5). Call
+ * `onDraftsAdded` after another program added drafts.
  */
 export function followAccounts({
   session,
@@ -31,7 +30,7 @@ export function followAccounts({
     const before = account;
     account = session.readAccountId();
     visibility.onSessionChange();
-    // Its new tokens change nothing about which drafts an account sees.
+    // A renewed session changes nothing.
     if (account === before) return;
     broadcast.send('drafts:changed', undefined);
     void claim();

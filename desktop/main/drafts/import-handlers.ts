@@ -25,7 +25,6 @@ import type { ImportRuns, ImportStep } from './import-runs.ts';
 
 const IMPORTABLE = [{ name: 'Markdown and zip archives', extensions: ['md', 'markdown', 'mdown', 'txt', 'zip'] }];
 
-/** Handles the import of files: chosen, dropped on the window, or opened by the system. */
 export function createImportHandlers({
   storage,
   visibility,
@@ -86,7 +85,7 @@ export function createImportHandlers({
   ): Promise<(Result<ImportedDraft, { message: string }> | null)[]> {
     const isArchive = extname(path).toLowerCase() === '.zip';
     const fail = async (message: string) => [await step<ImportedDraft>(basename(path), async () => err({ message }))];
-    // Of an archive that is not read any more, nobody knows the drafts.
+    // After a stop, the archive isn't opened and counts as one file.
     if (!isArchive || step.isStopped()) return [await step(basename(path), () => importFile(path))];
     try {
       const archive = await readArchive(await readBytes(path));
@@ -105,7 +104,6 @@ export function createImportHandlers({
     }
   }
 
-  /** Takes the pictures first, so that the draft is shown with them. */
   async function importWithPictures(
     name: string,
     text: string,
@@ -135,7 +133,7 @@ export function createImportHandlers({
   }
 }
 
-/** Does the work one input after another, so that each import sees the ids of those before it. */
+/** In order, so that each import sees the ids of earlier ones. */
 async function mapInOrder<Input, Output>(inputs: Input[], work: (input: Input) => Promise<Output>): Promise<Output[]> {
   const outputs: Output[] = [];
   for (const input of inputs) outputs.push(await work(input));

@@ -5,9 +5,9 @@ import { StoredValue } from '../files/stored-value.ts';
 
 type Failure = { message: string };
 
-/** Imports one file after the other, so that each import sees the ids of those before it. */
+/** Imports one file. Files run in order, so that each import sees the ids of earlier ones. */
 export type ImportStep = {
-  /** Imports a file, unless the run was stopped before; null for one that was left. */
+  /** Returns null if the run was stopped before this file. */
   <Value>(name: string, importOne: () => Promise<Result<Value, Failure>>): Promise<Result<Value, Failure> | null>;
   isStopped(): boolean;
 };
@@ -16,32 +16,28 @@ type Run = {
   isStopped: boolean;
   isPageGone: boolean;
   imported: number;
-  /** Files that are no drafts: those that failed, whose reason a window that goes does not show, and those that were left. */
+  /** Files that failed or were skipped. */
   missing: string[];
   ended: Promise<unknown>;
 };
 
 export type ImportRuns = {
-  /** Runs an import of several files; where it is stopped, a report says how far it came, and the answer ends there. */
+  /** Imports several files. If the run is stopped, its outcome is stored as a report. */
   run<Value>(work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>): Promise<Result<Value, Failure>[]>;
-  /**
-   * The same for a window that is told as well, before its own answers, what became of runs that nobody heard the end
-   * of. One that goes or is closed by then leaves that to the next.
-   */
+  /** Like `run`, but starts with the stored reports. If the page goes away meanwhile, the next one gets them. */
   runAndReport<Value>(
     work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>,
   ): Promise<Result<Value, Failure>[]>;
-  /** Ends what runs, after the file that is being imported. */
+  /** Stops all runs after their current file. */
   stop(): Promise<void>;
 };
 
-/** A message names at most so many files. */
+/** Maximum number of file names in a report. */
 const MAX_NAMED = 3;
 
 /**
- * Ends imports in an orderly way where their window is closed, crashes or is loaded anew: no file of them is a draft
- * behind its author's back, or is missing without a word. What was imported and what was not is kept on the disk until a
- * window has said so.
+ * Stops an import when its window closes, crashes, or reloads. The outcome is stored on disk until a window has shown
+ * it.
  */
 export function createImportRuns({
   userData,
@@ -57,7 +53,7 @@ export function createImportRuns({
     fallback: [],
   });
   const running = new Set<Run>();
-  /** How often windows went or were closed. */
+  /** Counts closed or lost pages. */
   let stops = 0;
 
   broadcast.onPageGone(() => {
@@ -65,7 +61,7 @@ export function createImportRuns({
     for (const run of running) Object.assign(run, { isStopped: true, isPageGone: true });
   });
 
-  /** Removes what is stored, and returns it; nothing if the disk refuses that, so that no report is told twice. */
+  /** Removes and returns the stored reports; none if the disk refuses, so that no report is shown twice. */
   function takeReports(): string[] {
     let taken: string[] = [];
     const changed = reports.change((before) => {
@@ -91,9 +87,9 @@ export function createImportRuns({
     try {
       const answers = (await work(step)).filter((answer) => answer !== null);
       if (!begun.isStopped || begun.missing.length === 0) return answers;
-      // What the disk refuses is lost with the window; the list of drafts still shows what was imported.
+      // If the disk refuses, the report is lost. The list of drafts still shows what was imported.
       reports.change((before) => [...before, describeStopped(begun)]);
-      // A window that is closing says it at the next start, or where it stays; one that is back by now says it at once.
+      // Tells a page that has reloaded. A closing window shows the report at the next start.
       if (begun.isPageGone) broadcast.send('drafts:opened', undefined);
       return answers;
     } finally {
