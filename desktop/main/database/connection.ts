@@ -5,17 +5,17 @@ import { errcodeOf, SQLITE } from './database-errors.ts';
 import { APPLICATION_ID, MIGRATIONS } from './migrations.ts';
 
 /**
- * Why a database can't be used. `damaged`: set it aside and rebuild it. `newer`: a later version of the app wrote it.
- * `busy`: another process has it open. `refused`: the system doesn't let us open it, or its disk can't hold a WAL.
+ * `damaged`: rebuild the database. `newer`: a later version of the app wrote it. `busy`: another process has it open.
+ * `refused`: the system won't open it, or the disk can't hold a write-ahead log.
  */
 export type OpenFailure = { kind: 'damaged' | 'newer' | 'busy' | 'refused'; cause: unknown };
 
-/** `:name` parameters of a statement; a `Date` or `undefined` throws. */
+/** Values for `:name` parameters. A `Date` or `undefined` throws. */
 export type Parameters = Record<string, SQLInputValue>;
 
 /**
- * Before anything else is read. Exclusive locking needs no shared memory, which a network home lacks, and keeps a
- * second instance out. `fullfsync` reaches the platter on macOS, where plain fsync doesn't.
+ * Exclusive locking keeps a second instance out and needs no shared memory, which network homes lack. On macOS, only
+ * `fullfsync` reaches the physical disk.
  */
 const PRAGMAS = `
   pragma locking_mode = exclusive;
@@ -29,22 +29,21 @@ const PRAGMAS = `
 
 const FILE_HEADER = 'SQLite format 3\0';
 
-/** Pages that one step of a backup copies; saves go on between steps. */
+/** Pages per backup step. Saves run between steps. */
 const BACKUP_PAGES = 100;
 
-/** An attempt fails if every moment of it has a save, which is rare outside tests. */
+/** An attempt fails if saves never pause, which is rare outside tests. */
 const MAX_BACKUP_ATTEMPTS = 5;
 
-/** The editor's database: one connection, statements prepared once, writes in transactions. */
 export class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #isInTransaction = false;
 
   /**
-   * Opens the database, makes it if it is missing, and brings its schema up to date.
+   * Opens or creates the database and migrates its schema.
    *
-   * @param mayBeNew false if a copy of the database exists: an empty or missing file is damage then.
+   * @param mayBeNew false if a copy exists: an empty or missing file is then damaged.
    */
   static open(path: string, { mayBeNew = true }: { mayBeNew?: boolean } = {}): Result<Connection, OpenFailure> {
     let database: DatabaseSync | null = null;
@@ -64,7 +63,7 @@ export class Connection {
     }
   }
 
-  /** Opens a file to read what can be read of it: nothing is checked, and any call may throw. */
+  /** Opens a damaged file without any checks. Every call may throw. */
   static openDamaged(path: string): Connection {
     const database = new DatabaseSync(path, { timeout: 5_000, defensive: true });
     try {
@@ -100,17 +99,14 @@ export class Connection {
     return this.get<Record<string, number>>(`pragma ${name}`)?.[name] ?? 0;
   }
 
-  /** Returns every row. The schema is strict, so a row has the types of its columns. */
   all<Row>(sql: string, parameters: Parameters = {}): Row[] {
     return this.#statement(sql).all(parameters) as Row[];
   }
 
-  /** Returns the first row; undefined if there is none. */
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
     return this.#statement(sql).get(parameters) as Row | undefined;
   }
 
-  /** Runs a statement and returns how many rows it changed, and the id of the row that it inserted. */
   run(sql: string, parameters: Parameters = {}): { changes: number; id: number } {
     const { changes, lastInsertRowid } = this.#statement(sql).run(parameters);
     return { changes: Number(changes), id: Number(lastInsertRowid) };
@@ -124,10 +120,10 @@ export class Connection {
     return statement;
   }
 
-  /** Does work in one transaction, which a throw rolls back; inside another one, it is part of that. */
+  /** Runs work in a transaction. A throw rolls it back. A nested call joins the outer transaction. */
   transaction<Value>(work: () => Value): Value {
     if (this.#isInTransaction) return work();
-    // A plain `begin` would fail at once when it turns from reading to writing.
+    // A plain `begin` can't wait for the lock when it starts to write.
     this.#database.exec('begin immediate');
     this.#isInTransaction = true;
     try {
@@ -135,7 +131,7 @@ export class Connection {
       this.#database.exec('commit');
       return value;
     } catch (cause) {
-      // Some errors, such as a full disk, have rolled it back already.
+      // Some errors, like a full disk, have already rolled back.
       if (this.#database.isTransaction) this.#database.exec('rollback');
       throw cause;
     } finally {
@@ -143,13 +139,14 @@ export class Connection {
     }
   }
 
-  /** Copies the database to a new file while saves go on. Saves that leave no pause wait for the copy instead. */
+  /** Copies the database to a new file while saves continue. If saves never pause, they wait for the copy. */
   async backup(path: string): Promise<void> {
     for (let attempt = 1; attempt <= MAX_BACKUP_ATTEMPTS; attempt += 1) {
       try {
         return void (await backup(this.#database, path, { rate: BACKUP_PAGES }));
       } catch (cause) {
-        // A save refuses the step beside it. If no page is left to copy then, Node fails without an error of SQLite.
+        // A save makes the concurrent step fail. Without pages left to copy, Node throws an error that has no SQLite
+        // code.
         if (errcodeOf(cause) !== SQLITE.OK) throw cause;
       }
     }
@@ -157,12 +154,12 @@ export class Connection {
     this.#database.prepare('vacuum into :path').run({ path });
   }
 
-  /** Moves the write-ahead log into the file: a short log is what a damaged one can take with it. */
+  /** Merges the write-ahead log into the file, so that a damaged log loses little. */
   checkpoint(): void {
     this.#database.exec('pragma wal_checkpoint(truncate)');
   }
 
-  /** Returns what SQLite finds wrong with the whole file; empty if nothing. */
+  /** Returns the problems that SQLite finds; empty if there are none. */
   checkIntegrity(): string[] {
     const found = this.all<{ integrity_check: string }>('pragma integrity_check').map((row) => row.integrity_check);
     const foreign = this.all('pragma foreign_key_check');
@@ -174,7 +171,7 @@ export class Connection {
   }
 }
 
-/** Returns why a file can't be our database before SQLite sees it: it makes a new one of an empty file. */
+/** Runs before SQLite opens the file, because SQLite turns an empty file into a new database. */
 function findDamage(path: string, mayBeNew: boolean): Error | null {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) return mayBeNew ? null : new Error('The database is missing or empty.');

@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that we decide by (sqlite.org/rescode.html). */
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
 export const SQLITE = {
   OK: 0,
   ERROR: 1,
@@ -13,13 +13,13 @@ export const SQLITE = {
   NOTADB: 26,
 } as const;
 
-/** Returns SQLite's primary result code of an error; null for any other error. */
+/** Returns SQLite's primary result code; null for any other error. */
 export function errcodeOf(cause: unknown): number | null {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'errcode') : null;
   return typeof code === 'number' ? code & 255 : null;
 }
 
-/** Says in words why the database refused a call; null for an error that is a bug in our code. */
+/** Describes for the author why the database refused a call. Returns null if the cause is a bug. */
 export function describeDatabaseError(cause: unknown): string | null {
   switch (errcodeOf(cause)) {
     case SQLITE.FULL:
@@ -40,15 +40,14 @@ export function describeDatabaseError(cause: unknown): string | null {
   }
 }
 
-/** Says in words why the database or the system refused a call; null for an error that is a bug in our code. */
+/** Like `describeDatabaseError`, but includes errors of the file system. */
 export function describeRefusal(cause: unknown): string | null {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
-  // Node's own codes begin with `ERR_`.
+  // Node's own codes start with `ERR_`.
   const isOfSystem = typeof code === 'string' && /^E[A-Z0-9]+$/.test(code);
   return describeDatabaseError(cause) ?? (isOfSystem ? `Check the disk, then try again (${code}).` : null);
 }
 
-/** Whether SQLite found the file damaged. */
 export function isDamage(cause: unknown): boolean {
   const code = errcodeOf(cause);
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;

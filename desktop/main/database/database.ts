@@ -10,7 +10,6 @@ import { PictureNames } from './tables/picture-names.ts';
 import { SearchTable } from './tables/search.ts';
 import { VersionTable } from './tables/versions.ts';
 
-/** The editor's database by its tables. */
 export class Database {
   readonly connection: Connection;
   readonly drafts: DraftTable;
@@ -36,7 +35,7 @@ export class Database {
     this.facts = new FactTable(connection);
   }
 
-  /** Opens the database of a file; see `Connection.open`. */
+  /** See `Connection.open`. */
   static open(
     path: string,
     { mayBeNew = true, now = Date.now }: { mayBeNew?: boolean; now?: () => number } = {},

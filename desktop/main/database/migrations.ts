@@ -1,11 +1,11 @@
-/** `CWW1`: marks the file as the editor's database. */
+/** `CWW1`: identifies the editor's database. */
 export const APPLICATION_ID = 0x43575731;
 
 /**
- * The schema, one step after another; `user_version` counts the steps that a database has. Append only.
+ * Append only: `user_version` is the number of steps that a database has.
  *
- * Short columns come before long texts, because SQLite reads a row from its beginning. Times are in milliseconds
- * since the epoch and are shown, never used for order: ids and `changes` order everything.
+ * Short columns come first, because SQLite reads a row from its start. Times are in milliseconds since the epoch and
+ * are only displayed. Ids and `changes` define every order.
  */
 export const MIGRATIONS: readonly string[] = [
   `

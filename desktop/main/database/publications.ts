@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Publication } from './draft-record.ts';
 
-/** The backends that what is stored here belongs to. */
+/** Identifies the backend of stored data. */
 export type Origins = {
-  /** The backend of this run; null without one. */
+  /** Null if no backend is set. */
   current: string | null;
-  /** The backend of whatever names none: an earlier version knew only one. */
+  /** The backend of data that doesn't name one. Early versions supported only one backend. */
   first: string | null;
 };
 
@@ -19,18 +19,18 @@ const publicationsSchema = z.array(
   }),
 );
 
-/** @throws if the text is not what was stored. */
+/** @throws if the text is damaged. */
 export function parsePublications(text: string): Publication[] {
   return publicationsSchema.parse(JSON.parse(text));
 }
 
-/** Finds what the current backend confirmed; without a backend, the last thing that any confirmed. */
+/** Returns the current backend's publication. Without a backend, returns the latest one. */
 export function findPublication(publications: readonly Publication[], origins: Origins): Publication | null {
   if (origins.current === null) return publications[0] ?? null;
   return publications.find((one) => isOfCurrent(one, origins)) ?? null;
 }
 
-/** Replaces what the current backend confirmed, and leaves what others did. */
+/** Replaces the current backend's publication. */
 export function withPublication(
   publications: readonly Publication[],
   next: Omit<Publication, 'backendOrigin'> | null,
@@ -39,7 +39,7 @@ export function withPublication(
   const { current, first } = origins;
   const others = publications
     .filter((one) => current !== null && !isOfCurrent(one, origins))
-    // From now on the file has several, and each must say whose it is.
+    // With several publications, each must name its backend.
     .map((one) => (first === null ? one : { ...one, backendOrigin: one.backendOrigin ?? first }));
   if (next === null) return others;
   return [current === null ? { ...next } : { ...next, backendOrigin: current }, ...others];

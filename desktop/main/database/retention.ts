@@ -1,6 +1,3 @@
-/**
- * What isn't used anymore goes after this long, and after this many daily sweeps: a clock that jumps deletes nothing.
- * The rule for deleted drafts and for pictures that nothing names.
- */
+/** For deleted drafts and unused pictures. Both limits must pass, so that a jumping clock deletes nothing. */
 export const RETENTION_MS = 30 * 24 * 3_600_000;
 export const RETENTION_SWEEPS = 30;

@@ -5,16 +5,14 @@ import { isWholeEntry, type OutboxRow } from '../tables/outbox.ts';
 import { isWholeAlt, type PictureAltRow } from '../tables/picture-alts.ts';
 import { isWholeVersion, type VersionRow } from '../tables/versions.ts';
 
-/** Rows that are read in one turn: saves have theirs in between. */
+/** Rows to read before saves get a turn. */
 const ROWS_A_TURN = 20;
 
-/** What SQLite says of the search index, which is built again from the drafts. */
+/** Matches problems of the search index, which can be rebuilt. */
 const ABOUT_SEARCH = /fts5/i;
 
-/** `isSearchWhole` is false if only the search index has to be built again. */
 export type Checked = { problems: string[]; isSearchWhole: boolean };
 
-/** Tells in which tables a row is whole. */
 const CHECKS = {
   drafts: (row: unknown) => isWhole(row as StoredDraft),
   versions: (row: unknown) => isWholeVersion(row as VersionRow),
@@ -22,7 +20,7 @@ const CHECKS = {
   picture_alts: (row: unknown) => isWholeAlt(row as PictureAltRow),
 } as const;
 
-/** Checks a database as SQLite does, then the hash of every row. SQLite doesn't see most changed bytes in a text. */
+/** Runs SQLite's checks, then checks the hash of every row. SQLite misses most changed bytes in a text. */
 export async function checkDatabase({ connection }: Database): Promise<Checked> {
   try {
     const found = connection.checkIntegrity();

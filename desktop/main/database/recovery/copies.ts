@@ -6,7 +6,7 @@ import { describeRefusal, isDamage } from '../database-errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { noteDamage } from './damage-note.ts';
 
-/** A copy of the database. `date` comes from a clock that may have been wrong. */
+/** `date` may be wrong, because clocks can be. */
 export type CopyFile = { path: string; ordinal: number; date: string };
 
 const COPY_NAME = /^(\d{6,})-(\d{4}-\d{2}-\d{2})\.db$/;
@@ -14,10 +14,9 @@ const UNFINISHED_NAME = 'unfinished.db';
 
 const MAX_COPIES = 7;
 
-/** New versions that make a copy due on the same day. Without it, a stopped clock would end the copies. */
+/** Makes another copy on the same day after this many versions, in case the clock stopped. */
 const MAX_VERSIONS_BETWEEN = 500;
 
-/** The key of the newest version in the last copy. */
 const LAST_COPIED = 'last-copied-version';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +24,7 @@ const HOUR_MS = 3_600_000;
 /** 9999-12-31, the last date with a four-digit year. */
 const MAX_TIME_MS = Date.UTC(9999, 11, 31);
 
-/** Minimum hours between two copies, counted without the clock. */
+/** Counted by a timer, not by the clock. */
 const MIN_HOURS_BETWEEN = 12;
 
 /** Lists the copies in a folder, newest first. Sorts by ordinal, because the clock may have jumped. */
@@ -41,7 +40,6 @@ export function listCopies(folder: string): CopyFile[] {
     .sort((a, b) => b.ordinal - a.ordinal);
 }
 
-/** Makes and checks a copy of the database once a day. Keeps the newest seven. */
 export class Copies {
   readonly #database: Database;
   readonly #databasePath: string;
@@ -53,7 +51,7 @@ export class Copies {
   #running: Promise<unknown> = Promise.resolve();
   #hasFailed = false;
 
-  /** @param tell shows a message to the author if the database is damaged or a copy fails. */
+  /** @param tell shows the author that the database is damaged or a copy failed. */
   constructor(
     database: Database,
     {
@@ -70,7 +68,6 @@ export class Copies {
     this.#tell = tell;
   }
 
-  /** Makes a copy if one is due, then checks every hour. */
   start({ isDue = this.isDue() }: { isDue?: boolean } = {}): void {
     if (isDue) void this.#makeAndTell();
     this.#timer = setInterval(() => this.#look(), HOUR_MS);
@@ -82,18 +79,17 @@ export class Copies {
     if (this.#hoursSinceCopy >= MIN_HOURS_BETWEEN && this.isDue()) void this.#makeAndTell();
   }
 
-  /** Waits for a copy in progress. */
   async settle(): Promise<void> {
     await this.#running;
   }
 
-  /** Stops making copies and waits for one in progress. The database can be closed after that. */
+  /** Waits for a copy in progress. The database can be closed after that. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.settle();
   }
 
-  /** Returns true if the newest copy isn't from today, or many versions are newer. */
+  /** True if the newest copy isn't from today or many versions are newer. */
   isDue(): boolean {
     const [newest] = listCopies(this.#folder);
     if (newest === undefined || newest.date !== this.#today()) return true;
@@ -102,15 +98,15 @@ export class Copies {
 
   async #makeAndTell(): Promise<void> {
     const made = await this.make();
-    // One message is enough for a disk that stays full.
+    // Show only one message while the disk stays full.
     if (made.ok || this.#hasFailed) return;
     this.#hasFailed = true;
     this.#tell(made.error.message);
   }
 
   /**
-   * Copies the database, checks the copy, and deletes the oldest of more than seven. If the check fails, the next start
-   * repairs the database.
+   * Copies the database, checks the copy, and deletes old copies. If the check fails, the next start repairs the
+   * database.
    */
   make(): Promise<Result<CopyFile, { message: string }>> {
     const made = this.#running.then(() => this.#make());
@@ -170,12 +166,10 @@ export class Copies {
   }
 }
 
-/** Deletes a closed database and its log. */
 export function removeDatabase(path: string): void {
   for (const each of [path, `${path}-wal`, `${path}-journal`]) rmSync(each, { force: true });
 }
 
-/** Returns the size of a file in bytes; 0 if there is none. */
 export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * An empty file beside the database. It says that a check found damage, so that the next start repairs the database;
- * a note in the database could be lost with the rest.
+ * An empty file beside the database. It makes the next start repair the database. A flag inside the database could be
+ * lost.
  */
 const toNotePath = (databasePath: string) => `${databasePath}-damaged`;
 

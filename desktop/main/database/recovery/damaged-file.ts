@@ -11,34 +11,31 @@ import {
 import { Connection } from '../connection.ts';
 import { removeDatabase, sizeOf } from './copies.ts';
 
-/** A table whose rows can tell whether they are whole. */
+/** Tables with a hash in every row. */
 export type Table = 'drafts' | 'versions' | 'outbox' | 'picture_alts';
 
-/** Keys behind the last known one that are tried, too: the newest rows may be on a page that can't be listed. */
+/** Tries this many keys after the last known one, because the newest rows may be on an unreadable page. */
 const KEYS_BEYOND = 1_000;
 
-/** A key beyond this is itself damage. */
+/** A higher key is damage. */
 const MAX_KEY = 10_000_000;
 
-/** A page count beyond this is itself damage. */
+/** A higher page count is damage. */
 const MAX_PAGES = 2 ** 20;
 
-/** Places in the header of a database file (sqlite.org/fileformat2.html). */
+/** Offsets in the file header (sqlite.org/fileformat2.html). */
 const HEADER = { text: 'SQLite format 3\0', pageSize: 16, changes: 24, pageCount: 28, changesAtPageCount: 92 } as const;
 
-/** Places in the header of a page; page 1 has its own behind the 100 bytes of the file's. */
+/** Offsets in a page header. On page 1 it follows the 100-byte file header. */
 const PAGE = { firstHeader: 100, interiorType: 5, cellCount: 3, lastChild: 8, cells: 12 } as const;
 
-/**
- * Reads the rows that a damaged database still has, each by its key, from a repaired duplicate of the file. What it
- * finds must be checked by its hash.
- */
+/** Reads what's left of a damaged database, from a patched duplicate. Callers must check each row's hash. */
 export class DamagedFile {
   readonly #path: string;
   readonly #template: string;
   readonly #scratch: string;
 
-  /** @param template a whole database with the same first pages: a copy of this one, or a new one. */
+  /** @param template an intact database with the same first pages: a copy or a new database. */
   constructor(path: string, template: string) {
     this.#path = path;
     this.#template = template;
@@ -46,9 +43,8 @@ export class DamagedFile {
   }
 
   /**
-   * Opens the file in each way in which it might be read, one after another, and gives it to `read`: with its own
-   * schema, then with the template's, which a damaged first page needs. The last two are without its log, which may be
-   * what can't be read: they are older and say nothing of what was deleted since.
+   * Calls `read` once for each way to open the file: with its own schema or the template's, and with or without its
+   * log. Without the log, rows are older and deleted ones may return.
    */
   open(read: (connection: Connection, isNewest: boolean) => void): void {
     const log = `${this.#path}-wal`;
@@ -76,10 +72,10 @@ function readOnce(path: string, read: (connection: Connection) => void): void {
 }
 
 /**
- * Reads every row of a table by its key: a page that can't be read takes its own rows with it and no others.
+ * Reads a table key by key, so that an unreadable page loses only its own rows.
  *
  * @param minLastKey a key that is known to have existed.
- * @param onRow takes each row; null for a key that can't be read, unless no such key is known to have existed.
+ * @param onRow gets null for an unreadable row, if its key is known to have existed.
  */
 export function readRows(
   connection: Connection,
@@ -108,7 +104,7 @@ function findLastKeys(connection: Connection, table: Table): number[] {
     .filter((key): key is number => typeof key === 'number' && key <= MAX_KEY);
 }
 
-/** Returns what a call returns; undefined if it throws, as any call on a damaged file may. */
+/** Returns undefined if the call throws. */
 export function tryTo<Value>(call: () => Value): Value | undefined {
   try {
     return call();
@@ -118,8 +114,8 @@ export function tryTo<Value>(call: () => Value): Value | undefined {
 }
 
 /**
- * Makes a file one that SQLite opens: a first page that is one, the page count, and zeros up to there. Returns false if
- * its own schema is asked for and can't be used.
+ * Patches the header and the page count so that SQLite can open the file. Returns false if `hasOwnSchema` is set and
+ * the file's schema is unusable.
  */
 function makeReadable(path: string, template: string, hasOwnSchema: boolean): boolean {
   const file = openSync(path, 'r+');
@@ -137,7 +133,7 @@ function makeReadable(path: string, template: string, hasOwnSchema: boolean): bo
     );
     ftruncateSync(file, pages * pageSize);
     header.writeUInt32BE(pages, HEADER.pageCount);
-    // SQLite believes the page count only if both are equal.
+    // SQLite trusts the page count only if both counters are equal.
     header.copy(header, HEADER.changesAtPageCount, HEADER.changes, HEADER.changes + 4);
     writeSync(file, header, 0, header.length, 0);
     return true;
@@ -153,7 +149,7 @@ function readPageSize(header: Buffer): number | null {
   return size >= 512 && (size & (size - 1)) === 0 ? size : null;
 }
 
-/** Reads the first page of a whole database, and the pages below it if the schema has more than one. */
+/** Reads page 1 of an intact database, and its child pages if the schema needs several. */
 function readSchemaPages(path: string): { at: number; bytes: Buffer }[] {
   const bytes = readFileSync(path);
   const pageSize = readPageSize(bytes) ?? 4_096;

@@ -11,18 +11,17 @@ import { finishSwap, type RepairReport, rebuildDatabase } from './rebuild-databa
 export type OpenedDatabase = {
   database: Database;
   copies: Copies;
-  /** Set if the database was damaged and is repaired now. */
+  /** Null unless the database was damaged. */
   repaired: { report: RepairReport; message: string } | null;
-  /** Has the database repaired at the next start: a call found it damaged. */
+  /** Makes the next start repair the database. */
   noteDamage(): void;
 };
 
 /**
- * Opens the editor's database and repairs it first if it is damaged. After a run that did not end well, a copy of it is
- * made and checked in the background.
+ * Opens the database and repairs it if it's damaged. After a crash, makes and checks a copy in the background.
  *
- * @param tell is called later with what the author has to know.
- * @returns why it can't be opened, for the author; nothing was touched then.
+ * @param tell shows a later message to the author.
+ * @returns why the database can't be opened. Nothing was changed then.
  */
 export async function openDatabase({
   userData,
@@ -38,7 +37,7 @@ export async function openDatabase({
   try {
     mkdirSync(userData, { recursive: true });
     finishSwap(path);
-    // SQLite removes the log when a database is closed.
+    // SQLite deletes the log when it closes a database.
     const wasClosed = !existsSync(`${path}-wal`);
     const first = tryOpen(path, folder, now);
     const isDamaged = !first.ok && first.error.kind === 'damaged';
@@ -61,10 +60,10 @@ export async function openDatabase({
 }
 
 function tryOpen(path: string, folder: string, now: () => number): Result<Database, OpenFailure> {
-  // SQLite would remove the log of a database that is gone.
+  // SQLite would delete the log of a missing database.
   const mayBeNew = listCopies(folder).length === 0 && (sizeOf(path) > 0 || sizeOf(`${path}-wal`) === 0);
   const opened = Database.open(path, { mayBeNew, now });
-  // Opened first, because one that is in use or of a newer version must not be repaired.
+  // Open it first: a database that is in use or newer must not be repaired.
   if (!opened.ok || !hasDamageNote(path)) return opened;
   opened.value.connection.close();
   return err({ kind: 'damaged', cause: new Error('A check found damage.') });
@@ -84,7 +83,6 @@ function describeFailure({ kind, cause }: OpenFailure): string {
   }
 }
 
-/** Says what a repair used and found. */
 function describeRepair({ fromCopy, recovered, unreadable, droppedFromOutbox, setAside }: RepairReport): string {
   const found = [
     count(recovered.drafts, 'draft'),

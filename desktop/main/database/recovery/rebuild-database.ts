@@ -7,17 +7,15 @@ import { removeDamageNote } from './damage-note.ts';
 import { DamagedFile } from './damaged-file.ts';
 import { type Recovered, Repair } from './repair.ts';
 
-/** Describes what replaced a damaged database. */
 export type RepairReport = {
-  /** The date of the copy; null if no copy was usable. */
+  /** Null if no copy was usable. */
   fromCopy: string | null;
-  /** What we read from the damaged database and the copy didn't have. */
+  /** What the damaged database had and the copy didn't. */
   recovered: Omit<Recovered, 'unreadable'>;
   /** Maximum number of rows that couldn't be read. */
   unreadable: number;
-  /** Queued posts in the copy that the damaged database no longer lists as waiting. */
+  /** Posts that are queued in the copy but not in the damaged database. */
   droppedFromOutbox: number;
-  /** The folder with the damaged files. */
   setAside: string;
 };
 
@@ -86,8 +84,8 @@ function openNew(target: string, now: () => number): Database {
 }
 
 /**
- * Deletes what may no longer be true about the drafts folder. A file whose text may be lost counts as another program's,
- * so it isn't removed or replaced until its text is in the database.
+ * Deletes unreliable records about the drafts folder. A file whose text may be lost counts as another program's until
+ * it's imported.
  */
 function forgetFiles({ connection, facts }: Database): void {
   connection.transaction(() => {
@@ -98,21 +96,20 @@ function forgetFiles({ connection, facts }: Database): void {
     connection.run(
       'update mirror set next_hash = null, hash = case when head in (select id from versions) then hash end',
     );
-    // A lost text may have used a picture, so the wait before deletion starts again.
+    // A lost text may have used a picture, so its retention period starts again.
     facts.store('unused-pictures', '{}');
   });
 }
 
-/** Swaps the damaged files for the new database. Returns the folder with the damaged files. */
 function swap(path: string, target: string): string {
-  // The name shows that it's complete. The next start finishes the swap after a crash.
+  // With this name, the next start can finish the swap after a crash.
   renameSync(target, toRebuiltPath(path));
   return finishSwap(path) ?? '';
 }
 
 const toRebuiltPath = (path: string) => `${path}-rebuilt`;
 
-/** Finishes a swap. Returns the folder with the damaged files, or null if there is no swap to finish. */
+/** Returns the folder with the damaged files; null if there is no swap to finish. */
 export function finishSwap(path: string): string | null {
   const rebuilt = toRebuiltPath(path);
   if (!existsSync(rebuilt)) return null;

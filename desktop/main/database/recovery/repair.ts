@@ -8,21 +8,20 @@ import { isWholeAlt, type PictureAltRow } from '../tables/picture-alts.ts';
 import { decodeVersion, isWholeVersion, type VersionRow } from '../tables/versions.ts';
 import { type DamagedFile, readRows, type Table, tryTo } from './damaged-file.ts';
 
-/** What a damaged file had that the copy hadn't, and how many rows at most can't be read. */
+/** `unreadable` is the maximum number of lost rows. */
 export type Recovered = { drafts: number; versions: number; outbox: number; unreadable: number };
 
-/** Versions that a draft never had as its text. */
 const NEVER_HEADS: readonly VersionKind[] = ['blog', 'copy'];
 
 const KEPT_FACTS = ['imported-layout'];
 
-/** Takes every whole row of a damaged file into a database that was made from its newest copy. */
+/** Copies every intact row of a damaged file into a database made from the newest copy. */
 export class Repair {
   readonly #database: Database;
   readonly #recovered = { drafts: new Set<number>(), versions: 0, outbox: 0 };
-  /** The drafts whose own rows the file still has. */
+  /** Drafts whose own row is readable. */
   readonly #read = new Set<number>();
-  /** The rows that no way of reading the file gave, each as its table and key. */
+  /** `<table> <key>` of rows that were unreadable in every attempt. */
   #unreadable: Set<string> | null = null;
 
   constructor(database: Database) {
@@ -58,7 +57,7 @@ export class Repair {
     }
   }
 
-  /** Takes the whole rows of a table. Returns the places of those that can't be read. */
+  /** Returns the keys of unreadable rows. */
   #takeRows<Row>(
     damaged: Connection,
     table: Table,
@@ -69,7 +68,7 @@ export class Repair {
     const hasStableKeys = table === 'drafts' || table === 'versions';
     readRows(damaged, table, this.#lastKey(table), (row, key) => {
       if (row !== null && tryTo(() => isRowWhole(row as Row)) === true) take(row as Row);
-      // A damaged page has an unknown number of entries.
+      // The number of entries on a damaged page is unknown.
       else if (!hasStableKeys) failed.push(row === null ? table : `${table} ${key}`);
       else if (!this.#has(table, key)) failed.push(`${table} ${key}`);
     });
@@ -92,7 +91,7 @@ export class Repair {
     if (known !== null && known.seq > draft.seq) return;
     this.#read.add(draft.seq);
     if (known?.seq === draft.seq && known.changes >= draft.changes) return;
-    // It was deleted for good and made again under its id.
+    // The draft was deleted for good and created again with the same id.
     if (known !== null && known.seq < draft.seq)
       connection.run('delete from drafts where seq = :seq', { seq: known.seq });
     drafts.put(draft);
@@ -117,7 +116,7 @@ export class Repair {
     this.#recovered.versions += 1;
   }
 
-  /** Makes a draft for versions whose draft can't be read. Its id and its owner are lost. */
+  /** Creates a draft for versions whose draft is unreadable. Its id and owner are lost. */
   #makeDraft(version: VersionRow): void {
     const text = decodeVersion(version);
     if (text === null) return;
@@ -143,7 +142,7 @@ export class Repair {
     this.#database.pictureAlts.store(hash, alt);
   }
 
-  /** A queued post comes from the file alone: one of an older copy may have been published or canceled since. */
+  /** Ignores the copy's outbox: those posts may have been published or canceled since. */
   #takeEntry({ post, origin, account, entry }: OutboxRow): void {
     const { outbox, drafts } = this.#database;
     const isTrashed = (drafts.read(post)?.trashedAt ?? null) !== null;
@@ -153,7 +152,7 @@ export class Repair {
     this.#recovered.outbox += 1;
   }
 
-  /** Gives every draft a version with its text, and one whose own row is older than its versions the newest text. */
+  /** Gives every draft a version with its text. A draft that is older than its versions gets the newest text. */
   #settleHeads(): void {
     const { drafts, versions, connection } = this.#database;
     for (const { seq } of connection.all<{ seq: number }>('select seq from drafts')) {
@@ -183,7 +182,7 @@ export class Repair {
   }
 }
 
-/** Replaces what a draft's hash doesn't cover. Its head is settled afterwards. */
+/** Replaces values that the draft's hash doesn't cover. */
 function withSoundNumbers(draft: DraftRecord): DraftRecord {
   return {
     ...draft,

@@ -22,14 +22,13 @@ import { RETENTION_MS, RETENTION_SWEEPS } from '../retention.ts';
 import type { VersionTable } from './versions.ts';
 import { IS_VISIBLE, toParameters } from './visible.ts';
 
-/** A row of the list of drafts, without its text. */
 export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updatedAt' | 'publications'> & {
   title: string;
-  /** The excerpt, or the beginning of the text. */
+  /** The excerpt, or the start of the text. */
   summary: string;
 };
 
-/** What a change gives a draft; what it leaves out stays. */
+/** Omitted fields stay as they are. */
 export type DraftChange = Partial<
   Pick<DraftRecord, 'fields' | 'front' | 'owner' | 'publications' | 'createdAt' | 'conflict'>
 > & { kind: VersionKind; raw?: Uint8Array | null };
@@ -50,7 +49,7 @@ export type StoredDraft = Record<keyof PostTextColumns, string> & {
   front: string;
 };
 
-/** The drafts: the newest text of each, and what is known about it. A draft in the trash is one with `trashed_at`. */
+/** A draft with `trashed_at` is in the trash. */
 export class DraftTable {
   readonly #connection: Connection;
   readonly #versions: VersionTable;
@@ -62,7 +61,7 @@ export class DraftTable {
     this.#now = now;
   }
 
-  /** Reads a draft, in the trash or not; null if there is none. */
+  /** Includes drafts in the trash. */
   read(id: string): DraftRecord | null {
     const row = this.#connection.get<StoredDraft>('select * from drafts where id = :id', { id });
     return row === undefined ? null : toRecord(row);
@@ -73,7 +72,7 @@ export class DraftTable {
     return row === undefined ? null : toRecord(row);
   }
 
-  /** Lists the drafts that a viewer sees, the one changed last first. */
+  /** Newest change first. */
   list(viewer: Viewer): DraftRow[] {
     return this.#connection
       .all<Omit<DraftRow, 'publications'> & { publications: string }>(
@@ -84,7 +83,7 @@ export class DraftTable {
       .map((row) => ({ ...row, publications: parsePublications(row.publications) }));
   }
 
-  /** Counts the drafts that a viewer doesn't see. `orphaned` ones are of deleted accounts, with those in the trash. */
+  /** `orphaned` drafts belonged to deleted accounts. The count includes the trash. */
   countHidden(viewer: Viewer): { hidden: number; orphaned: number } {
     const sql = `select count(*) filter (where trashed_at is null and owner is not :hidden) as hidden,
         count(*) filter (where owner is :hidden) as orphaned
@@ -96,7 +95,6 @@ export class DraftTable {
     return { hidden: counted?.hidden ?? 0, orphaned: counted?.orphaned ?? 0 };
   }
 
-  /** Lists the deleted drafts that a viewer sees, the one deleted last first. */
   listTrash(viewer: Viewer): { id: string; title: string; trashedAt: number }[] {
     return this.#connection.all(
       `select id, title, trashed_at as trashedAt from drafts
@@ -105,13 +103,11 @@ export class DraftTable {
     );
   }
 
-  /** Lists the accounts that own drafts. */
   listOwners(): string[] {
     const sql = 'select distinct owner from drafts where owner is not null';
     return this.#connection.all<{ owner: string }>(sql).map(({ owner }) => owner);
   }
 
-  /** Makes a draft. Its text becomes its first version. */
   insert(
     id: string,
     draft: DraftText & { owner: string | null } & Partial<
@@ -144,8 +140,8 @@ export class DraftTable {
   }
 
   /**
-   * Changes a draft. Another text becomes a version of this kind; the same text keeps its version and its time. A
-   * draft in the trash leaves it if its text changes.
+   * A new text becomes a version of this kind and restores a draft from the trash. The same text keeps its version and
+   * time.
    */
   change(draft: DraftRecord, { kind, raw = null, ...next }: DraftChange): DraftRecord {
     return this.#connection.transaction(() => {
@@ -161,24 +157,22 @@ export class DraftTable {
     });
   }
 
-  /** Stores a draft as it is described, whatever is stored of it. Its versions are the caller's. */
+  /** Stores a draft as is. The caller manages its versions. */
   put({ seq, ...draft }: DraftRecord): void {
     const values = { seq, ...toValues(draft) };
-    // Not an upsert, whose conflict clause would replace those of the triggers.
+    // An upsert's conflict clause would override those of the triggers.
     if (!this.#updateRow(values)) this.#insertRow(values);
   }
 
-  /** Notes which version has a draft's text. */
   setHead(seq: number, head: number): void {
     this.#connection.run('update drafts set head = :head where seq = :seq', { head, seq });
   }
 
-  /** Returns a key that no draft has. */
   nextSeq(): number {
     return (this.#connection.get<{ seq: number | null }>('select max(seq) as seq from drafts')?.seq ?? 0) + 1;
   }
 
-  /** Moves a draft to the trash, with its versions; its post leaves the outbox. */
+  /** Also removes the draft's post from the outbox. */
   trash(draft: DraftRecord): DraftRecord {
     return this.#connection.transaction(() => {
       this.#connection.run('delete from outbox where post = :id', { id: draft.id });
@@ -186,12 +180,11 @@ export class DraftTable {
     });
   }
 
-  /** Restores a draft from the trash. */
   restore(draft: DraftRecord): DraftRecord {
     return this.#store({ ...draft, trashedAt: null });
   }
 
-  /** Gives an owner's drafts, in the trash or not, to another owner. Returns their ids. */
+  /** Includes drafts in the trash. Returns the changed ids. */
   changeOwner(ids: readonly string[] | 'all', from: string | null, to: string | null): string[] {
     return this.#connection.transaction(() => {
       const owned = this.#connection.all<{ id: string }>('select id from drafts where owner is :from', { from });
@@ -205,10 +198,7 @@ export class DraftTable {
     });
   }
 
-  /**
-   * Deletes for good what was deleted long enough ago: by the clock, and by the number of daily sweeps. To be called
-   * once a day.
-   */
+  /** Deletes drafts for good after the retention period. Call it once a day. */
   emptyTrash(): number {
     return this.#connection.transaction(() => {
       this.#connection.run('update drafts set sweeps = sweeps + 1 where trashed_at is not null');
@@ -233,25 +223,24 @@ export class DraftTable {
     return this.#connection.run(`insert into drafts (${names.join(', ')}) values (${places.join(', ')})`, values).id;
   }
 
-  /** @returns whether there is a row to update. */
+  /** Returns false if there is no such row. */
   #updateRow(values: Parameters): boolean {
     const sets = Object.keys(values).map((name) => `${name} = :${name}`);
     return this.#connection.run(`update drafts set ${sets.join(', ')} where seq = :seq`, values).changes > 0;
   }
 }
 
-/** Whether a row's words and state are the ones that were stored. */
 export function isWhole(row: StoredDraft): boolean {
   try {
     const draft = toRecord(row);
     return fingerprintFields(draft.fields) === draft.fingerprint && hashOfDraft(draft).equals(row.hash);
   } catch {
-    // Its publications are no longer JSON.
+    // The publications aren't valid JSON.
     return false;
   }
 }
 
-/** Hashes a draft. The fingerprint covers the fields. */
+/** The fingerprint covers the fields. */
 function hashOfDraft(draft: Omit<DraftRecord, 'seq'>) {
   const { id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint } = draft;
   return hashOf([id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint]);

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 
-/** Small facts about this database, each under a name: what was imported, when it was last copied. */
+/** Named values, like the time of the last copy. */
 export class FactTable {
   readonly #connection: Connection;
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 
-/** A post as this computer knows it; `snapshot` has all of it as JSON. */
+/** `snapshot` is the whole post as JSON. */
 export type KnownPostRow = {
   post: string;
   origin: string;
@@ -10,7 +10,7 @@ export type KnownPostRow = {
   snapshot: string;
 };
 
-/** What this computer knows of the posts on a blog, and the slugs that are taken there. */
+/** Posts and taken slugs, as last read from a blog. */
 export class KnownPostTable {
   readonly #connection: Connection;
 
@@ -26,7 +26,6 @@ export class KnownPostTable {
     );
   }
 
-  /** Lists what is known of every post without its texts. */
   list(origin: string): Omit<KnownPostRow, 'snapshot'>[] {
     return this.#connection.all(
       `select post, origin, base_revision as baseRevision, remote_revision as remoteRevision, divergence

@@ -1,23 +1,22 @@
 import type { Connection } from '../connection.ts';
 
-/** What we know about a file in the drafts folder. */
 export type MirrorRow = {
   name: string;
-  /** The draft's `seq`; null if the draft was deleted for good and its file wasn't yet. */
+  /** The draft's `seq`; null if the draft was deleted for good before its file. */
   draft: number | null;
-  /** The hash of the bytes that we last wrote or imported; null before the first write. */
+  /** Hash of the last bytes written or imported; null before the first write. */
   hash: Uint8Array | null;
-  /** The hash of the bytes that a write in progress puts there. */
+  /** Hash of the bytes that are being written. */
   nextHash: Uint8Array | null;
-  /** The draft's `changes` when the file was up to date. */
+  /** The draft's `changes` at the last sync. */
   changes: number;
-  /** The version that the file has the text of; null if unknown. */
+  /** The version that the file contains; null if unknown. */
   head: number | null;
 };
 
 const COLUMNS = 'name, draft, hash, next_hash as nextHash, changes, head';
 
-/** The files in the drafts folder. A row stays until its file is gone, even if its draft was deleted. */
+/** Files in the drafts folder. A row stays until its file is gone. */
 export class MirrorTable {
   readonly #connection: Connection;
 
@@ -37,7 +36,6 @@ export class MirrorTable {
     return this.#connection.get(`select ${COLUMNS} from mirror where draft = :draft`, { draft });
   }
 
-  /** Stores a file. Replaces rows with the same name or draft. */
   put({ name, draft, hash, nextHash, changes, head }: MirrorRow): void {
     this.#connection.transaction(() => {
       if (draft !== null)
@@ -56,14 +54,14 @@ export class MirrorTable {
     this.#connection.run('delete from mirror where name = :name', { name });
   }
 
-  /** Returns true if the database has the text of a file with this hash. */
+  /** True if the database has the text of a file with this hash. */
   hasHash(hash: Uint8Array): boolean {
     const sql = `select 1 from mirror where hash = :hash or next_hash = :hash
       union all select 1 from mirror_foreign where hash = :hash limit 1`;
     return this.#connection.get(sql, { hash }) !== undefined;
   }
 
-  /** Lists the drafts whose file is out of date or missing. A draft in the trash needs no file. */
+  /** Lists drafts whose file is missing or out of date. Drafts in the trash need no file. */
   listBehind(): { draft: number; name: string | null }[] {
     return this.#connection.all(
       `select d.seq as draft, m.name from drafts d left join mirror m on m.draft = d.seq
@@ -71,7 +69,7 @@ export class MirrorTable {
     );
   }
 
-  /** Returns the hash of another program's file that we handled before; undefined if there is none. */
+  /** Returns the hash of another program's file that we already handled. */
   readForeign(name: string): Uint8Array | undefined {
     return this.#connection.get<{ hash: Uint8Array }>('select hash from mirror_foreign where name = :name', { name })
       ?.hash;
@@ -84,7 +82,6 @@ export class MirrorTable {
     );
   }
 
-  /** Deletes all rows, because the author chose another folder. */
   clear(): void {
     this.#connection.transaction(() => {
       this.#connection.run('delete from mirror');

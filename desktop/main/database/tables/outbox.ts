@@ -1,10 +1,10 @@
 import type { Connection } from '../connection.ts';
 import { hashOf } from '../draft-record.ts';
 
-/** A queued post: which one, for which backend and account, and all of it as JSON. */
+/** `entry` is the queued post as JSON. */
 export type OutboxRow = { post: string; origin: string; account: string; entry: string };
 
-/** The posts that wait to be published, in the order in which they were queued: one for each post and backend. */
+/** Posts to publish, oldest first. One per post and backend. */
 export class OutboxTable {
   readonly #connection: Connection;
 
@@ -12,7 +12,7 @@ export class OutboxTable {
     this.#connection = connection;
   }
 
-  /** Lists the entries, and counts those whose bytes aren't the ones that were stored. */
+  /** `damaged` counts entries with a wrong hash. */
   list(): { rows: OutboxRow[]; damaged: number } {
     const all = this.#connection.all<OutboxRow & { hash: Uint8Array }>(
       'select post, origin, account, hash, entry from outbox order by id',
@@ -21,7 +21,7 @@ export class OutboxTable {
     return { rows, damaged: all.length - rows.length };
   }
 
-  /** Stores entries, each in place of an earlier one of its post and backend, and removes others; all or none. */
+  /** Replaces entries of the same post and backend. All or nothing. */
   store(put: readonly OutboxRow[], removed: readonly Pick<OutboxRow, 'post' | 'origin'>[] = []): void {
     this.#connection.transaction(() => {
       for (const { post, origin } of removed) {
@@ -38,7 +38,6 @@ export class OutboxTable {
   }
 }
 
-/** Whether a row is the one that was stored. */
 export function isWholeEntry(row: OutboxRow & { hash: Uint8Array }): boolean {
   return hashOfEntry(row).equals(row.hash);
 }

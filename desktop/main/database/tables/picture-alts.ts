@@ -3,7 +3,7 @@ import { hashOf } from '../draft-record.ts';
 
 export type PictureAltRow = { hash: string; row_hash: Uint8Array; alt: string };
 
-/** How the author described each picture last, by its hash; empty for a decorative one. */
+/** The last alt text of each picture; empty if it's decorative. */
 export class PictureAltTable {
   readonly #connection: Connection;
 
@@ -25,7 +25,6 @@ export class PictureAltTable {
   }
 }
 
-/** Whether a row is the one that was stored. */
 export function isWholeAlt({ hash, row_hash, alt }: PictureAltRow): boolean {
   return hashOf([hash, alt]).equals(row_hash);
 }

@@ -4,7 +4,6 @@ import { listNamedPictures } from '../named-pictures.ts';
 import { decodeVersion } from './versions.ts';
 import { IS_VISIBLE, toParameters } from './visible.ts';
 
-/** Finds which texts name which pictures. */
 export class PictureNames {
   readonly #connection: Connection;
 
@@ -12,7 +11,7 @@ export class PictureNames {
     this.#connection = connection;
   }
 
-  /** Lists the pictures that drafts outside the trash name, each with its drafts. */
+  /** Lists pictures with the drafts that use them, except drafts in the trash. */
   listUses(): [name: string, uses: { id: string; title: string; owner: string | null }[]][] {
     const uses = new Map<string, { id: string; title: string; owner: string | null }[]>();
     const rows = this.#connection.all<{ id: string; title: string; owner: string | null; words: string }>(
@@ -24,7 +23,7 @@ export class PictureNames {
     return [...uses];
   }
 
-  /** Finds which of these pictures no text names: no draft, in the trash or not, no version, and no queued post. */
+  /** Returns the pictures that no draft, version, or queued post uses. Includes the trash. */
   findUnnamed(names: readonly string[]): string[] {
     const unnamed = new Set(names);
     const queued = this.#connection.all<{ entry: string }>('select entry from outbox').map(({ entry }) => entry);
@@ -33,10 +32,7 @@ export class PictureNames {
     return [...unnamed];
   }
 
-  /**
-   * Finds which of these pictures belong to drafts that a viewer doesn't see: a text of such a draft names them, in the
-   * trash or an earlier version too, and no draft of the viewer does.
-   */
+  /** Returns the pictures that only hidden drafts use, including their versions and the trash. */
   findHidden(names: readonly string[], viewer: Viewer): string[] {
     const parameters = toParameters(viewer);
     const hidden = new Set(names);
@@ -47,13 +43,12 @@ export class PictureNames {
     return [...hidden].filter((name) => !unnamed.has(name));
   }
 
-  /** Lists the texts of the chosen drafts, in the trash or not. */
   #listDraftTexts(chosen: string, parameters: Parameters = {}): string[] {
     const sql = `select ${WORDS} as words from drafts where ${chosen}`;
     return this.#connection.all<{ words: string }>(sql, parameters).map(({ words }) => words);
   }
 
-  /** Reads the versions of the chosen drafts one after another, the newest first; null for a damaged one. */
+  /** Newest first. Yields null for a damaged version. */
   *#readVersions(chosen: string, parameters: Parameters = {}): Generator<string | Uint8Array | null> {
     const listed = this.#connection.all<{ id: number }>(
       `select versions.id from versions join drafts on seq = draft where ${chosen} order by versions.id desc`,
@@ -72,7 +67,7 @@ export class PictureNames {
   }
 }
 
-/** Takes out of `names` what texts name. Nobody knows what a damaged text names, so it may be any picture. */
+/** Removes used names. A damaged text may use any picture, so it removes all. */
 function dropNamed(names: Set<string>, texts: Iterable<string | Uint8Array | null>): void {
   for (const text of texts) {
     if (text === null) names.clear();

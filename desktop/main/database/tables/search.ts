@@ -2,22 +2,22 @@ import type { Connection } from '../connection.ts';
 import type { Viewer } from '../draft-record.ts';
 import { IS_VISIBLE, toParameters } from './visible.ts';
 
-/** The drafts that have every word of a query; `passages` has the place in the text of those whose text has one. */
+/** Drafts that contain every word. `passages` has an excerpt if the text contains one. */
 export type SearchMatches = { ids: string[]; passages: Record<string, string> };
 
-/** A query that finds more drafts than this is still being typed: no passages are read for it. */
+/** With more matches, the query is still being typed, so passages aren't read. */
 const MAX_PASSAGES = 200;
 
-/** Minimum length of a prefix search. Two letters match so many words that the search takes longer than a frame. */
+/** Two letters match so many words that the search takes longer than a frame. */
 const MIN_PREFIX = 3;
 
-/** How many characters a passage shows before the word that was found, and at most. */
+/** Characters before the match, and in total. */
 const PASSAGE_LEAD = 24;
 const MAX_PASSAGE = 120;
 
 /**
- * Full-text search in the title, text, keywords, and excerpt of drafts. A draft is indexed at the next search or when
- * the author rests: indexing 50 kB takes longer than saving it.
+ * Full-text search. Indexing 50 kB takes longer than saving it, so drafts are indexed at the next search or when the
+ * author pauses.
  */
 export class SearchTable {
   readonly #connection: Connection;
@@ -26,7 +26,7 @@ export class SearchTable {
     this.#connection = connection;
   }
 
-  /** Finds the drafts outside the trash that a viewer sees and that have every word, the one changed last first. */
+  /** Newest change first. Leaves out the trash. */
   find(typed: string, viewer: Viewer): SearchMatches {
     const words = toWords(typed);
     if (words.length === 0) return { ids: [], passages: {} };
@@ -46,7 +46,7 @@ export class SearchTable {
     const row = this.#connection.get<{ content: string }>('select content from drafts where seq = :seq', { seq });
     const text = row?.content ?? '';
     const folded = fold(text);
-    // A fold that changes the length moves the places.
+    // The positions no longer match.
     if (folded.length !== text.length) return [];
     const at = words.map((word) => folded.indexOf(fold(word))).find((place) => place !== -1);
     if (at === undefined) return [];
@@ -55,7 +55,6 @@ export class SearchTable {
     return [[id, `${from > 0 ? '…' : ''}${passage.toWellFormed()}`]];
   }
 
-  /** Indexes the drafts that have changed since. */
   indexPending(): void {
     const pending = this.#connection.all<{ draft: number }>('select draft from search_pending');
     if (pending.length === 0) return;
@@ -72,7 +71,7 @@ export class SearchTable {
     });
   }
 
-  /** Builds the index again from the drafts at the next search. */
+  /** The next search rebuilds the index. */
   rebuild(): void {
     this.#connection.transaction(() => {
       this.#connection.run("insert into search (search) values ('delete-all')");
@@ -81,7 +80,7 @@ export class SearchTable {
   }
 }
 
-/** Folds case and accents as the index does. */
+/** Matches the tokenizer: ignores case and accents. */
 function fold(text: string): string {
   const isAscii = /^[\0-\x7f]*$/.test(text);
   return (isAscii ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase();
@@ -94,7 +93,7 @@ function toWords(typed: string): string[] {
     .filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word));
 }
 
-/** Quotes each word, so that nothing in it is an operator. The last one may be the beginning of a word. */
+/** Quotes each word, so that it can't be an operator. The last word may be a prefix. */
 function toQuery(words: readonly string[]): string {
   return words
     .map((word, at) => {

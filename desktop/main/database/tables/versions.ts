@@ -4,23 +4,22 @@ import { z } from 'zod';
 import type { Connection } from '../connection.ts';
 import { type DraftText, hashOf, VERSION_KINDS, type VersionKind } from '../draft-record.ts';
 
-/** A version in a list, newest first. */
 export type ListedVersion = { id: number; at: number; kind: VersionKind; bytes: number };
 
 const textSchema = z.object({ fields: draftFieldsSchema, front: z.string() });
 
-/** Level 3 takes 0.4 ms for 50 kB and shrinks it to less than half. The frame has its own checksum. */
+/** Level 3 takes 0.4 ms for 50 kB and more than halves it. The frame has a checksum. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** A version younger than this is replaced by the next one while the author types. */
+/** While the author types, a new version replaces one younger than this. */
 const COALESCE_MS = 30_000;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The texts that drafts had. Their ids are their order. A `saved` version that no longer matters is thinned out;
- * whatever an outside change, a merge, or a restore replaced stays as long as its draft.
+ * Earlier texts of drafts, in the order of their ids. Old `saved` versions are thinned out. A version that an outside
+ * change, a merge, or a restore replaced stays.
  */
 export class VersionTable {
   readonly #connection: Connection;
@@ -30,9 +29,9 @@ export class VersionTable {
   }
 
   /**
-   * Stores a text and returns its id. While the author types, it replaces the version before it.
+   * Stores a text and returns its id.
    *
-   * @param mayReplace false for texts that were versions elsewhere, however soon one followed another.
+   * @param mayReplace false for imported history, which keeps every version.
    */
   add(
     draft: number,
@@ -63,7 +62,7 @@ export class VersionTable {
     ).id;
   }
 
-  /** Drops the newest version if it and the one before it are young saves, and no file or conflict stands on it. */
+  /** Deletes the newest version if it and the one before are recent saves, unless a file contains it. */
   #dropCoalesced(draft: number, now: number): void {
     const [newest, before] = this.#connection.all<{ id: number; at: number; kind: VersionKind }>(
       'select id, at, kind from versions where draft = :draft order by id desc limit 2',
@@ -77,14 +76,13 @@ export class VersionTable {
     );
   }
 
-  /** Lists the versions of a draft, newest first. */
   list(draft: number): ListedVersion[] {
     return this.#connection.all('select id, at, kind, bytes from versions where draft = :draft order by id desc', {
       draft,
     });
   }
 
-  /** Reads a version of a draft; null if there is none, `damaged` if its bytes aren't those that were stored. */
+  /** Returns null if there is no such version, `damaged` if its hash is wrong. */
   read(draft: number, id: number): (DraftText & { kind: VersionKind; at: number }) | 'damaged' | null {
     const row = this.#connection.get<{ kind: VersionKind; at: number; hash: Uint8Array; fields: Uint8Array }>(
       'select kind, at, hash, fields from versions where draft = :draft and id = :id',
@@ -95,7 +93,6 @@ export class VersionTable {
     return text === null ? 'damaged' : { ...text, kind: row.kind, at: row.at };
   }
 
-  /** Finds a version of a draft with exactly this text; null if there is none. */
   find(draft: number, text: DraftText): number | null {
     const hash = hashOf(toSource(text));
     const row = this.#connection.get<{ id: number }>(
@@ -105,7 +102,7 @@ export class VersionTable {
     return row?.id ?? null;
   }
 
-  /** Finds the newest text of a draft's file that came in after a version; null if none did. */
+  /** Returns the newest version that another program's file added after `after`. */
   findOutside(draft: number, after: number): number | null {
     const row = this.#connection.get<{ id: number }>(
       "select id from versions where draft = :draft and id > :after and kind = 'outside' order by id desc limit 1",
@@ -114,7 +111,6 @@ export class VersionTable {
     return row?.id ?? null;
   }
 
-  /** Finds the version that a draft had before another one; null if that was its first. */
   findBefore(draft: number, id: number): number | null {
     const row = this.#connection.get<{ id: number }>(
       "select id from versions where draft = :draft and id < :id and kind not in ('blog', 'copy') order by id desc limit 1",
@@ -123,12 +119,10 @@ export class VersionTable {
     return row?.id ?? null;
   }
 
-  /** Notes that a version's text was published. */
   markPublished(id: number): void {
     this.#connection.run("update versions set kind = 'published' where id = :id", { id });
   }
 
-  /** Counts all versions and their size in the database. */
   measure(): { count: number; bytes: number } {
     const row = this.#connection.get<{ count: number; bytes: number | null }>(
       'select count(*) as count, sum(length(fields) + coalesce(length(raw), 0)) as bytes from versions',
@@ -137,12 +131,14 @@ export class VersionTable {
   }
 
   /**
-   * Deletes `saved` versions that no longer matter. One goes only if all of this is true: the next newer one is
-   * `saved` too; it is older than a day; at least 50 newer ones exist; its slot (an hour in the first week, a day in
-   * the first 90 days, then a week) has a newer one; its draft is not in the trash; nothing stands on it.
+   * Deletes a `saved` version if all of this is true:
+   * - The next version is `saved`, too.
+   * - It's older than a day, and 50 versions are newer.
+   * - Its slot has a newer version. A slot is an hour in the first week, a day in the first 90 days, then a week.
+   * - Its draft isn't in the trash, and nothing refers to it.
    */
   thin(now: number): void {
-    // Numbers are bound as reals, so whole-number divisors are written out.
+    // Bound numbers are reals, so integer divisors must be literals.
     this.#connection.run(
       `delete from versions where id in (
         select id from (
@@ -165,8 +161,8 @@ export class VersionTable {
   }
 
   /**
-   * Deletes the `saved` versions of drafts that aren't followed by another kind of version, except each draft's
-   * newest one. Returns how many bytes that freed.
+   * Deletes `saved` versions except the newest of each draft and those before another kind. Returns the number of freed
+   * bytes.
    */
   dropSaved(drafts: readonly number[]): number {
     const before = this.measure().bytes;
@@ -184,17 +180,16 @@ export class VersionTable {
   }
 }
 
-/** A draft's own text, the other side of its conflict, and the text of its file stay. */
 const NOTHING_STANDS_ON = `
   not exists (select 1 from drafts where drafts.head = versions.id or drafts.conflict = versions.id)
   and not exists (select 1 from mirror where mirror.head = versions.id)`;
 
-/** Writes a text the same way, whatever order its fields are in: versions are found by its hash. */
+/** Uses one field order, because versions are found by hash. */
 function toSource({ fields, front }: DraftText): string {
   return JSON.stringify({ fields: draftFieldsSchema.parse(fields), front });
 }
 
-/** Decodes a stored version; null if its bytes aren't those that were stored. */
+/** Returns null if the hash is wrong. */
 export function decodeVersion({ hash, fields }: { hash: Uint8Array; fields: Uint8Array }): DraftText | null {
   try {
     const source = zstdDecompressSync(fields).toString('utf8');
@@ -216,7 +211,6 @@ export type VersionRow = {
   raw: Uint8Array | null;
 };
 
-/** Whether a row's text, draft, and time are the ones that were stored. */
 export function isWholeVersion(row: VersionRow): boolean {
   return VERSION_KINDS.includes(row.kind) && hashOfRow(row).equals(row.row_hash) && decodeVersion(row) !== null;
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../draft-record.ts';
 
-/** The drafts that a viewer sees, in SQL; `toParameters` says who that is. */
+/** SQL for the drafts that a viewer sees. */
 export const IS_VISIBLE = '(owner is null or :sees_all or owner is :account)';
 
 export function toParameters({ account, seesAll }: Viewer) {
