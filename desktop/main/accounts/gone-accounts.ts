@@ -10,7 +10,6 @@ import type { AsAuthor } from '../session/author-client.ts';
 import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Accounts that signed in on this computer, newest last. `database` identifies the backend's database. */
 const seenAccountsSchema = z.array(z.object({ id: z.string(), backendOrigin: z.string(), database: z.string() }));
 
 type SeenAccount = z.infer<typeof seenAccountsSchema>[number];
@@ -58,7 +57,6 @@ export function followGoneAccounts({
   });
   let last: Promise<void> = Promise.resolve();
 
-  /** Stores the signed-in account. Returns the ids of other accounts in the same database. */
   function noteCurrent(current: SeenAccount): string[] {
     // A new database at the same backend replaces the old one.
     const others = seen.value.filter(
@@ -94,10 +92,8 @@ export function followGoneAccounts({
     const { database, gone } = answer.value;
     const left = new Set<string>();
     for (const id of gone) {
-      // Drafts with queued posts can't be released.
       const dropped = await queue.dropAccount(id);
       const isReleased = isElsewhere(id, backendOrigin, database) || (await release(id));
-      // If the disk refused, the next check tries again.
       if (dropped.ok && isReleased) left.add(id);
     }
     if (left.size === 0) return;
@@ -110,7 +106,6 @@ export function followGoneAccounts({
     );
   }
 
-  /** Returns true if the account owns no more drafts. */
   async function release(id: string): Promise<boolean> {
     const released = await storage.call('changeOwner', {
       ids: 'all',
@@ -121,7 +116,6 @@ export function followGoneAccounts({
     return released.ok;
   }
 
-  /** Never rejects. The next check retries what failed. */
   function check(): Promise<void> {
     const { current } = origins;
     if (current === null) return Promise.resolve();

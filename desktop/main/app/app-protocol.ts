@@ -13,7 +13,6 @@ export const APP_URL = `${APP_SCHEME}://${APP_HOST}${APP_PATH}`;
 export const URL_WITHOUT_DRAFT = `${APP_URL}#without-draft`;
 export const PREVIEW_URL = `${APP_SCHEME}://${PREVIEW_HOST}${PREVIEW_PATH}`;
 
-/** The only page that each host serves. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   [APP_HOST, APP_PATH],
   [PREVIEW_HOST, PREVIEW_PATH],
@@ -24,10 +23,7 @@ export const APP_SCHEME_PRIVILEGES: CustomScheme = {
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 };
 
-/**
- * Inline styles are allowed because the editor and the toasts use them. The renderer has no network access. The preview
- * is the only frame.
- */
+/** The editor and the toasts use inline styles. The renderer has no network access. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -75,7 +71,6 @@ const PICTURE_PATH =
 
 export type ReadPicture = (name: string, authorId: string | null) => Promise<Result<Uint8Array, unknown>>;
 
-/** Serves the built renderer and pictures. Never serves a file outside `folder`. */
 export async function serveRenderer(folder: string, request: Request, readPicture: ReadPicture): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const picture = readPicturePath(request.url);
@@ -125,13 +120,11 @@ async function servePicture(
       'Content-Security-Policy': PICTURE_SECURITY_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // The name contains the hash of the picture.
       'Cache-Control': 'max-age=31536000, immutable',
     },
   });
 }
 
-/** Resolves a URL to a file. Returns null if there is no file or it's outside `folder`. */
 export async function findFile(folder: string, address: string): Promise<string | null> {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

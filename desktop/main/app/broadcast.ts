@@ -1,7 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { IPC_EVENTS, type IpcEvent, type IpcEventPayload } from '../../ipc/contract.ts';
 
-/** Sends the contract's events to the window. */
 export type Broadcast = {
   /** Does nothing if there is no window. A new page reads the current state itself. */
   send<Event extends IpcEvent>(event: Event, payload: IpcEventPayload<Event>): void;

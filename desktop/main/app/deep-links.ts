@@ -3,10 +3,8 @@ import type { NavigationRequest } from '../../ipc/navigation.ts';
 
 export const LINK_SCHEME = 'callwright';
 
-/** Maximum length of an invalid link on screen. */
 const MAX_SHOWN = 200;
 
-/** Matches valid and invalid links. */
 export const ANY_LINK = /^callwright:/i;
 
 const linkSchema = z

@@ -1,7 +1,6 @@
 import { PREVIEW_HOST } from '../../ipc/preview.ts';
 import { CONTENT_SECURITY_POLICY, PREVIEW_SECURITY_POLICY } from './app-protocol.ts';
 
-/** Serves the app's pages from the development server at the app's own URLs. */
 export async function serveDevPages(server: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
   const { host, pathname, search } = new URL(request.url);

@@ -6,12 +6,9 @@ import type { Connection } from '../../ipc/settings.ts';
 /** Replaced at build time. */
 declare const BUILD_SETTINGS: Record<string, string | undefined>;
 
-/** The connection to the blog. Without a backend, the app can still edit drafts. */
 export type Env = {
   backend: { url: string; publishableKey: string } | null;
-  /** Tells the author what's wrong with the backend settings; null if nothing is. */
   backendProblem: string | null;
-  /** Without a trailing slash. */
   siteUrl: string | null;
 };
 
@@ -78,8 +75,8 @@ export function readPlatform(): Platform {
 }
 
 /**
- * Returns the path of the AppImage that started this process; null for any other package. A program started from
- * another AppImage inherits its variables, so we check that our executable is inside APPDIR.
+ * Returns the AppImage that started this process, or null. Programs started from another AppImage inherit its
+ * variables, so we check that our executable is inside APPDIR.
  */
 export function readAppImage(): string | null {
   const { APPIMAGE, APPDIR } = process.env;

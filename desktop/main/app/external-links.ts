@@ -3,7 +3,6 @@ import { type AdminScreenName, toAdminPath } from '@callwright/shared/site-paths
 
 const OUTSIDE_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:'];
 
-/** Returns the URL if it may be opened outside the app; null otherwise. */
 export function toExternalLink(url: string): string | null {
   // URL parsers drop white space and control characters, each differently.
   if (/[\x00-\x20\x7f]/.test(url)) return null;
@@ -15,7 +14,6 @@ export function toExternalLink(url: string): string | null {
   return parsed.href;
 }
 
-/** Opens an allowed URL outside the app. Returns false if it isn't allowed or no program can open it. */
 export async function openExternalLink(url: string, open: (url: string) => Promise<void>): Promise<boolean> {
   const link = toExternalLink(url);
   if (link === null) return false;

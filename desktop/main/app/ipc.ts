@@ -7,10 +7,7 @@ export type IpcHandlers = {
   [Channel in IpcChannel]: (input: IpcInput<Channel>) => Promise<IpcOutput<Channel>> | IpcOutput<Channel>;
 };
 
-/**
- * Registers every channel. Refuses messages from other pages and input that doesn't match the contract. Removes
- * everything from the output that the contract doesn't list. Logs what a handler throws.
- */
+/** Refuses messages from other pages and input that doesn't match the contract. Removes unlisted output. */
 export function handleIpc(handlers: IpcHandlers): void {
   // electron-store registers a channel for renderers, which we don't use.
   ipcMain.removeAllListeners('electron-store-get-data');

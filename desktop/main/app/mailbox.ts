@@ -1,11 +1,9 @@
 /** Stores links and files that arrive before the page is loaded. */
 export type Mailbox<Item> = {
   add(items: readonly Item[]): void;
-  /** Returns each item once. */
   drain(): Item[];
 };
 
-/** Drops repeated strings. */
 export function createMailbox<Item>(onArrived: () => void): Mailbox<Item> {
   let waiting = new Set<Item>();
   return {

@@ -1,6 +1,5 @@
 import { Notification } from 'electron';
 
-/** Returns a function that shows a system notification if `isWanted` returns true. */
 export function createNotifier<Notice extends { title: string; body: string }>({
   isWanted,
   onClick,

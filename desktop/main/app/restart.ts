@@ -6,9 +6,7 @@ import { isOpenRequest } from './system-requests.ts';
 /** Waits up to 20 s for a process to end, then runs a program: `sh -c ... <pid> <program> <arguments>`. */
 const START_AFTER = 'i=0; while kill -0 "$0" 2>/dev/null && [ $i -lt 200 ]; do sleep 0.1; i=$((i+1)); done; exec "$@"';
 
-/**
- * Restarts the app after this process ends, with its switches but without the files and links that are already open.
- */
+/** Restarts the app with its switches, but without the files and links that it has already opened. */
 export function restartAfterQuit(): void {
   const args = process.argv.slice(1).filter((word) => !isOpenRequest(word));
   const appImage = readAppImage();

@@ -9,10 +9,7 @@ const MARKDOWN = /\.(md|markdown)$/i;
 /** Two letters or more, because `C:` is a drive. */
 const ANY_ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//i;
 
-/**
- * Receives links and files to open: from the command line, from a second start, and from macOS events, which may come
- * before `ready`.
- */
+/** On the command line, from a second start, and from macOS events that may come before `ready`. */
 export function receiveSystemRequests({
   links,
   files,
@@ -38,11 +35,7 @@ export function receiveSystemRequests({
   });
 }
 
-/**
- * Finds Markdown files on a command line.
- *
- * @param folder resolves relative paths.
- */
+/** @param folder resolves relative paths. */
 export function findMarkdownFiles(words: readonly string[], folder: string): string[] {
   return words
     .map(toPath)
@@ -56,13 +49,11 @@ export function isOpenRequest(word: string): boolean {
   return ANY_LINK.test(word) || (path !== null && MARKDOWN.test(path));
 }
 
-/** Returns the path in an argument; null for a switch or a URL. Some launchers pass a `file:` URL. */
 function toPath(word: string): string | null {
   if (/^file:/i.test(word)) {
     try {
       return fileURLToPath(word);
     } catch {
-      // On another host, or not a valid URL.
       return null;
     }
   }

@@ -1,10 +1,7 @@
 import { app, dialog } from 'electron';
 import { reportUnhandled } from '../log/failure-log.ts';
 
-/**
- * Logs unhandled errors and shows a dialog for the first exception. The app keeps running, because drafts are saved and
- * can still be edited.
- */
+/** Shows a dialog for the first exception. The app keeps running, because drafts can still be edited and saved. */
 export function watchForErrors(): void {
   let isTold = false;
   process.on('unhandledRejection', reportUnhandled);
@@ -19,10 +16,7 @@ export function watchForErrors(): void {
   });
 }
 
-/**
- * Shows why the start failed and exits. A process without a window would hold the lock, so later starts would silently
- * exit.
- */
+/** Exits, because a process without a window would hold the lock and block later starts. */
 export async function endFailedStart(cause: unknown): Promise<void> {
   const code = reportUnhandled(cause);
   // Linux shows no dialog before `ready`.

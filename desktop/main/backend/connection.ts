@@ -12,7 +12,6 @@ const NOT_AN_ADDRESS = 'Enter the full address, starting with https://.';
 
 const FIELDS: readonly ConnectionField[] = ['siteUrl', 'backendUrl', 'publishableKey'];
 
-/** Merges the three sources and returns where each value comes from. */
 export function describeConnection(sources: ConnectionSources): Pick<SettingsView, 'connection' | 'sources' | 'built'> {
   const found = FIELDS.map((field) => {
     const source = (['environment', 'entered', 'build'] as const).find((name) => sources[name][field] !== '');
@@ -25,10 +24,7 @@ export function describeConnection(sources: ConnectionSources): Pick<SettingsVie
   };
 }
 
-/**
- * Checks what the author entered. Ignores fields that the environment sets. An empty field falls back to the build's
- * value.
- */
+/** Ignores fields that the environment sets. An empty field falls back to the build's value. */
 export function checkConnection(
   typed: Connection,
   { environment, build }: ConnectionSources,

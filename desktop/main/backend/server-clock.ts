@@ -1,9 +1,7 @@
 export type ServerClock = {
-  /** Milliseconds since the epoch. */
   now(): number;
   /** Milliseconds that the server's clock is ahead of this computer's; 0 until the first response. */
   offsetMs(): number;
-  /** Wraps `fetch` and reads the server's time from each response. */
   observe(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
 };
 
@@ -11,13 +9,10 @@ export type ServerClock = {
 const DATE_PRECISION_MS = 1_000;
 
 /**
- * Creates a clock that follows the `Date` header of responses, because a slow clock would show new posts as scheduled.
+ * Follows the `Date` header of responses, because a slow clock would show new posts as scheduled.
  *
- * The header's exact time is unknown, so we use the largest possible offset. A published post never looks scheduled. A
- * scheduled one may look published up to two seconds and one request too early. The offset stays until a response
- * contradicts it.
- *
- * @param readClock returns this computer's time in milliseconds since the epoch.
+ * Uses the largest possible offset, so a published post never looks scheduled. A scheduled one may look published up to
+ * two seconds and one request too early.
  */
 export function createServerClock({
   onChange,

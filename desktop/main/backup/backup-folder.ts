@@ -11,12 +11,7 @@ type OwnBackupFolder = BackupFolder & {
   discard(): Promise<void>;
 };
 
-/**
- * Makes a new folder for a backup inside the chosen one. Never replaces a file.
- *
- * @param day part of the folder name, `2026-11-22`.
- * @throws the system's error.
- */
+/** Never replaces a file. `day` is part of the folder's name: `2026-11-22`. */
 export async function makeBackupFolder(chosen: string, day: string): Promise<OwnBackupFolder> {
   const taken = new Set((await listFolder(chosen)).map((name) => name.toLowerCase()));
   const base = `callwright-posts-${day}`;
@@ -61,7 +56,6 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
     },
     async discard() {
       for (const [file, stamp] of written) await discardSame(join(path, file), stamp);
-      // Subfolders first.
       for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
         await discardEmptyFolder(join(path, folder));
       }

@@ -19,16 +19,13 @@ export function createBackups({
   broadcast,
   now = () => new Date(),
 }: {
-  /** Reads the posts of the signed-in account. */
   openSource: () => BackupRows;
-  /** Returns null if the author cancels. */
   chooseFolder: () => Promise<string | null>;
   showFolder: (path: string) => void;
   broadcast: Pick<Broadcast, 'send'>;
   now?: () => Date;
 }) {
   let running: Promise<Result<OwnBackup | null, Failure>> | null = null;
-  /** Set after the author has chosen a folder. */
   let writing: { end: () => void; ended: Promise<unknown> } | null = null;
   let lastFolder: string | null = null;
 
@@ -97,7 +94,6 @@ export function createBackups({
   return { handlers, stop };
 }
 
-/** Ends pending requests to the blog when the backup is stopped. */
 function untilStopped(source: BackupRows, stopped: Promise<Result<never, string>>): BackupRows {
   return {
     listTables: () => Promise.race([source.listTables(), stopped]),
@@ -106,7 +102,6 @@ function untilStopped(source: BackupRows, stopped: Promise<Result<never, string>
   };
 }
 
-/** Returns the local date. */
 function toDay(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

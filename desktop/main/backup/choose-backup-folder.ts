@@ -2,7 +2,6 @@ import { type BrowserWindow, dialog } from 'electron';
 
 // Kept separate so that tests of the backup don't need Electron.
 
-/** Returns null if the author cancels or the window is gone. */
 export async function chooseBackupFolder(window: BrowserWindow | null): Promise<string | null> {
   if (!window) return null;
   const chosen = await dialog.showOpenDialog(window, {

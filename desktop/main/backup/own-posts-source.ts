@@ -20,7 +20,6 @@ export function openOwnPostsSource({
   asAuthor: AsAuthor;
   files: Pick<PictureFiles, 'read'>;
   readFromBlog: ReturnType<typeof createReadFromBlog>;
-  /** Retries while the blog can't be reached. */
   retry?: typeof retryRead;
 }): BackupRows {
   let account: string | null = null;

@@ -15,15 +15,10 @@ import { holdDictionaries } from '../settings/spelling.ts';
 
 export type Foundation = ReturnType<typeof openFoundation>;
 
-/**
- * Opens the settings, the connection to the backend, and the session. Listeners must subscribe to the session before
- * the next `await`, or they miss the keyring's first answer.
- */
+/** Listeners must subscribe to the session before the next `await`, or they miss the keyring's first answer. */
 export function openFoundation(broadcast: Broadcast) {
   const userData = app.getPath('userData');
-  // First, so that it logs everything that fails later.
   startFailureLog({ userData, version: app.getVersion() });
-  // If the folder can't be listed, the next start sweeps it.
   void listSwept(userData, (name) => isUnfinishedName(name) || isUnfinishedValueName(name)).catch(() => {});
   const settings = new SettingsStore(userData);
   const sources = readConnectionSources(settings.read().connection);

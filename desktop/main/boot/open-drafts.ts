@@ -11,7 +11,6 @@ import type { Foundation } from './foundation.ts';
 
 export type OpenedDrafts = Awaited<ReturnType<typeof openDrafts>>;
 
-/** Opens the drafts and their pictures. `problems` are shown to the author. */
 export async function openDrafts({ broadcast, userData, settings, env, origins, session, fetch }: Foundation) {
   const visibility = createDraftVisibility({ settings, readAccountId: () => session.readAccountId() });
   const ownFolder = join(userData, 'drafts');

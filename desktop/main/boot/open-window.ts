@@ -11,7 +11,6 @@ import type { OpenedDrafts } from './open-drafts.ts';
 
 export type OpenedWindow = ReturnType<typeof openMainWindow>;
 
-/** Creates the window without opening it, and everything that must finish before it closes. */
 export function openMainWindow({ broadcast, userData, asAuthor }: Foundation, { storage, pictures }: OpenedDrafts) {
   const backups = createBackups({
     openSource: () => openOwnPostsSource({ ...pictures, asAuthor }),

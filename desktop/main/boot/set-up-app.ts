@@ -10,7 +10,6 @@ import type { Updates } from '../updates/updates.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import { restrictNavigation } from '../window/window-options.ts';
 
-/** Sets what Electron accepts only before `ready`. */
 export function setUpBeforeReady(): void {
   protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES]);
   app.enableSandbox();
@@ -61,7 +60,6 @@ const COPY = 'clipboard-sanitized-write';
 /** Lets the page connect to the development server for hot reload. */
 const HEAR_OF_CHANGES = ['local-network-access', 'loopback-network'];
 
-/** Denies all permissions except `granted`, and all downloads. */
 export function denyPermissions(session: Session, granted: readonly string[] = [COPY]): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(granted.includes(permission)));
   session.setPermissionCheckHandler((_contents, permission) => granted.includes(permission));

@@ -29,10 +29,8 @@ const PRAGMAS = `
 
 const FILE_HEADER = 'SQLite format 3\0';
 
-/** Pages per backup step. Saves run between steps. */
 const BACKUP_PAGES = 100;
 
-/** An attempt fails if saves never pause, which is rare outside tests. */
 const MAX_BACKUP_ATTEMPTS = 5;
 
 export class Connection {
@@ -40,11 +38,7 @@ export class Connection {
   readonly #statements = new Map<string, StatementSync>();
   #isInTransaction = false;
 
-  /**
-   * Opens or creates the database and migrates its schema.
-   *
-   * @param mayBeNew false if a copy exists: an empty or missing file is then damaged.
-   */
+  /** @param mayBeNew false if a copy exists: an empty or missing file is then damaged. */
   static open(path: string, { mayBeNew = true }: { mayBeNew?: boolean } = {}): Result<Connection, OpenFailure> {
     let database: DatabaseSync | null = null;
     try {
@@ -120,7 +114,6 @@ export class Connection {
     return statement;
   }
 
-  /** Runs work in a transaction. A throw rolls it back. A nested call joins the outer transaction. */
   transaction<Value>(work: () => Value): Value {
     if (this.#isInTransaction) return work();
     // A plain `begin` can't wait for the lock when it starts to write.
@@ -159,7 +152,6 @@ export class Connection {
     this.#database.exec('pragma wal_checkpoint(truncate)');
   }
 
-  /** Returns the problems that SQLite finds; empty if there are none. */
   checkIntegrity(): string[] {
     const found = this.all<{ integrity_check: string }>('pragma integrity_check').map((row) => row.integrity_check);
     const foreign = this.all('pragma foreign_key_check');

@@ -13,7 +13,6 @@ export const SQLITE = {
   NOTADB: 26,
 } as const;
 
-/** Returns SQLite's primary result code; null for any other error. */
 export function errcodeOf(cause: unknown): number | null {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'errcode') : null;
   return typeof code === 'number' ? code & 255 : null;
@@ -40,10 +39,8 @@ export function describeDatabaseError(cause: unknown): string | null {
   }
 }
 
-/** Like `describeDatabaseError`, but includes errors of the file system. */
 export function describeRefusal(cause: unknown): string | null {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
-  // Node's own codes start with `ERR_`.
   const isOfSystem = typeof code === 'string' && /^E[A-Z0-9]+$/.test(code);
   return describeDatabaseError(cause) ?? (isOfSystem ? `Check the disk, then try again (${code}).` : null);
 }

@@ -35,7 +35,6 @@ export class Database {
     this.facts = new FactTable(connection);
   }
 
-  /** See `Connection.open`. */
   static open(
     path: string,
     { mayBeNew = true, now = Date.now }: { mayBeNew?: boolean; now?: () => number } = {},

@@ -2,22 +2,17 @@ import { createHash } from 'node:crypto';
 import { fieldOf, POST_FIELD_NAMES } from '@callwright/shared/post/fields.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 
-/** A post as a backend last confirmed it. */
 export type Publication = {
   revision: number;
   slug: string;
   /** An ISO time, which may be in the future; empty if the post was unpublished. */
   publishedAt: string;
-  /** `fingerprintFields` of the published text. */
   fingerprint: string;
   /** Missing in data of versions that supported only one backend. */
   backendOrigin?: string | undefined;
 };
 
-/**
- * Why a version was stored. `blog`: a text from the blog that the draft never had. `copy`: a sync program's conflicted
- * copy.
- */
+/** `blog`: the blog's text, which the draft never had. `copy`: a sync program's conflicted copy. */
 export const VERSION_KINDS = [
   'saved',
   'outside',
@@ -32,7 +27,6 @@ export const VERSION_KINDS = [
 
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** `front`: the front matter of other tools, as YAML. */
 export type DraftText = { fields: PostFields; front: string };
 
 /** Times are in milliseconds since the epoch. */
@@ -44,7 +38,6 @@ export type DraftRecord = DraftText & {
   fingerprint: string;
   /** Counts changes to anything that the draft's file shows. */
   changes: number;
-  /** The version with the current text. */
   head: number;
   /** The version with another program's text that the author has to compare; null if there is none. */
   conflict: number | null;
@@ -54,18 +47,13 @@ export type DraftRecord = DraftText & {
   publications: readonly Publication[];
 };
 
-/**
- * Owns hidden drafts of deleted accounts (rule O4). No account has this id, so nobody sees them until someone asks for
- * them.
- */
+/** Owns hidden drafts of deleted accounts (rule O4). No account has this id, so nobody sees them by default. */
 export const HIDDEN_OWNER = '00000000-0000-0000-0000-000000000000';
 
-/** Sees this computer's drafts and those of `account`, or all drafts. */
 export type Viewer = { account: string | null; seesAll: boolean };
 
 export type Visibility = {
   viewer(): Viewer;
-  /** `owner` is null for this computer's drafts. */
   isVisible(owner: string | null): boolean;
 };
 
@@ -73,13 +61,10 @@ export function isVisible({ owner }: Pick<DraftRecord, 'owner'>, { account, sees
   return owner === null || seesAll || owner === account;
 }
 
-/** For background work, which may read every draft. */
 export const EVERYONE: Viewer = { account: null, seesAll: true };
 
-/** `message` is for the author. */
 export type DraftFailure = { message: string };
 
-/** Also used for a draft that the account may not see. */
 export const NO_SUCH_DRAFT: DraftFailure = { message: "Couldn't find this draft. It may have been deleted." };
 
 /** Replaces lone surrogates, which UTF-8 can't express. */

@@ -4,7 +4,6 @@ const ANYWHERE = new RegExp(PICTURE_NAME_PATTERN.source.replace(/^\^|\$$/g, '').
 
 /** Lists every picture name in a text, even in code or front matter, so that no used picture counts as unused. */
 export function listNamedPictures(text: string | Uint8Array): Set<string> {
-  // Names are ASCII, so the encoding doesn't matter.
   const searched = typeof text === 'string' ? text : Buffer.from(text).toString('latin1');
   return new Set(Array.from(searched.matchAll(ANYWHERE), ([name]) => name));
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Publication } from './draft-record.ts';
 
-/** Identifies the backend of stored data. */
 export type Origins = {
-  /** Null if no backend is set. */
   current: string | null;
   /** The backend of data that doesn't name one. Early versions supported only one backend. */
   first: string | null;
@@ -19,7 +17,6 @@ const publicationsSchema = z.array(
   }),
 );
 
-/** @throws if the text is damaged. */
 export function parsePublications(text: string): Publication[] {
   return publicationsSchema.parse(JSON.parse(text));
 }
@@ -30,7 +27,6 @@ export function findPublication(publications: readonly Publication[], origins: O
   return publications.find((one) => isOfCurrent(one, origins)) ?? null;
 }
 
-/** Replaces the current backend's publication. */
 export function withPublication(
   publications: readonly Publication[],
   next: Omit<Publication, 'backendOrigin'> | null,

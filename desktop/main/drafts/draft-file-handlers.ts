@@ -22,7 +22,6 @@ export function createDraftFileHandlers({
   visibility: Pick<DraftVisibility, 'viewer'>;
   folder: DraftsFolder;
   getWindow: () => BrowserWindow | null;
-  /** Falls back to the blog if the picture isn't in the folder. */
   readPicture: (name: string) => Promise<Result<Uint8Array, { message: string }>>;
 }) {
   return {

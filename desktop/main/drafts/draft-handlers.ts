@@ -22,7 +22,6 @@ export function createDraftHandlers({
     cancel(postId: string, from: 'everywhere'): Promise<Result<undefined, { message: string }>>;
   };
   userData: string;
-  /** Restores pictures that were removed in this run and that the text uses again. */
   bringBackPictures: (text: string) => Promise<void>;
 }) {
   const lastPosition = openLastPosition(userData);

@@ -16,9 +16,7 @@ import type { SettingsStore } from '../settings/settings.ts';
  *     drafts that another program adds later.
  */
 export type DraftVisibility = Visibility & {
-  /** The owner of new drafts; null if they belong to this computer. */
   author(): string | null;
-  /** True if the account's drafts were hidden at its last sign-out. */
   isHiding(account: string): boolean;
 };
 
@@ -38,7 +36,6 @@ export function createDraftVisibility({
     return { account, seesAll: account === null && areHidden === false };
   }
 
-  /** @param hidden the account whose drafts are hidden; null after a sign-in. */
   function remember(account: string | null, hidden: string | null): void {
     last = account;
     areHidden = account === null;
@@ -47,7 +44,6 @@ export function createDraftVisibility({
     const next = { lastAccount: last, areDraftsHidden: areHidden, hidingAccounts: hiding };
     const { lastAccount, areDraftsHidden, hidingAccounts } = settings.read();
     if (isDeepStrictEqual({ lastAccount, areDraftsHidden, hidingAccounts }, next)) return;
-    // If the disk refuses, the next session change stores it.
     settings.change(next);
   }
 

@@ -15,7 +15,6 @@ export class DraftsFolder {
   readonly #broadcast: Pick<Broadcast, 'send'>;
   #problem: string | null = null;
 
-  /** @param ownFolder the default folder. */
   constructor({
     storage,
     settings,
@@ -40,7 +39,6 @@ export class DraftsFolder {
     return this.#settings.read().draftsFolder ?? this.#ownFolder;
   }
 
-  /** Returns why the files aren't up to date, for the author; null if they are. */
   problem(): string | null {
     return this.#problem;
   }
@@ -69,7 +67,6 @@ export class DraftsFolder {
     return this.#storage().call('writeFileOf', { id });
   }
 
-  /** Returns the draft of a file; null for any other file. */
   async idOfFile(path: string): Promise<string | null> {
     const found = await this.#storage().call('findDraftOfFile', { path });
     return found.ok ? found.value : null;

@@ -3,10 +3,7 @@ import type { AuthSession } from '../session/session.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { createDraftVisibility } from './draft-visibility.ts';
 
-/**
- * Updates the drafts when another account signs in, and gives unclaimed drafts to the only account (rule O5). Call
- * `onDraftsAdded` after another program added drafts.
- */
+/** Gives unclaimed drafts to the only account (rule O5). Call `onDraftsAdded` after another program added drafts. */
 export function followAccounts({
   session,
   visibility,
@@ -30,7 +27,6 @@ export function followAccounts({
     const before = account;
     account = session.readAccountId();
     visibility.onSessionChange();
-    // A renewed session changes nothing.
     if (account === before) return;
     broadcast.send('drafts:changed', undefined);
     void claim();

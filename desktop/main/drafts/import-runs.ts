@@ -5,7 +5,6 @@ import { StoredValue } from '../files/stored-value.ts';
 
 type Failure = { message: string };
 
-/** Imports one file. Files run in order, so that each import sees the ids of earlier ones. */
 export type ImportStep = {
   /** Returns null if the run was stopped before this file. */
   <Value>(name: string, importOne: () => Promise<Result<Value, Failure>>): Promise<Result<Value, Failure> | null>;
@@ -16,7 +15,6 @@ type Run = {
   isStopped: boolean;
   isPageGone: boolean;
   imported: number;
-  /** Files that failed or were skipped. */
   missing: string[];
   ended: Promise<unknown>;
 };
@@ -28,17 +26,12 @@ export type ImportRuns = {
   runAndReport<Value>(
     work: (step: ImportStep) => Promise<(Result<Value, Failure> | null)[]>,
   ): Promise<Result<Value, Failure>[]>;
-  /** Stops all runs after their current file. */
   stop(): Promise<void>;
 };
 
-/** Maximum number of file names in a report. */
 const MAX_NAMED = 3;
 
-/**
- * Stops an import when its window closes, crashes, or reloads. The outcome is stored on disk until a window has shown
- * it.
- */
+/** Stops an import when its page goes away. The outcome stays on disk until a window has shown it. */
 export function createImportRuns({
   userData,
   broadcast,
@@ -53,7 +46,6 @@ export function createImportRuns({
     fallback: [],
   });
   const running = new Set<Run>();
-  /** Counts closed or lost pages. */
   let stops = 0;
 
   broadcast.onPageGone(() => {

@@ -1,7 +1,7 @@
 import { type CaretPosition, caretPositionSchema } from '../../ipc/drafts.ts';
 import { StoredValue } from '../files/stored-value.ts';
 
-/** Opens the last draft, caret, and scroll position. Version 0.1 chose the file name. */
+/** Version 0.1 chose the file name. */
 export function openLastPosition(userData: string): StoredValue<CaretPosition | null> {
   return new StoredValue<CaretPosition | null>({
     folder: userData,

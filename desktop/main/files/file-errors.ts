@@ -2,20 +2,15 @@ import { basename, dirname, join } from 'node:path';
 import { withFailureCode } from '../log/failure-log.ts';
 import { isUnfinishedName } from './file-names.ts';
 
-/** The system's code of an error, `ENOENT` for one; empty when it has none. */
 export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/**
- * Describes what went wrong with a file for the author, and logs it; names the system's code where there are
- * no words for it.
- */
+/** Describes a file error for the author and logs it. Uses the system's code if we have no words for it. */
 export function describeFileError(cause: unknown, path: string): string {
   const named = failedPath(cause, path);
   const words = toWords(cause, named);
   const step = callOf(cause);
-  // Whether there is a file is asked all the time, and one that is gone is no fault.
   if (step === 'lstat' && codeOf(cause) === 'ENOENT') return words;
   return withFailureCode(words, { step, cause, path: named });
 }
@@ -51,15 +46,11 @@ function toWords(cause: unknown, path: string): string {
   }
 }
 
-/** The system's call that was refused: `open`, `fsync`, `rename`. */
 function callOf(cause: unknown): string {
   return cause instanceof Error && 'syscall' in cause && typeof cause.syscall === 'string' ? cause.syscall : 'file';
 }
 
-/**
- * The file that was refused, which may be another than the one asked for: a version of it, for one. Of a file that
- * is being written its author knows the name that it is to have, or else its folder.
- */
+/** Returns the file that failed. For a temporary file, returns its final name, the only one that the author knows. */
 function failedPath(cause: unknown, asked: string): string {
   if (!(cause instanceof Error)) return asked;
   const [from, to] = [pathIn(cause, 'path'), pathIn(cause, 'dest')];

@@ -1,16 +1,11 @@
 import { basename, dirname, join } from 'node:path';
 import { followExactStats, readExactStats, resolveLinks } from './disk.ts';
 
-/** Which file or folder it is, under any name. */
 type FileIdentity = { device: bigint; inode: bigint };
 
 /**
- * Finds which file of a folder a path leads to, by any name of the folder and the file: through a link, another letter
- * case, a mapped drive, a mount.
- *
- * @param names the files of the folder.
- * @returns its name there; null if it is none of them.
- * @throws the system's error if there is no such file.
+ * Returns a path's name in the folder, even through a link, another letter case, a mapped drive, or a mount; null for
+ * any other file. Throws the system's error if there is no such file.
  */
 export async function findNameInFolder(folder: string, names: Iterable<string>, path: string): Promise<string | null> {
   const real = await resolveLinks(path);
@@ -31,7 +26,7 @@ async function readIdentity(path: string): Promise<FileIdentity> {
   return { device: dev, inode: ino };
 }
 
-/** False if the disk gives its files no numbers. */
+/** Some disks have no file ids. */
 function isSameIdentity(a: FileIdentity, b: FileIdentity): boolean {
   return a.inode !== 0n && a.inode === b.inode && a.device === b.device;
 }

@@ -1,7 +1,7 @@
-/** Runs the work of one key in the order of the calls, one at a time; different keys run side by side. */
+/** Runs one task per key at a time, in order. Tasks with different keys run in parallel. */
 export type KeyedMutex = {
   run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
-  /** Settles when no work is left, whether it succeeded or failed. */
+  /** Resolves when no task is left. Never rejects. */
   whenIdle(): Promise<void>;
 };
 

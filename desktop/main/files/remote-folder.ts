@@ -1,9 +1,6 @@
 import { readFileSystemType, resolveLinks } from './disk.ts';
 
-/**
- * The file systems of Linux, by the number that `statfs` tells, where a change by another machine, or by the
- * system around this one, reaches no watcher: network shares, and folders lent by a virtual machine's host.
- */
+/** Linux file systems, by `statfs` number, where a watcher misses changes from other computers. */
 const REMOTE_TYPES: ReadonlySet<number> = new Set([
   0x6969, // NFS
   0x517b, // SMB
@@ -17,13 +14,12 @@ const REMOTE_TYPES: ReadonlySet<number> = new Set([
   0x7c7c6673, // Parallels
 ]);
 
-/** A path on another machine, once Windows has resolved a mapped drive; `\\?\C:\` and `\\.\` are this machine's. */
+/** A network path. `\\?\C:\` and `\\.\` are local. */
 const UNC = /^\\\\(?:\?\\UNC\\|(?![?.]\\))/i;
 
-/** A mounted volume of macOS: a share, or a disk for which polling costs little. */
 const MAC_VOLUME = /^\/(?:Volumes|Network|net)\//;
 
-/** Whether the system may not tell of changes in a folder, so that it has to be polled; false where it can't be found out. */
+/** True if the folder must be polled, because the system may not report changes. False if we can't tell. */
 export async function isRemoteFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   try {
     if (platform === 'linux') return REMOTE_TYPES.has((await readFileSystemType(folder)) >>> 0);

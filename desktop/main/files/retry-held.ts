@@ -1,21 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './file-errors.ts';
 
-/**
- * What the system answers while a virus scanner, an indexer or a sync program holds a file. On Windows each of
- * them is an everyday answer, to a rename above all; on Linux and macOS network shares and sync programs give
- * it. There it may also be a missing permission, which the author is then told two seconds later.
- */
+/** Errors while a virus scanner, indexer, or sync program holds a file, or of a missing permission. */
 const HELD = ['EPERM', 'EACCES', 'EBUSY'] as const;
 
-/** Two seconds in all. Counted in pauses, not until a time, because the system's clock may jump. */
+/** Two seconds in total. Counts pauses, because the clock may jump. */
 const PAUSES_MS = [10, 20, 40, 80, 150, 250, 350, 500, 600] as const;
 
-/**
- * Makes a call again while it is refused with one of `codes`, after ever longer pauses.
- *
- * @throws the error of the last call.
- */
+/** Retries a call while it fails with one of `codes`, with growing pauses. Throws the last error. */
 export async function retryHeld<Value>(call: () => Promise<Value>, codes: readonly string[] = HELD): Promise<Value> {
   for (const pauseMs of PAUSES_MS) {
     try {
@@ -28,18 +20,14 @@ export async function retryHeld<Value>(call: () => Promise<Value>, codes: readon
   return call();
 }
 
-/** 0.3 s in all, because nothing else runs meanwhile. */
+/** 0.3 s in total, because the process is blocked meanwhile. */
 const BLOCKING_PAUSES_MS = PAUSES_MS.slice(0, 5);
 const MAX_BLOCKING_MS = 300;
 
-/** A disk that wakes up may report an error first, and a start can't do without what is read this way. */
+/** A disk that wakes up may first report EIO. */
 const HELD_OR_WAKING: readonly string[] = [...HELD, 'EIO'];
 
-/**
- * Like `retryHeld`, for packages whose calls block the process. Some of them retry by themselves for a second.
- *
- * @throws the error of the last call.
- */
+/** Like `retryHeld`, for packages with blocking calls. Throws the last error. */
 export function retryHeldSync<Value>(call: () => Value): Value {
   const begun = performance.now();
   for (const pauseMs of BLOCKING_PAUSES_MS) {

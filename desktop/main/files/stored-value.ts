@@ -7,37 +7,27 @@ import { reportFailure } from '../log/failure-log.ts';
 import { toDamagedPath } from './file-names.ts';
 import { retryHeldSync } from './retry-held.ts';
 
-/** What a file holds. */
 export type Found =
   | { kind: 'stored' }
   | { kind: 'missing' }
-  /** The file was damaged and now has another name. */
   | { kind: 'damaged'; movedTo: string }
-  /** The file may be whole, so nothing is written over it. */
+  /** The file may be intact, so don't overwrite it. */
   | { kind: 'unreadable'; cause: unknown };
 
-/** How a value is written as text; `parse` throws if the text is damaged. */
 export type TextFormat = { parse(text: string): unknown; stringify(value: unknown): string };
 
-/** For the author alone. */
 const FILE_MODE = 0o600;
 
 class DamagedText extends Error {}
 
-/**
- * One value that the app remembers, in a file of its own, so that a damaged file costs one thing. It is read
- * when it is opened and stays in memory: a file that can't be read later must not end a run that has read it.
- * A damaged file is set aside and logged, never overwritten.
- */
+/** One value in its own file. A damaged file is renamed and logged, never overwritten. */
 export class StoredValue<Value> {
   readonly #path: string;
   readonly #open: () => ElectronStore<{ value?: Value }>;
   #store: ElectronStore<{ value?: Value }> | null = null;
   #value: Value;
-  /** What the file held when it was opened. */
   readonly found: Found;
 
-  /** @param fallback the value until one is stored. */
   constructor({
     folder,
     name,
@@ -57,7 +47,7 @@ export class StoredValue<Value> {
         cwd: folder,
         name,
         configFileMode: FILE_MODE,
-        // The file holds the value alone, which need not be an object.
+        // The file contains only the value, which may not be an object.
         serialize: ({ value }) => format.stringify(value),
         deserialize(text) {
           try {
@@ -75,7 +65,6 @@ export class StoredValue<Value> {
     return this.#value;
   }
 
-  /** Reads the file again. A value in memory holds if the file is missing or damaged. */
   reload(): Found {
     try {
       return retryHeldSync(() => {
@@ -91,10 +80,8 @@ export class StoredValue<Value> {
   }
 
   /**
-   * Stores the value that `toNext` makes of the stored one; the same value is not written. The file is read first,
-   * because its disk may have been away when it was opened.
-   *
-   * @returns the system's error if the disk refuses; the value is then as it was.
+   * Reads the file first, because its disk may have been away at the start. If the disk refuses, the value stays as it
+   * was.
    */
   change(toNext: (before: Value) => Value): Result<undefined, unknown> {
     const found = this.reload();

@@ -20,32 +20,27 @@ import { codeOf } from './file-errors.ts';
 import { isUnfinishedName, makeUnfinishedName } from './file-names.ts';
 import { retryHeld } from './retry-held.ts';
 
-/** The mode of a new file: for the author alone. */
 const OWN_MODE = 0o600;
 
-/** A leftover that is younger may be the running write of another machine that shares the folder. */
+/** A newer one may still be in use by another computer that shares the folder. */
 const MIN_LEFTOVER_AGE_MS = 10 * 60_000;
 
-/** The paths that this process is writing to at the moment. */
 const running = new Set<string>();
 
-/** What a file is to have in it; a text that is too large for the memory is read part by part, again for each try. */
+/** A large text comes as a function that yields parts. Each retry calls it again. */
 type Content = Buffer | (() => AsyncIterable<Uint8Array>);
 
-/** What a new file takes over from another one. */
 type KeptStats = Pick<Stats, 'mode'> & Partial<Pick<Stats, 'uid' | 'gid' | 'atime' | 'mtime'>>;
 
 /**
- * Replaces a file as a whole: a reader finds the old text or the new one, after a crash or a power
- * loss as well. Written here because the package for it (write-file-atomic 8) makes one `write`
- * call, which a full disk may cut short without an error, and leaves the folder unsynced.
+ * Replaces a file atomically: even after a power loss, it has the old text or the new one. The package
+ * write-file-atomic 8 doesn't notice a partial write on a full disk and doesn't sync the folder.
  *
- * A file that is replaced keeps its mode, and its owner where the system lets us. What Node has no call
- * for is lost: extended attributes, such as the tags of macOS' Finder, and access control lists.
+ * Keeps the file's mode, and its owner if possible. Extended attributes (like macOS tags) and ACLs are lost, because
+ * Node can't copy them.
  *
- * @param beforeReplace runs once the new text is on the disk, right before it takes the place of the old one.
- * @returns the stamp of the new file, so that a writer need not read back what it wrote.
- * @throws the system's error; unless the folder's sync failed, the old file is unchanged then.
+ * @param beforeReplace runs when the new text is on disk, right before the replacement.
+ * @throws the system's error. The old file is unchanged, unless the sync of the folder failed.
  */
 export async function writeDurably(
   path: string,
@@ -59,7 +54,6 @@ export async function writeDurably(
       await renameFile(unfinished, path);
       return stamp;
     } catch (cause) {
-      // A network drive may lose the answer to a rename that happened.
       const found = await readBytes(path).catch(() => null);
       if (!found?.equals(bytes)) throw cause;
       return (await readStamp(path)) ?? stamp;
@@ -67,16 +61,11 @@ export async function writeDurably(
   });
 }
 
-/**
- * Replaces a file as `writeDurably` does, with what is read part by part: the whole is never in memory.
- *
- * @param read begins from the start each time; where it throws, the old file is unchanged.
- * @throws the system's error, or what `read` throws.
- */
+/** Like `writeDurably`, but never has the whole content in memory. */
 export async function writePartsDurably(path: string, read: () => AsyncIterable<Uint8Array>): Promise<void> {
   await withUnfinished(path, read, await readKeptStats(path), async (unfinished, stamp) => {
     await renameFile(unfinished, path).catch(async (cause: unknown) => {
-      // A network drive may lose the answer to a rename that happened.
+      // The rename may have succeeded, because a network drive can lose the answer.
       const found = await readStamp(path);
       if (found === null || !isSameStamp(found, stamp)) throw cause;
     });
@@ -85,10 +74,9 @@ export async function writePartsDurably(path: string, read: () => AsyncIterable<
 }
 
 /**
- * Makes a new file as a whole, as durably as `writeDurably`, and never replaces one.
+ * Never replaces a file. `like` provides the mode and the times of a copied file.
  *
- * @param like gives the new file its mode and its times: the file that it is a copy of.
- * @throws the system's error, after which no file was made; `EEXIST` when there is a file at `path`.
+ * @throws the system's error; `EEXIST` if the file exists. No file was created then.
  */
 export async function createDurably(path: string, text: string | Uint8Array, like?: Stats): Promise<FileStamp> {
   const kept = like && { mode: like.mode, atime: like.atime, mtime: like.mtime };
@@ -112,13 +100,12 @@ export async function createDurably(path: string, text: string | Uint8Array, lik
   }
 }
 
-/** Removes a file, unless another program replaced or changed it. */
 export async function discardSame(path: string, stamp: FileStamp): Promise<void> {
   const found = await readStamp(path);
   if (found !== null && isSameStamp(found, stamp)) await discardFile(path);
 }
 
-/** Renames a file on a disk without hard links, where only an empty file of our own can keep the name free. */
+/** For disks without hard links: an empty file reserves the name. */
 async function renameToNew(from: string, to: string): Promise<void> {
   const placeholder = await createFile(to, OWN_MODE);
   await placeholder.close();
@@ -131,10 +118,7 @@ async function renameToNew(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Writes and syncs a file beside `path`, lets `give` give it that name, and syncs the folder. What it wrote
- * is removed where that fails.
- */
+/** Calls `give` to put the temporary file in place. Removes it if that fails. */
 async function withUnfinished(
   path: string,
   content: Content,
@@ -149,19 +133,18 @@ async function withUnfinished(
     await syncFolder(dirname(path));
     return stamp;
   } finally {
-    // What can't be removed now is swept later.
     await discardFile(unfinished);
     running.delete(unfinished);
   }
 }
 
 async function writeUnfinished(path: string, content: Content, kept: KeptStats): Promise<FileStamp> {
-  // Not `wx`: the name is ours alone, and a try that was refused may have left the file there.
+  // Not `wx`: a failed attempt may have left the file.
   const file = await openToWrite(path, OWN_MODE);
   try {
     await file.writeFile(typeof content === 'function' ? content() : content);
     const { uid, gid } = await file.stat();
-    // A disk without owners and modes refuses them, and a system those of another account.
+    // Some disks have no owners or modes, and only an administrator may change the owner.
     if ((kept.uid ?? uid) !== uid || (kept.gid ?? gid) !== gid) {
       await file.chown(kept.uid ?? uid, kept.gid ?? gid).catch(() => {});
     }
@@ -184,13 +167,7 @@ async function readKeptStats(path: string): Promise<KeptStats> {
   }
 }
 
-/**
- * Lists the names in a folder, and removes what killed writes left in it: regular files whose names only
- * Callwright makes, that nobody has written to for some minutes.
- *
- * @param isUnfinished tells other names of leftovers, in a folder that no other program writes to.
- * @throws the system's error; a leftover that can't be removed stays for the next time.
- */
+/** Lists a folder and deletes temporary files that killed writes left more than ten minutes ago. */
 export async function listSwept(folder: string, isUnfinished = isUnfinishedName): Promise<string[]> {
   const names = await listFolder(folder);
   await Promise.all(names.filter(isUnfinished).map((name) => removeLeftover(join(folder, name))));

@@ -1,12 +1,8 @@
 import { reportFailure } from './failure-log.ts';
 
-/** The services of the backend, as their paths begin: `/rest/v1/blog_posts`, `/auth/v1/token`. */
 const SERVICES = ['auth', 'rest'];
 
-/**
- * Logs each request that the backend refuses or that does not arrive: its method, its path below the
- * service, and the status or the system's code. Nothing of its headers, its body or its query is read.
- */
+/** Logs failed requests: method, path, and status or error code. Never logs headers, bodies, or queries. */
 export function logFailedRequests(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
@@ -23,13 +19,12 @@ export function logFailedRequests(fetch: typeof globalThis.fetch): typeof global
   };
 }
 
-/** `post:rest:blog_posts`; the address of anything else stays out of the log. */
 function nameRequest(method: string, url: string): string {
   const [service = '', , ...path] = URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean) : [];
   return [method.toLowerCase(), ...(SERVICES.includes(service) ? [service, ...path] : ['other'])].join(':');
 }
 
-/** Node has the code in the cause of its error, Chromium in the message: `net::ERR_NAME_NOT_RESOLVED`. */
+/** Node stores the code in the error's cause, Chromium in the message: `net::ERR_NAME_NOT_RESOLVED`. */
 function readNetworkCode(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unreachable';
   if (cause.cause instanceof Error && 'code' in cause.cause) return String(cause.cause.code);

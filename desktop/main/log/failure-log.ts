@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Failure, type LogEntry, toLogEntry } from './log-entry.ts';
 import { appendToLog } from './log-file.ts';
 
-/** For so long, a failure that repeats itself is one entry: a save is tried again every second. */
+/** Logs a repeated failure once in this time. A save may fail every second. */
 const REPEAT_MS = 10 * 60_000;
 const MAX_RECENT = 200;
 
@@ -11,14 +11,8 @@ type FailureLog = {
   report(failure: Failure): string;
 };
 
-/** The one log of the process: failures are reported from every room. Null before `startFailureLog`. */
 let current: FailureLog | null = null;
 
-/**
- * Starts the log of what failed, `logs/callwright.log` in this folder, with a line about the app and its system.
- *
- * @param now milliseconds since the epoch.
- */
 export function startFailureLog({
   userData,
   version,
@@ -35,7 +29,7 @@ export function startFailureLog({
     try {
       appendToLog(path, JSON.stringify({ at: new Date(now()).toISOString(), ...line }));
     } catch {
-      // A disk that takes no text takes no log either, and the failure is on screen.
+      // If the disk is full, the log can't be written either. The author sees the failure on screen.
     }
   }
 
@@ -59,27 +53,21 @@ export function startFailureLog({
   write({ step: 'start', version, platform, arch, electron: versions.electron, node: versions.node });
 }
 
-/** Where the log is; null before it is started. */
 export function readLogPath(): string | null {
   return current?.path ?? null;
 }
 
-/** Logs a failure. @returns the short code by which its entry is found; null before the log is started. */
+/** Returns the entry's short code; null if the log isn't started. */
 export function reportFailure(failure: Failure): string | null {
   return current?.report(failure) ?? null;
 }
 
-/** Logs a failure, and ends what is said of it on screen with its short code. */
 export function withFailureCode(message: string, failure: Failure): string {
   const id = reportFailure(failure);
   return id === null ? message : `${message} (Code ${id})`;
 }
 
-/**
- * Logs what nothing else catches, and prints it, as Node would.
- *
- * @returns ` (Code XXXX)`, for what is said of it on screen; nothing before the log is started.
- */
+/** Logs and prints an unhandled error. Returns ` (Code XXXX)`; empty if the log isn't started. */
 export function reportUnhandled(cause: unknown): string {
   const code = withFailureCode('', { step: 'unhandled', cause });
   console.error(`Unhandled${code}:`, cause);

@@ -6,49 +6,45 @@ import { convertJson, convertToml } from './other-languages.ts';
 import { readForeignValues } from './other-tools.ts';
 import { isOwnFile, readOtherValues, readOwnValues, removeOwnValues, writeOwnValues } from './own-keys.ts';
 
-/** What a draft's file says. */
 export type DraftFile = {
   id: string | null;
-  /** The account that owns the draft; null if it belongs to this computer. */
   owner: string | null;
-  /** The text below the front matter, byte for byte, and the fields that the front matter gives. */
+  /** `content` is everything below the front matter, byte for byte. */
   fields: Partial<PostFields> & { content: string };
   createdAt: number | null;
   updatedAt: number | null;
   publications: readonly Publication[];
-  /** The front matter that isn't ours, as YAML source: comments, other tools' keys, and the places of our own. */
+  /** The front matter of other tools as YAML, with their comments and with placeholders for our keys. */
   front: string;
 };
 
-/** `broken`: some of the front matter can't be read and isn't in `file`; keep the bytes. */
+/** `broken`: some of the front matter is unreadable and missing from `file`, so keep the bytes. */
 export type ParsedDraftFile =
   | { kind: 'draft'; file: DraftFile }
   | { kind: 'broken'; file: DraftFile; problems: readonly string[] }
   | { kind: 'empty' }
   | { kind: 'not-utf8' };
 
-/** YAML between dashes, TOML between plus signs; gray-matter and Eleventy name a language behind the dashes. */
+/** YAML or TOML. gray-matter and Eleventy put a language after the dashes. */
 const OPENING_FENCE = /^(---|\+\+\+)([A-Za-z]*)[ \t]*(?:\r\n|[\n\r])/;
 const CLOSING_FENCES = {
   '---': /(?<=[\n\r])(?:---|\.\.\.)[ \t]*(?:\r\n|[\n\r]|$)/g,
   '+++': /(?<=[\n\r])\+\+\+[ \t]*(?:\r\n|[\n\r]|$)/g,
 } as const;
-/** Nobody writes a longer one, and the parser takes seconds for a hostile one. */
+/** Longer than any real one. The parser takes seconds for a hostile one. */
 const MAX_FRONT_MATTER = 250_000;
-/** A key in the line below a fence. */
 const FIRST_KEY = /^["']?[\w-]+["']?[ \t]*[:=]/;
 const FIRST_JSON_KEY = /^\{\s*"[^"\n\r]*"\s*:/;
 
-/** Parses the bytes of a draft's file, whichever program wrote it. */
 export function parseDraftFile(bytes: Uint8Array): ParsedDraftFile {
   const text = decodeUtf8(bytes);
   if (text === null) return { kind: 'not-utf8' };
-  // A crashed disk leaves zeros.
+  // A crash can leave a file of zeros.
   if (/^[\s\0]*$/.test(text)) return { kind: 'empty' };
   return parseDraftText(text);
 }
 
-/** Parses the text of a draft's file. Until Callwright writes it, the keys of other tools count too. */
+/** Reads other tools' keys, too, until Callwright has written the file. */
 export function parseDraftText(text: string): Exclude<ParsedDraftFile, { kind: 'empty' | 'not-utf8' }> {
   const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const { yaml, body, problems: found } = splitFile(whole);
@@ -58,7 +54,7 @@ export function parseDraftText(text: string): Exclude<ParsedDraftFile, { kind: '
   const own = readOwnValues(front);
   const isOwn = isOwnFile(own);
   const foreign = isOwn ? null : readForeignValues(front);
-  // A key that was removed from a file of ours is an empty field, unless it could not be read.
+  // A deleted key means an empty field, unless the front matter is unreadable.
   const missing = isOwn && problems.length === 0 ? EMPTY_POST_FIELDS : {};
   removeOwnValues(front);
   const file: DraftFile = {
@@ -71,13 +67,12 @@ export function parseDraftText(text: string): Exclude<ParsedDraftFile, { kind: '
 }
 
 type SplitFile = {
-  /** Null in a file without front matter, which may still begin with a rule. */
+  /** Null without front matter. The text may still start with a horizontal rule. */
   yaml: string | null;
   body: string;
   problems: readonly string[];
 };
 
-/** Splits the text of a file. Of the text below the front matter no character is changed. */
 function splitFile(text: string): SplitFile {
   const none: SplitFile = { yaml: null, body: text, problems: [] };
   if (text.startsWith('{')) {
@@ -120,7 +115,6 @@ function splitFile(text: string): SplitFile {
   }
 }
 
-/** Formats a draft's file. A front matter that can't be read or written is replaced by a new one. */
 export function formatDraftFile(
   draft: Pick<DraftRecord, 'id' | 'owner' | 'fields' | 'createdAt' | 'updatedAt' | 'publications' | 'front'>,
 ): string {
@@ -138,7 +132,7 @@ function formatFront(front: FrontMatter | null, draft: Parameters<typeof formatD
   return front.format();
 }
 
-/** Compares what the front matters of two files say besides our keys. Order, quotes, and comments don't count. */
+/** Ignores our keys, order, quotes, and comments. */
 export function equalExceptOwnKeys(frontA: string, frontB: string): boolean {
   if (frontA === frontB) return true;
   const [a, b] = [frontA, frontB].map((source) => FrontMatter.parse(source) ?? FrontMatter.empty());

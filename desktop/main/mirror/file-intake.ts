@@ -7,20 +7,17 @@ import { completeFromName } from './import-file.ts';
 import { hashBytes } from './mirror-folder.ts';
 
 export type IntakeEvents = {
-  /** Another program changed a draft; `version` has the text before that. */
+  /** `version` has the draft's text from before the change. */
   onOutsideChange: (change: { id: string; version: number }) => void;
-  /** Other drafts, or other texts of them, are there than before. */
   onListChange: () => void;
-  /** Something that the author should know. */
   onMessage: (message: string) => void;
 };
 
-/** What has to happen to a file after a look at it. */
 export type NextStep = 'nothing' | 'write' | 'remove' | 'second-look';
 
 type Readable = Extract<ParsedDraftFile, { file: DraftFile }>;
 
-/** Brings what files say into the database. Each call is one transaction. */
+/** Imports files into the database. Each call is one transaction. */
 export class FileIntake {
   readonly #database: Database;
   readonly #events: IntakeEvents;
@@ -30,7 +27,6 @@ export class FileIntake {
     this.#events = events;
   }
 
-  /** Takes in a draft's file. */
   takeKnown(found: MirrorRow, bytes: Buffer): NextStep {
     const { connection, drafts, mirror } = this.#database;
     return connection.transaction(() => {
@@ -38,7 +34,7 @@ export class FileIntake {
       const draft = found.draft === null ? null : drafts.readBySeq(found.draft);
       const row = { ...found, draft: draft?.seq ?? null };
       if (row.nextHash !== null && hash.equals(row.nextHash)) {
-        // A killed write put it there and could not note it. Which text it has isn't known any more.
+        // A killed write finished but wasn't recorded. We don't know which text it has.
         mirror.put({ ...row, hash, nextHash: null, changes: 0 });
       } else if (row.hash === null || !hash.equals(row.hash)) {
         const parsed = parseDraftFile(bytes);
@@ -60,7 +56,7 @@ export class FileIntake {
     return draft.conflict === null && draft.changes !== row.changes ? 'write' : 'nothing';
   }
 
-  /** The draft is gone for good, and another program has written to its file since. */
+  /** The draft was deleted for good, then another program changed its file. */
   #takeLeft(row: MirrorRow, parsed: Readable | { kind: 'not-utf8' }, bytes: Buffer): NextStep {
     this.#database.mirror.remove(row.name);
     if (parsed.kind === 'not-utf8') this.leaveUnreadable(row.name, bytes);
@@ -68,7 +64,6 @@ export class FileIntake {
     return 'nothing';
   }
 
-  /** Takes in the text of a draft's file. Returns what the file stands for now, if that changed. */
   #takeText(
     row: MirrorRow,
     draft: DraftRecord,
@@ -88,7 +83,7 @@ export class FileIntake {
       return { changes: next.changes, head: next.head };
     }
     if (isSame || (raw === null && this.#isBase(draft, row.head, text))) {
-      // Another program's own keys, comments, or order: they are nobody's words.
+      // Only another tool's keys, comments, or order changed.
       const next = text.front === draft.front ? draft : drafts.change(draft, { front: text.front, kind: 'outside' });
       return isSame && draft.conflict === null ? { changes: next.changes, head: next.head } : {};
     }
@@ -96,7 +91,7 @@ export class FileIntake {
     return {};
   }
 
-  /** Whether a file has the text that the author's changes began with, or an older one that the draft had. */
+  /** True if the file has the text that the author's changes started from, or an older one. */
   #isBase(draft: DraftRecord, head: number | null, text: DraftText): boolean {
     return head === null ? this.#hasHad(draft, text) : this.#isVersion(draft, head, text);
   }
@@ -112,7 +107,7 @@ export class FileIntake {
     return isNow || [front, draft.front].some((each) => versions.find(draft.seq, { fields, front: each }) !== null);
   }
 
-  /** Keeps another program's text beside the author's, who decides. The file isn't written until then. */
+  /** Stores another program's text for the author to compare. Until then, the file isn't written. */
   #noteConflict(
     draft: DraftRecord,
     text: DraftText,
@@ -127,12 +122,7 @@ export class FileIntake {
     this.#events.onListChange();
   }
 
-  /**
-   * Takes in bytes that were in the place of a draft's file a moment before ours, or that a killed write left.
-   *
-   * @param draft null if nobody knows whose they are.
-   * @returns false if they are no text of any draft.
-   */
+  /** Imports bytes that we replaced, or that a killed write left. Returns false if no draft can take them. */
   takeReplaced(draft: DraftRecord | null, bytes: Buffer): boolean {
     return this.#database.connection.transaction(() => {
       const parsed = parseDraftFile(bytes);
@@ -150,13 +140,12 @@ export class FileIntake {
     });
   }
 
-  /** Makes a draft of a file that belongs to none. */
   takeNew(name: string, bytes: Buffer): void {
     const parsed = parseDraftFile(bytes);
     if (parsed.kind === 'empty' || parsed.kind === 'not-utf8') return;
     this.#database.connection.transaction(() => {
       const draft = this.#insert(parsed, name, bytes);
-      // A file that names another draft is written with its own id.
+      // A file with another draft's id is rewritten with its own.
       const isOurs = parsed.file.id === null || parsed.file.id === draft.id;
       const changes = isOurs ? draft.changes : 0;
       const file = { name, draft: draft.seq, hash: hashBytes(bytes), nextHash: null, changes, head: draft.head };
@@ -175,8 +164,7 @@ export class FileIntake {
   }
 
   /**
-   * Takes in a file beside a draft's own: nothing if the draft has had its text, and otherwise a conflict, if a sync
-   * program named it a copy, or else a new draft. A copy's file stays as it is.
+   * Ignores a text that the draft already had. A sync program's copy becomes a conflict, any other file a new draft.
    */
   takeBeside(seq: number, name: string, bytes: Buffer, isCopy: boolean): void {
     const parsed = parseDraftFile(bytes);
@@ -192,7 +180,6 @@ export class FileIntake {
     });
   }
 
-  /** Takes a draft out of the trash, because another program put its file back. */
   restore(seq: number): void {
     const draft = this.#database.drafts.readBySeq(seq);
     if (draft === null || draft.trashedAt === null) return;
@@ -201,7 +188,6 @@ export class FileIntake {
     this.#events.onListChange();
   }
 
-  /** Leaves a file that isn't text, and says so once. */
   leaveUnreadable(name: string, bytes: Buffer): void {
     this.#database.mirror.putForeign(name, hashBytes(bytes));
     this.#events.onMessage(
@@ -210,7 +196,6 @@ export class FileIntake {
   }
 }
 
-/** A field that the file doesn't give stays. What can't be read of its front matter stays, too. */
 function toText(draft: DraftRecord, { kind, file }: Readable): DraftText {
   return {
     fields: makeStorable({ ...draft.fields, ...file.fields }),
@@ -218,7 +203,7 @@ function toText(draft: DraftRecord, { kind, file }: Readable): DraftText {
   };
 }
 
-/** The whole file, if the front matter doesn't have all of it. */
+/** All bytes, if the front matter couldn't be parsed. */
 function rawOf({ kind }: Readable, bytes: Buffer): Buffer | null {
   return kind === 'broken' ? bytes : null;
 }

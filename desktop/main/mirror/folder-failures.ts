@@ -1,18 +1,15 @@
 import { codeOf } from '../files/file-errors.ts';
 import { NOT_A_TEXT } from './mirror-folder.ts';
 
-/** After this many files that can't be read or written, the disk is the reason. */
+/** After this many failed files, the disk is the problem. */
 const MAX_FAILURES = 3;
 
-/** What the system answers about one file, and not about the disk. */
 const OF_ONE_FILE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EBUSY', 'ENAMETOOLONG', 'ENOENT', NOT_A_TEXT]);
 
-/** A folder that isn't there, or is the empty place of a disk that isn't connected. */
+/** The folder is missing, or is the empty mount point of a disconnected disk. */
 export class FolderAway extends Error {}
 
-/** Files that can't be read or written, and no others. */
 export class FilesRefused extends Error {
-  /** The first of them. */
   readonly fileName: string;
 
   constructor(fileName: string, cause: unknown) {
@@ -21,7 +18,6 @@ export class FilesRefused extends Error {
   }
 }
 
-/** Goes on after a file that can't be read or written, unless the disk is the reason. */
 export class Failures {
   readonly names: string[] = [];
   #first: unknown;

@@ -10,13 +10,12 @@ import { Failures, FolderAway } from './folder-failures.ts';
 import { LostFiles } from './lost-files.ts';
 import { hashBytes, MirrorFolder, NOT_A_TEXT, type Takers } from './mirror-folder.ts';
 
-/** A draft's file gets its name once the draft rests this long, or it would be named after the first letter. */
+/** Wait this long before naming a file, or it would be named after the first letter of the title. */
 export const REST_MS = 5_000;
 
-/** Since when a draft has these changes. */
 type Rest = { changes: number; since: number };
 
-/** Keeps the files of one folder and the database in step. Its methods must not run at the same time. */
+/** Syncs one folder with the database. Its methods must not run concurrently. */
 export class FolderSync {
   readonly #database: Database;
   readonly #folder: MirrorFolder;
@@ -24,9 +23,7 @@ export class FolderSync {
   readonly #events: IntakeEvents;
   readonly #now: () => number;
   readonly #lost: LostFiles;
-  /** Files that could not be looked at. */
   #refused: readonly string[] = [];
-  /** The drafts whose file has no name of theirs yet, and since when they have these changes. */
   #resting = new Map<number, Rest>();
   #isRecovered = false;
 
@@ -43,22 +40,15 @@ export class FolderSync {
     return this.#folder.path;
   }
 
-  /** Whether files were missing or empty at a first look. */
   get needsSecondLook(): boolean {
     return this.#lost.needsSecondLook;
   }
 
-  /** What is under way goes no further. */
   close(): void {
     this.#folder.close();
   }
 
-  /**
-   * Looks at the files with these names, and at all that are missing or new.
-   *
-   * @param changed null for every file.
-   * @throws the system's error, `FolderAway`, or `FilesRefused`.
-   */
+  /** @throws the system's error, `FolderAway`, or `FilesRefused`. */
   async look(changed: ReadonlySet<string> | null): Promise<void> {
     const names = await this.#list();
     if (!this.#isRecovered) await this.#folder.recover(names, this.#takersFor(null));
@@ -69,7 +59,7 @@ export class FolderSync {
     const isDue = (name: string) => changed === null || changed.has(name) || again.has(name);
     const failures = new Failures();
     for (const row of present) if (isDue(row.name)) await failures.attempt(row.name, () => this.#lookAt(row));
-    // A file that is missing may have another name now.
+    // A missing file may have been renamed.
     for (const name of unknown)
       if (isDue(name) || missing.length > 0) await failures.attempt(name, () => this.#lookAtUnknown(name, missing));
     for (const row of missing) await failures.attempt(row.name, () => this.#lookAtMissing(row));
@@ -79,10 +69,8 @@ export class FolderSync {
   }
 
   /**
-   * Writes the files of drafts that changed, and of those that have none. Names files after titles that were typed since.
-   *
-   * @param isAll also of a draft whose author may still be typing its title.
-   * @returns whether something has to be written later.
+   * @param isAll includes drafts whose title may still be changing.
+   * @returns true if some files must be written later.
    * @throws the system's error, `FolderAway`, or `FilesRefused`.
    */
   async write(isAll: boolean): Promise<boolean> {
@@ -120,13 +108,11 @@ export class FolderSync {
     return resting.size > 0;
   }
 
-  /** Lists the names that files have or will have, in one spelling. */
   async #listTaken(): Promise<Set<string>> {
     const names = await this.#list();
     return new Set([...names, ...this.#database.mirror.all().map(({ name }) => name)].map(foldName));
   }
 
-  /** Lists the drafts that have a title, and a file that is named as if they had none. */
   #listTitled(): { row: MirrorRow; draft: DraftRecord }[] {
     return this.#database.mirror.all().flatMap((row) => {
       if (row.draft === null || row.hash === null || !isUntitledName(row.name)) return [];
@@ -142,18 +128,15 @@ export class FolderSync {
     return known?.changes === changes ? known : { changes, since: this.#now() };
   }
 
-  /** Finds a file's row by any spelling of its name. */
   #findRow(name: string): MirrorRow | undefined {
     const { mirror } = this.#database;
     return mirror.read(name) ?? mirror.all().find((row) => foldName(row.name) === foldName(name));
   }
 
-  /** Makes the folder if nothing was written to it yet. @throws the system's error, or `FolderAway`. */
   async makeFolder(): Promise<void> {
     await this.#list();
   }
 
-  /** Lists the folder, which is made at first. */
   async #list(): Promise<string[]> {
     const hasWritten = this.#database.mirror.all().some(({ hash }) => hash !== null);
     if (!hasWritten) await this.#folder.make();
@@ -180,7 +163,7 @@ export class FolderSync {
     if (found.kind === 'missing') return this.#lookAtMissing(row);
     const isOurs = row.nextHash !== null && hashBytes(found.bytes).equals(row.nextHash);
     if (row.hash === null && !isOurs) {
-      // Our file never came to be, and another program's has its name.
+      // We never finished our file, and another program used its name.
       this.#database.mirror.remove(row.name);
       return this.#lookAtUnknown(row.name, []);
     }
@@ -257,7 +240,6 @@ export class FolderSync {
     }
   }
 
-  /** A draft's file has another name now, or is there again. */
   async #adopt(row: MirrorRow, bytes: Buffer): Promise<void> {
     if (row.draft !== null) this.#intake.restore(row.draft);
     await this.#settle(row, bytes);
@@ -291,20 +273,15 @@ export class FolderSync {
     this.#noteWritten(draft, file, hashBytes(bytes));
   }
 
-  /**
-   * Writes a draft's file under another name, and then removes the one before. If it can't, the file before is the
-   * draft's again at the next look. Bytes that another program put there meanwhile stay.
-   */
+  /** Writes the draft to a new name, then removes the old file. If that fails, the old file is the draft's again. */
   async #moveFile(before: MirrorRow, name: string): Promise<void> {
     await this.#write(before.draft, name);
     const isWritten = this.#database.mirror.read(name)?.hash != null;
     if (isWritten) await this.#folder.remove(before.name, this.#takersFor(before.draft));
   }
 
-  /** The draft may have changed meanwhile, or be gone. */
   #noteWritten({ seq, changes, head, conflict }: DraftRecord, file: Omit<MirrorRow, 'nextHash'>, hash: Buffer): void {
     const now = this.#database.drafts.readBySeq(seq);
-    // What was replaced and taken in began with the same text as the author's.
     const isReplaced = now !== null && now.conflict !== conflict;
     this.#database.mirror.put({
       ...file,

@@ -14,18 +14,17 @@ import {
   YAMLMap,
 } from 'yaml';
 
-/** A value whose scalars are texts as they are written: `1.10` is "1.10", and not a number. */
+/** Scalars stay text: `1.10` is "1.10", not a number. */
 export type FrontMatterValue = string | null | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
 export type FrontMatterPair = Pair<Node, Node | null>;
 
-/** A document whose contents are a mapping. */
 type Mapping = { document: Document; map: YAMLMap<Node, Node | null> };
 
-/** No key that we read has more values. Aliases of aliases can grow without end. */
+/** More than any real key has. Nested aliases can grow without end. */
 const MAX_VALUES = 1_000;
 
-/** Texts and nothing else, so that another tool's `007`, `1.10`, and `yes` are written as they were read. */
+/** Everything is text, so that other tools' `007`, `1.10`, and `yes` are written back unchanged. */
 const READING: DocumentOptions & ParseOptions & SchemaOptions = {
   schema: 'failsafe',
   customTags: ['null'],
@@ -42,12 +41,10 @@ const WRITING = {
   verifyAliasOrder: false,
 } as const;
 
-/** A line that begins with a key, as other tools take it. */
 const KEY_LINE = /^("[^"\n]+"|'[^'\n]+'|[\p{L}\p{N}_$][^:\n]*?)[ \t]*:(?=\s|$)/u;
 
-/** The front matter of a file in YAML. */
 export class FrontMatter {
-  /** The lines that aren't valid YAML, each in a sentence for the author. They aren't part of the front matter. */
+  /** Messages for the author about invalid lines, which aren't part of the front matter. */
   readonly unreadable: readonly string[];
   readonly #document: Document;
   readonly #map: Mapping['map'];
@@ -61,7 +58,7 @@ export class FrontMatter {
     this.unreadable = unreadable;
   }
 
-  /** Parses YAML as other tools take it. Returns null if the source isn't a mapping. */
+  /** Returns null if the source isn't a mapping. Accepts what other tools accept. */
   static parse(source: string): FrontMatter | null {
     const text = source.replaceAll(/\r\n?/g, '\n');
     const mapping = parseMapping(text);
@@ -87,12 +84,11 @@ export class FrontMatter {
     this.#map.items = pairs;
   }
 
-  /** Finds a key. If it is repeated, the last one counts, as in other tools. */
   find(name: string): FrontMatterPair | undefined {
     return this.pairs.findLast(({ key }) => keyOf(key) === name);
   }
 
-  /** Converts a value; undefined if its aliases grow without end or lead nowhere. */
+  /** Returns undefined if its aliases are endless or broken. */
   valueOf({ value }: FrontMatterPair): FrontMatterValue | undefined {
     let left = MAX_VALUES;
     const convert = (node: unknown): FrontMatterValue => {
@@ -112,7 +108,7 @@ export class FrontMatter {
     }
   }
 
-  /** Moves what `pairs` hold to the first of its aliases elsewhere, so that these keep their value. */
+  /** Moves the anchored values of `pairs` to their first alias elsewhere, so that other aliases keep their value. */
   releaseAliases(pairs: ReadonlySet<FrontMatterPair>): void {
     const targets = this.#findTargets();
     if (targets.size === 0) return;
@@ -128,12 +124,11 @@ export class FrontMatter {
     this.#targets = undefined;
   }
 
-  /** Formats the source, without a fence; empty if there is nothing in it. Returns null if it can't be written. */
   format(): string | null {
     if (this.pairs.length === 0) return this.#formatComments();
     try {
       const source = this.#document.toString({ ...WRITING, indentSeq: this.#indentsLists });
-      // A line that would end the front matter. U+2028 is a line end to `m`, and to nobody else.
+      // Such a line would end the front matter. With the `m` flag, U+2028 would count as a line end.
       return /(?:^|\n)(?:---|\.\.\.)[ \t]*\n/.test(source) ? null : source;
     } catch {
       return null;
@@ -146,7 +141,6 @@ export class FrontMatter {
     return comments.map((each) => `${each}\n`.replaceAll(/^(?!$)/gm, '#')).join('');
   }
 
-  /** Finds the node that each alias stands for: the last one before it with that anchor. */
   #findTargets(): ReadonlyMap<unknown, Node> {
     if (this.#targets !== undefined) return this.#targets;
     const targets = new Map<unknown, Node>();
@@ -190,20 +184,19 @@ function parseMapping(text: string): Mapping | 'invalid' | 'no mapping' {
     if (contents === null) return { document, map: setMap(document) };
     return isMap<Node, Node | null>(contents) ? { document, map: contents } : 'no mapping';
   } catch (cause) {
-    // The parser calls itself for each level.
     if (cause instanceof RangeError) return 'invalid';
     throw cause;
   }
 }
 
-/** Makes valid YAML key by key, so that a line that isn't YAML costs no other line. Returns null for plain text. */
+/** Fixes invalid YAML key by key, so that a bad line affects only itself. Returns null for plain text. */
 function repair(source: string): { text: string; unreadable: string[] } | null {
-  // What belongs to a key is indented, an item of a list, or a comment.
+  // Indented lines, list items, and comments belong to the key above.
   const chunks = cutLines(source, (line) => /^[^\s#-]/.test(line));
-  // Text between two rules is no front matter, even with a colon in it.
+  // Text between two horizontal rules isn't front matter, even with a colon.
   if (!KEY_LINE.test(chunks[0] ?? '') && !/^title[ \t]*:/im.test(source)) return null;
   const unreadable: string[] = [];
-  // The first line of the file is the fence.
+  // Line 1 is the fence.
   let line = 2;
   let text = '';
   for (const chunk of chunks) {
@@ -215,7 +208,6 @@ function repair(source: string): { text: string; unreadable: string[] } | null {
   return { text, unreadable };
 }
 
-/** Cuts a text before each line that begins something. */
 function cutLines(source: string, isBeginning: (line: string) => boolean): string[] {
   const chunks: string[][] = [];
   for (const line of source.split(/(?<=\n)/)) {
@@ -227,14 +219,14 @@ function cutLines(source: string, isBeginning: (line: string) => boolean): strin
 }
 
 function makeReadable(chunk: string): string | null {
-  // A tab for each step of the indentation is what other tools take.
+  // Other tools accept tabs as indentation.
   for (const text of [chunk, chunk.replaceAll(/^\t+/gm, (tabs) => ' '.repeat(tabs.length))]) {
     if (typeof parseMapping(text) !== 'string') return text;
   }
   const [first = '', ...below] = chunk.trimEnd().split('\n');
   const key = KEY_LINE.exec(first);
   if (key === null || !below.every((line) => /^\s*(?:#.*)?$/.test(line))) return null;
-  // `title: Plumbing: a guide` and `author: @ana` say what they mean, although they are not YAML.
+  // Accepts invalid values like `title: Plumbing: a guide` and `author: @ana` as text.
   return `${[`${key[1]}: ${JSON.stringify(first.slice(key[0].length).trim())}`, ...below].join('\n')}\n`;
 }
 

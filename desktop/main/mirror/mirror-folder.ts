@@ -14,23 +14,19 @@ import {
 } from '../files/disk.ts';
 import { codeOf } from '../files/file-errors.ts';
 
-/** For the author alone, like the database. */
 const OWN_MODE = 0o600;
 
-/** Shows that files were written here: an empty folder without it is the place of a disk that isn't connected. */
+/** Marks the folder as ours. Without it, an empty folder may be the mount point of a disconnected disk. */
 const MARKER = '.callwright';
-/** A file that is being written. */
 const NEW_PREFIX = '.callwright-new-';
-/** A file that was replaced, until the database has it. */
+/** A replaced file that isn't in the database yet. */
 const OLD_PREFIX = '.callwright-old-';
 
-/** No author writes a longer file. */
 const MAX_FILE_BYTES = 20_000_000;
 
-/** The code of what has a draft's name and is a folder, a link, or a huge file. */
+/** The code for a folder, a link, or a huge file with a draft's name. */
 export const NOT_A_TEXT = 'EISDIR';
 
-/** What disks without hard links answer. */
 const WITHOUT_LINKS: ReadonlySet<string> = new Set([
   ...['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'],
 ]);
@@ -38,25 +34,22 @@ const WITHOUT_LINKS: ReadonlySet<string> = new Set([
 export type ReadFile =
   | { kind: 'bytes'; bytes: Buffer; mode: number }
   | { kind: 'missing' }
-  /** The system refuses, or it is no file, or a huge one. */
   | { kind: 'unreadable'; cause: unknown };
 
-/** What the database knows of files. */
 export type Takers = {
-  /** Whether bytes may go: the database has them. */
+  /** True if the database has these bytes, so the file may go. */
   isKnown: (bytes: Buffer) => boolean;
-  /** Takes in bytes that another program put there a moment before they were replaced; false if it can't. */
   takeIn: (bytes: Buffer) => boolean;
 };
 
-/** Ends whatever is under way in a folder that was closed, so that it doesn't reach the database any more. */
+/** Thrown after the folder was closed, so that nothing more reaches the database. */
 export class FolderClosed extends Error {}
 
 export function hashBytes(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest().subarray(0, 16);
 }
 
-/** The files of one folder. Bytes that the database doesn't have are never replaced or removed. */
+/** The files of one folder. Never replaces or deletes bytes that the database doesn't have. */
 export class MirrorFolder {
   readonly path: string;
   #isClosed = false;
@@ -69,12 +62,10 @@ export class MirrorFolder {
     this.#isClosed = true;
   }
 
-  /** Lists all names. @throws the system's error. */
   list(): Promise<string[]> {
     return this.#call(listFolder(this.path));
   }
 
-  /** Makes the folder if it is missing. @throws the system's error. */
   async make(): Promise<void> {
     await this.#call(makeFolder(this.path));
   }
@@ -83,7 +74,6 @@ export class MirrorFolder {
     return names.includes(MARKER);
   }
 
-  /** @throws the system's error. */
   async mark(): Promise<void> {
     const marked = createFile(this.#at(MARKER), OWN_MODE).then(
       (file) => file.close(),
@@ -99,11 +89,8 @@ export class MirrorFolder {
   }
 
   /**
-   * Puts a file in place. Another program may write at any moment: the file before is renamed, the new one is linked,
-   * which fails if there is a file again, and only then the file before is looked at and removed.
-   *
-   * @returns false if another program's file is there, which stays.
-   * @throws the system's error.
+   * Another program may write at any time, so we move the old file aside, link the new one (which fails if a file is
+   * there), and then check and delete the old one. Returns false if another program's file is there.
    */
   async put(name: string, bytes: Buffer, takers: Takers): Promise<boolean> {
     const fresh = this.#at(NEW_PREFIX + randomUUID());
@@ -126,12 +113,7 @@ export class MirrorFolder {
     }
   }
 
-  /**
-   * Removes a file.
-   *
-   * @returns false if the database doesn't have its bytes; it stays.
-   * @throws the system's error.
-   */
+  /** Returns false if the database doesn't have the file's bytes. It stays. */
   async remove(name: string, { isKnown }: Takers): Promise<boolean> {
     const before = await this.read(name);
     if (before.kind === 'unreadable') throw before.cause;
@@ -146,7 +128,6 @@ export class MirrorFolder {
     return isLast;
   }
 
-  /** Ends what a killed write left. @throws the system's error. */
   async recover(names: readonly string[], takers: Takers): Promise<void> {
     for (const name of names) {
       if (name.startsWith(NEW_PREFIX)) await this.#call(discardFile(this.#at(name)));
@@ -158,7 +139,6 @@ export class MirrorFolder {
     return join(this.path, name);
   }
 
-  /** @returns null if there is no such file any more. */
   async #moveAside(name: string): Promise<string | null> {
     const old = this.#at(OLD_PREFIX + randomUUID());
     try {
@@ -166,7 +146,7 @@ export class MirrorFolder {
       return old;
     } catch (cause) {
       if (cause instanceof FolderClosed) throw cause;
-      // A network drive may lose the answer to a rename that happened.
+      // The rename may have succeeded, because a network drive can lose the answer.
       if ((await this.#call(readFileAt(old))).kind === 'bytes') return old;
       if (codeOf(cause) === 'ENOENT') return null;
       throw cause;
@@ -180,7 +160,6 @@ export class MirrorFolder {
     } catch (cause) {
       if (cause instanceof FolderClosed) throw cause;
       const found = await this.read(name);
-      // A network drive may lose the answer to a link that happened.
       if (found.kind === 'bytes') return found.bytes.equals(bytes);
       if (found.kind === 'unreadable' || !WITHOUT_LINKS.has(codeOf(cause))) throw cause;
       await this.#call(renameFile(fresh, this.#at(name)));
@@ -188,7 +167,7 @@ export class MirrorFolder {
     }
   }
 
-  /** Gives a file its name back, unless another one has it; it is taken in at the next start then. */
+  /** Restores the file's name. If it's taken, the next start imports the file. */
   async #putBack(old: string, name: string): Promise<void> {
     if ((await this.read(name)).kind === 'missing') await this.#call(renameFile(old, this.#at(name)));
   }
@@ -196,11 +175,10 @@ export class MirrorFolder {
   async #drop(old: string, { isKnown, takeIn }: Takers): Promise<void> {
     const bytes = await this.#call(readBytes(old));
     if (isKnown(bytes) || takeIn(bytes)) await this.#call(removeFile(old));
-    // Its author has to see what nobody can read.
+    // Keep a file that can't be imported where the author sees it.
     else await this.#call(renameFile(old, this.#at(`Recovered ${randomUUID()}.md`)));
   }
 
-  /** Waits for a call, whose answer nobody needs if the folder was closed meanwhile. */
   async #call<Value>(call: Promise<Value>): Promise<Value> {
     try {
       return await call;
@@ -228,7 +206,6 @@ async function writeSynced(path: string, bytes: Buffer, mode: number): Promise<v
   const file = await createFile(path, OWN_MODE);
   try {
     await file.writeFile(bytes);
-    // A disk without modes refuses it.
     if (mode !== OWN_MODE) await file.chmod(mode).catch(() => {});
     await file.sync();
   } finally {

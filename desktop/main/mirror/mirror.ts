@@ -13,22 +13,17 @@ import { FolderWatcher } from './watch-folder.ts';
 
 /** Programs report one change several times. */
 const LOOK_AFTER_MS = 100;
-/** A folder that can't be read or written is tried again this often. */
 const RETRY_MS = 15_000;
-/** A disk that takes longer is one that the author should know of. */
 const SLOW_MS = 10_000;
-/** Whoever waits for the folder, such as the end of the app, waits this long at most. */
 const PATIENCE_MS = 3_000;
 
 export type MirrorEvents = IntakeEvents & {
-  /** Why files are not up to date, for the author; null once they are. */
   onProblem: (problem: string | null) => void;
 };
 
 /** `after` returns a function that cancels the work. */
 export type Timers = { now: () => number; after: (ms: number, work: () => void) => () => void };
 
-/** Tells which files of a folder change, until it is stopped. */
 type WatchFolder = (folder: string, onChange: (name: string | null) => void) => { stop: () => void };
 
 const watchFolder: WatchFolder = (folder, onChange) => new FolderWatcher(folder, onChange);
@@ -44,9 +39,8 @@ const SYSTEM_TIMERS: Timers = {
 type Task = 'look' | 'write';
 
 /**
- * Keeps a Markdown file for each draft in a folder, and takes in what other programs do there. The database is what
- * counts: a file that disappears deletes nothing, and bytes that the database doesn't have are never replaced or
- * removed. One task runs at a time, so that a look and a write never meet. None of them holds up the database.
+ * The database is authoritative: deleting a file deletes nothing, and bytes that aren't in the database are never
+ * replaced or deleted. Tasks run one at a time and never block the database.
  */
 export class Mirror {
   readonly #database: Database;
@@ -56,9 +50,8 @@ export class Mirror {
   readonly #watchFolder: WatchFolder;
   #watcher: { stop: () => void } | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  /** Names that the watcher reported; null if it didn't tell one of them. */
+  /** Names that the watcher reported; null if it reported a change without a name. */
   #changed: Set<string> | null = new Set();
-  /** The timers that run, by what they are for. */
   readonly #waiting = new Map<'look' | 'second look' | 'write' | 'retry', () => void>();
   readonly #problems = new Map<Task | 'slow', string>();
   #told: string | null = null;
@@ -77,12 +70,11 @@ export class Mirror {
     this.#sync = new FolderSync(database, folder, events, timers.now);
   }
 
-  /** Looks at every file, writes what is behind, and watches the folder from then on. */
   start(): void {
     void this.#lookAndWrite(null, false);
   }
 
-  /** Ends at once. After that the database isn't used any more. */
+  /** Stops at once. The database isn't used after that. */
   stop(): void {
     this.#isStopped = true;
     for (const cancel of this.#waiting.values()) cancel();
@@ -90,28 +82,25 @@ export class Mirror {
     this.#sync.close();
   }
 
-  /** Writes what is behind, if the disk answers soon, and ends. */
   async finish(): Promise<void> {
     await this.#patiently(this.#write(true));
     this.stop();
   }
 
-  /** Drafts may have changed. */
   noteChange(): void {
     if (!this.#waiting.has('write')) this.#later('write', REST_MS, () => this.#write(false));
   }
 
-  /** Looks at every file and writes what is behind. Settles once that is done, or if the disk doesn't answer. */
+  /** Scans all files and writes outdated ones. Resolves early if the disk doesn't respond. */
   sync(): Promise<void> {
     return this.#patiently(this.#lookAndWrite(null, true));
   }
 
-  /** Makes another folder the mirror: every draft gets its file there, and the old folder stays as it is. */
   choose(path: string): Promise<void> {
     this.#sync.close();
     this.#sync = new FolderSync(this.#database, path, this.#events, this.#timers.now);
     this.#database.mirror.clear();
-    // The old folder's disk may never answer.
+    // The old folder's disk may never respond.
     this.#last = Promise.resolve();
     this.#problems.clear();
     this.#note('slow', null);
@@ -119,14 +108,13 @@ export class Mirror {
     return this.sync();
   }
 
-  /** Returns where the file of a draft is, with its newest text if the disk answers; null if it has none. */
+  /** Returns the path of a draft's file, updated if the disk responds; null if there is none. */
   async pathOf(seq: number): Promise<string | null> {
     await this.#patiently(this.#write(true));
     const row = this.#database.mirror.ofDraft(seq);
     return row === undefined || row.hash === null ? null : join(this.#sync.path, row.name);
   }
 
-  /** Finds the draft whose file a path leads to; null for any other file. */
   async idOf(path: string): Promise<string | null> {
     const name = await this.#patiently(this.#findName(path));
     const seq = name == null ? null : this.#database.mirror.read(name)?.draft;
@@ -171,7 +159,7 @@ export class Mirror {
         this.#watch();
       }
       await sync.look(changed);
-      // What was taken in may have to be written with an id, and what is gone again.
+      // Imported files may need an id, and deleted ones a new copy.
       this.noteChange();
     });
   }
@@ -182,7 +170,7 @@ export class Mirror {
     });
   }
 
-  /** Runs a task after those before it. A disk that refuses becomes one notice, and is tried again. */
+  /** Runs a task after the earlier ones. A refusing disk shows one problem and is retried. */
   #run(task: Task, work: (sync: FolderSync) => Promise<void>): Promise<void> {
     const sync = this.#sync;
     const done = this.#last.then(async () => {
@@ -208,7 +196,7 @@ export class Mirror {
 
   #noteFailure(task: Task, cause: unknown): void {
     const isFolder = !(cause instanceof FilesRefused);
-    // A folder that goes away isn't watched any more when it is back.
+    // The watcher doesn't survive a folder that goes away.
     if (isFolder) this.#endWatching();
     const problem = describe(cause, this.#sync.path);
     if (problem === null) reportUnhandled(cause);
@@ -235,7 +223,6 @@ export class Mirror {
     this.#waiting.set(what, cancel);
   }
 
-  /** Waits for the folder, but not for a disk that doesn't answer. */
   async #patiently<Value>(work: Promise<Value>): Promise<Value | undefined> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const cancel = this.#timers.after(PATIENCE_MS, () => resolve(undefined));
@@ -251,7 +238,6 @@ function describeSlow(folder: string): string {
   return `The disk of the drafts folder ${folder} isn't responding. ${SAFE} Check its connection, or choose another folder.`;
 }
 
-/** Says why files aren't up to date, and what to do; null if that is a bug in our code. */
 function describe(cause: unknown, folder: string): string | null {
   const database = describeDatabaseError(cause);
   if (database !== null) return database;

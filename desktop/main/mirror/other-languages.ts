@@ -2,7 +2,7 @@ import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'j
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { stringify } from 'yaml';
 
-/** Converts TOML, the front matter of Hugo and Zola. Returns null if it isn't valid: these tools refuse it as well. */
+/** Converts TOML (Hugo, Zola). Returns null if it's invalid; those tools reject it, too. */
 export function convertToml(source: string): string | null {
   try {
     return toYaml(getStaticTOMLValue(parseTOML(source.replaceAll(/\r\n?/g, '\n'))));
@@ -11,10 +11,7 @@ export function convertToml(source: string): string | null {
   }
 }
 
-/**
- * Converts the JSON object that a text begins with. Comments, and commas too many or too few, are allowed. Returns
- * null if the text begins with anything else.
- */
+/** Converts the JSON object at the start of a text. Allows comments and extra or missing commas. */
 export function convertJson(text: string): { yaml: string; length: number } | null {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
@@ -29,7 +26,7 @@ export function convertJson(text: string): { yaml: string; length: number } | nu
 }
 
 function toYaml(values: unknown): string {
-  // TOML's days and times are dates here; YAML's are texts.
+  // TOML has real dates; our YAML has text.
   const texts: unknown = JSON.parse(JSON.stringify(values).replaceAll(/"(\d{4}-\d\d-\d\d)T00:00:00\.000Z"/g, '"$1"'));
   return stringify(texts, { schema: 'core', lineWidth: 0 });
 }

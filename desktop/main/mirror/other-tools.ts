@@ -4,48 +4,41 @@ import { type PostFields, SLUG_PATTERN } from '@callwright/shared/post/post.ts';
 import { isWebAddress } from '@callwright/shared/post/web-address.ts';
 import { type FrontMatter, type FrontMatterValue, keyOf } from './front-matter.ts';
 
-/** What other tools say of a post, and when it was written (ms). */
 export type ForeignValues = { fields: Partial<Omit<PostFields, 'content'>>; createdAt: number | null };
 
 /**
- * The names that other tools give to what a post has too: the first one that fits fills the field, and
- * `keywords` takes them all. A point leads into a table. Letter case doesn't count, as in Hugo.
+ * Other tools' names for our fields. The first fitting value fills the field; `keywords` takes all. A dot leads into a
+ * table.
  *
- * Not here: `draft` and `published`, because whatever is imported is a draft until it is published
- * here, and `author`, because a post's author is its account.
+ * No `draft` or `author`: an import is always a draft of this account.
  *
- * Sources: jekyllrb.com/docs/front-matter and jekyll-seo-tag's usage; gohugo.io/content-management/
- * front-matter; getzola.org/documentation/content/page; developers.forem.com (Dev.to's articles);
- * ghost.org/docs (posts); 11ty.dev/docs/data-frontmatter; docs.astro.build (blog template, AstroPaper).
+ * Sources: jekyllrb.com/docs/front-matter; jekyll-seo-tag; gohugo.io/content-management/front-matter;
+ * getzola.org/documentation/content/page; developers.forem.com (Dev.to); ghost.org/docs;
+ * 11ty.dev/docs/data-frontmatter; docs.astro.build.
  */
 const NAMES = {
   title: ['title'],
-  // Of an address, the last part is the slug.
   slug: ['slug', 'permalink', 'url', 'path'],
   excerpt: ['excerpt', 'summary', 'custom_excerpt', 'description'],
   metaDescription: ['meta_description', 'description'],
   keywords: ['keywords', 'tags', 'categories', 'taxonomies.tags', 'taxonomies.categories'],
-  /** One each: in Jekyll, these are not split at their spaces. */
+  /** Not split at spaces, as in Jekyll. */
   singleKeyword: ['tag', 'category'],
   featuredImageUrl: [
     ...['cover_image', 'feature_image', 'featured_image', 'featuredImage', 'image', 'images', 'cover', 'heroImage'],
     ...['ogImage', 'og_image', 'thumbnail', 'header.image', 'extra.image'],
   ],
   featuredImageAlt: ['feature_image_alt', 'image.alt', 'cover.alt', 'image_alt'],
-  // `published` is a time in some files, and `true` in others.
+  // `published` may be a time or `true`.
   createdAt: ['date', 'publishDate', 'pubDate', 'pubDatetime', 'published_at', 'created_at', 'created', 'published'],
 } as const satisfies Partial<Record<keyof ForeignValues['fields'] | 'createdAt' | 'singleKeyword', readonly string[]>>;
 
-/** The keys of a picture's address, where the picture is a table. */
 const ADDRESS_KEYS = ['url', 'src', 'path', 'image'];
 
-/** Jekyll's posts are called `2024-01-31-answer-every-call.md`. */
+/** Jekyll's file names: `2024-01-31-answer-every-call.md`. */
 const DATED_NAME = /^(\d{4}-\d{2}-\d{2})[-_ ](.+)$/;
 
-/**
- * Reads what the front matter of another tool says of a post. A value that its field can't hold, such
- * as a picture on the author's disk, is left out; it stays in the front matter.
- */
+/** Reads another tool's front matter. Skips values that don't fit our fields, like a local picture path. */
 export function readForeignValues(front: FrontMatter): ForeignValues {
   const find = (field: keyof typeof NAMES) => NAMES[field].flatMap((path) => follow(front, path.split('.')));
   const found = {
@@ -63,7 +56,6 @@ export function readForeignValues(front: FrontMatter): ForeignValues {
   };
 }
 
-/** Reads what a file's name says: `holiday-notes.md` is "Holiday notes" until its author gives it a title. */
 export function readFileName(name: string): { title: string; slug: string; createdAt: number | null } {
   const stem = name.replace(/\.[^.]*$/, '');
   const [, day = '', named] = DATED_NAME.exec(stem) ?? [];
@@ -75,7 +67,6 @@ export function readFileName(name: string): { title: string; slug: string; creat
   };
 }
 
-/** Reads the values of a key; only what has a known name is ever converted. */
 function follow(front: FrontMatter, [name = '', ...deeper]: readonly string[]): FrontMatterValue[] {
   const pairs = front.pairs.filter(({ key }) => isSameName(keyOf(key), name));
   return pairs.flatMap((pair) => descend(front.valueOf(pair) ?? null, deeper));
@@ -103,7 +94,7 @@ function toText(value: FrontMatterValue): string[] {
   return typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [];
 }
 
-/** The last part of an address: `/2024/answer-every-call.html` is `answer-every-call`. */
+/** `/2024/answer-every-call.html` becomes `answer-every-call`. */
 function toSlug(value: FrontMatterValue): string[] {
   if (typeof value !== 'string') return [];
   const last =
@@ -115,11 +106,10 @@ function toSlug(value: FrontMatterValue): string[] {
   return SLUG_PATTERN.test(last) && fits(POST_FIELDS.slug.limit)(last) ? [last] : [];
 }
 
-/** A list of words, or a text of them: with commas in Dev.to, with spaces in Jekyll. Ghost's words have a name. */
+/** A list or a text: separated by commas in Dev.to, by spaces in Jekyll. Ghost has objects with a `name`. */
 function toWords(value: FrontMatterValue): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => toText(isTable(each) ? (each.name ?? null) : each));
   if (typeof value !== 'string') return [];
-  // A list that YAML refuses arrives as it is written: `[c#, @home]`.
   const words = value.replace(/^\[|\]$/g, '');
   return words
     .split(words.includes(',') ? ',' : /\s+/)
@@ -130,7 +120,6 @@ function toWord(value: FrontMatterValue): string[] {
   return typeof value === 'string' && !value.includes(',') ? toText(value) : toWords(value);
 }
 
-/** The words that fit in the field, each once. */
 function toKeywords(words: readonly string[]): string[] {
   const kept: string[] = [];
   for (const word of words) {
@@ -140,14 +129,13 @@ function toKeywords(words: readonly string[]): string[] {
   return kept.length === 0 ? [] : [kept.join(', ')];
 }
 
-/** A web address; a path on the author's disk or site is none. */
 function toAddress(value: FrontMatterValue): string[] {
   if (Array.isArray(value)) return value.slice(0, 1).flatMap(toAddress);
   if (isTable(value)) return ADDRESS_KEYS.flatMap((key) => toAddress(value[key] ?? null)).slice(0, 1);
   return toText(value).filter((text) => isWebAddress(text));
 }
 
-/** `2024-01-31`, `2024-01-31 10:00:00 +0100`, `2024-01-31T10:00:00Z`; without a zone it is UTC, as in Hugo. */
+/** `2024-01-31`, `2024-01-31 10:00:00 +0100`, `2024-01-31T10:00:00Z`. The default zone is UTC, as in Hugo. */
 function toTime(value: FrontMatterValue): number[] {
   const text = typeof value === 'string' ? value.trim() : '';
   const [, day, time, zone] =

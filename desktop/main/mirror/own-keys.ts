@@ -11,10 +11,10 @@ import { z } from 'zod';
 import type { Publication } from '../database/draft-record.ts';
 import { type FrontMatter, type FrontMatterPair, keyOf } from './front-matter.ts';
 
-/** Before a key of Callwright's if the author's file has another use for that name. */
+/** For our keys if the author's file already uses the name. */
 const PREFIX = 'callwright_';
 
-/** Between the words of a list of keywords. Splitting and joining at it gives the same text. */
+/** Splitting and joining keywords at it gives the same text. */
 const SEPARATOR = ', ';
 
 type FieldName = Exclude<PostFieldName, 'content'>;
@@ -24,7 +24,7 @@ const FIELD_NAMES = POST_FIELD_NAMES.filter((name): name is FieldName => name !=
 const text = z.string();
 const time = z.iso.datetime().transform((written) => Date.parse(written));
 
-/** Our keys, in the order in which they are written. A value of another shape is the author's own. */
+/** Our keys in writing order. A value of another shape belongs to the author. */
 const SCHEMAS = {
   ...(Object.fromEntries(FIELD_NAMES.map((name) => [POST_FIELDS[name].column, text])) as Record<FieldKey, typeof text>),
   keywords: z.union([text, z.array(text).transform((words) => words.join(SEPARATOR))]),
@@ -32,14 +32,13 @@ const SCHEMAS = {
   created_at: time,
   updated_at: time,
   published: z.object({
-    // Numbers, too, arrive as they are written.
     revision: text.regex(/^[1-9]\d{0,14}$/).transform(Number),
     slug: text,
     published_at: text,
     fingerprint: text,
     backend_origin: text.optional(),
   }),
-  /** What other backends confirmed, each as a line of JSON. */
+  /** Other backends' publications, each as a line of JSON. */
   published_elsewhere: z.array(text),
   owner: z.uuid(),
 };
@@ -55,7 +54,6 @@ const publicationSchema = z.object({
   backendOrigin: text.optional(),
 }) satisfies z.ZodType<Publication>;
 
-/** What our keys say of a draft, but for its text. */
 export type OwnValues = {
   fields: Omit<PostFields, 'content'>;
   id: string | null;
@@ -65,7 +63,6 @@ export type OwnValues = {
   publications: readonly Publication[];
 };
 
-/** Reads our keys. A field is left out if its key is missing, empty, or the author's own. */
 export function readOwnValues(
   front: FrontMatter,
 ): Omit<OwnValues, 'fields'> & { fields: Partial<OwnValues['fields']> } {
@@ -89,26 +86,22 @@ export function readOwnValues(
   };
 }
 
-/** Whether Callwright has written the file: other tools have none of these keys, or not all. */
+/** True if Callwright wrote the file: other tools never use all of these keys. */
 export function isOwnFile({ id, createdAt, updatedAt }: Pick<OwnValues, 'id' | 'createdAt' | 'updatedAt'>): boolean {
   return id !== null && createdAt !== null && updatedAt !== null;
 }
 
-/**
- * Empties our keys, because the draft has their values. They stay as places if the author gave them comments or
- * another order, and go otherwise.
- */
+/** Removes our values. Keys with comments or in another order stay as placeholders. */
 export function removeOwnValues(front: FrontMatter): void {
   const isOwn = isOwnFile(readOwnValues(front));
   const ours = KEYS.flatMap((key) => {
     const { held, pair } = findSlot(front, key);
-    // Another tool's id or time, which looks like one of ours.
+    // Another tool's id or time that looks like ours.
     const isForeign = !isOwn && (key === 'id' || key === 'updated_at') && held !== undefined;
     return pair === undefined || isForeign ? [] : [pair];
   });
   front.releaseAliases(new Set(ours));
   const names = ours.map(({ key }) => keyOf(key));
-  // Of a repeated key only the last one counts.
   front.pairs = front.pairs.filter((pair) => ours.includes(pair) || !names.includes(keyOf(pair.key)));
   const isUsualPlace = ours.every((pair, index) => front.pairs[index] === pair && !hasComment(pair));
   const others = front.pairs.slice(ours.length);
@@ -116,7 +109,7 @@ export function removeOwnValues(front: FrontMatter): void {
   else for (const pair of ours) fill(pair, null);
 }
 
-/** Writes our keys into a front matter without values of ours. One that another program began gets no empty ones. */
+/** Writes our values. Adds no empty keys to another program's file. */
 export function writeOwnValues(front: FrontMatter, values: OwnValues): void {
   const isNew = front.pairs.length === 0;
   const hasPlaces = KEYS.some((key) => isPlace(findSlot(front, key)));
@@ -134,7 +127,6 @@ export function writeOwnValues(front: FrontMatter, values: OwnValues): void {
   front.pairs = hasPlaces ? [...front.pairs, ...added] : [...added, ...front.pairs];
 }
 
-/** Reads what a front matter without values of ours says. */
 export function readOtherValues(front: FrontMatter): Map<string, unknown> {
   const places = KEYS.map((key) => findSlot(front, key)).filter(isPlace);
   const others = front.pairs.filter((pair) => !places.some((place) => place.pair === pair));
@@ -142,9 +134,7 @@ export function readOtherValues(front: FrontMatter): Map<string, unknown> {
 }
 
 type Slot = {
-  /** Our value; undefined if there is none. */
   held: unknown;
-  /** The key that has our value, or a place for it. */
   pair: FrontMatterPair | undefined;
   name: string;
 };
@@ -171,7 +161,6 @@ function hasComment({ key, value }: FrontMatterPair): boolean {
 
 type Written = string | readonly string[] | ReadonlyMap<string, string | number>;
 
-/** Replaces a value, or empties it. Its comments stay, and a list stays a list. */
 function fill(pair: FrontMatterPair, value: Written | null): void {
   const before = pair.value;
   const isList = isSeq(before) && (value === null || typeof value === 'string');
@@ -220,7 +209,7 @@ function toWritten({ fields, id, owner, createdAt, updatedAt, publications }: Ow
   return KEYS.map((key) => [key, written[key]] as const);
 }
 
-/** A field that was added later has a key only if it says something. */
+/** Newer fields get a key only if they have a value. */
 function toFieldKeys(fields: OwnValues['fields']) {
   const keys = FIELD_NAMES.map((name) => {
     const { column, isLater } = fieldOf(name);

@@ -4,14 +4,10 @@ import { watch as poll } from 'chokidar';
 import { isRemoteFolder } from '../files/remote-folder.ts';
 import { isDraftFileName } from './file-names.ts';
 
-/** How often a folder is polled that the system can't watch, and one on another machine, which is asked for every file. */
 const POLL_INTERVAL_MS = 2_000;
 const REMOTE_POLL_INTERVAL_MS = 5_000;
 
-/**
- * Tells which files of a folder change, whichever program changes them, until `stop` is called. The name is null if the
- * system doesn't tell it. The system's own watcher costs nothing; chokidar's asks for every file at each change.
- */
+/** Prefers the system's watcher: chokidar polls every file. The name is null if it's unknown. */
 export class FolderWatcher {
   readonly #folder: string;
   readonly #onChange: (name: string | null) => void;
@@ -21,7 +17,7 @@ export class FolderWatcher {
   constructor(folder: string, onChange: (name: string | null) => void) {
     this.#folder = folder;
     this.#onChange = onChange;
-    // Watching a folder on another machine succeeds, and tells nothing of what other machines do.
+    // The system's watcher misses other computers' changes to a remote folder.
     void isRemoteFolder(folder).then((isRemote) => (isRemote ? this.#poll(REMOTE_POLL_INTERVAL_MS) : this.#watch()));
   }
 

@@ -8,7 +8,6 @@ import { isWholeVersion, type VersionRow } from '../tables/versions.ts';
 /** Rows to read before saves get a turn. */
 const ROWS_A_TURN = 20;
 
-/** Matches problems of the search index, which can be rebuilt. */
 const ABOUT_SEARCH = /fts5/i;
 
 export type Checked = { problems: string[]; isSearchWhole: boolean };

@@ -6,7 +6,6 @@ import { describeRefusal, isDamage } from '../database-errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { noteDamage } from './damage-note.ts';
 
-/** `date` may be wrong, because clocks can be. */
 export type CopyFile = { path: string; ordinal: number; date: string };
 
 const COPY_NAME = /^(\d{6,})-(\d{4}-\d{2}-\d{2})\.db$/;
@@ -24,7 +23,6 @@ const HOUR_MS = 3_600_000;
 /** 9999-12-31, the last date with a four-digit year. */
 const MAX_TIME_MS = Date.UTC(9999, 11, 31);
 
-/** Counted by a timer, not by the clock. */
 const MIN_HOURS_BETWEEN = 12;
 
 /** Lists the copies in a folder, newest first. Sorts by ordinal, because the clock may have jumped. */
@@ -51,7 +49,6 @@ export class Copies {
   #running: Promise<unknown> = Promise.resolve();
   #hasFailed = false;
 
-  /** @param tell shows the author that the database is damaged or a copy failed. */
   constructor(
     database: Database,
     {
@@ -89,7 +86,6 @@ export class Copies {
     await this.settle();
   }
 
-  /** True if the newest copy isn't from today or many versions are newer. */
   isDue(): boolean {
     const [newest] = listCopies(this.#folder);
     if (newest === undefined || newest.date !== this.#today()) return true;
@@ -98,14 +94,13 @@ export class Copies {
 
   async #makeAndTell(): Promise<void> {
     const made = await this.make();
-    // Show only one message while the disk stays full.
     if (made.ok || this.#hasFailed) return;
     this.#hasFailed = true;
     this.#tell(made.error.message);
   }
 
   /**
-   * Copies the database, checks the copy, and deletes old copies. If the check fails, the next start repairs the
+   * Copies the database, checks the copy, and deletes old copies. A failed check makes the next start repair the
    * database.
    */
   make(): Promise<Result<CopyFile, { message: string }>> {

@@ -1,9 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 
-/**
- * An empty file beside the database. It makes the next start repair the database. A flag inside the database could be
- * lost.
- */
+/** An empty file that makes the next start repair the database. A flag inside the database could be lost. */
 const toNotePath = (databasePath: string) => `${databasePath}-damaged`;
 
 export function noteDamage(databasePath: string): void {

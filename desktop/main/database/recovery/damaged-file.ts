@@ -11,16 +11,14 @@ import {
 import { Connection } from '../connection.ts';
 import { removeDatabase, sizeOf } from './copies.ts';
 
-/** Tables with a hash in every row. */
 export type Table = 'drafts' | 'versions' | 'outbox' | 'picture_alts';
 
 /** Tries this many keys after the last known one, because the newest rows may be on an unreadable page. */
 const KEYS_BEYOND = 1_000;
 
-/** A higher key is damage. */
+/** Higher numbers are damage. */
 const MAX_KEY = 10_000_000;
 
-/** A higher page count is damage. */
 const MAX_PAGES = 2 ** 20;
 
 /** Offsets in the file header (sqlite.org/fileformat2.html). */
@@ -35,7 +33,6 @@ export class DamagedFile {
   readonly #template: string;
   readonly #scratch: string;
 
-  /** @param template an intact database with the same first pages: a copy or a new database. */
   constructor(path: string, template: string) {
     this.#path = path;
     this.#template = template;
@@ -43,8 +40,8 @@ export class DamagedFile {
   }
 
   /**
-   * Calls `read` once for each way to open the file: with its own schema or the template's, and with or without its
-   * log. Without the log, rows are older and deleted ones may return.
+   * Calls `read` once for each way to open the file: with its own or the template's schema, with or without its log.
+   * Without the log, rows are older and deleted ones may return.
    */
   open(read: (connection: Connection, isNewest: boolean) => void): void {
     const log = `${this.#path}-wal`;
@@ -71,12 +68,7 @@ function readOnce(path: string, read: (connection: Connection) => void): void {
   }
 }
 
-/**
- * Reads a table key by key, so that an unreadable page loses only its own rows.
- *
- * @param minLastKey a key that is known to have existed.
- * @param onRow gets null for an unreadable row, if its key is known to have existed.
- */
+/** Reads key by key, so that an unreadable page loses only its own rows. `onRow` gets null for an unreadable one. */
 export function readRows(
   connection: Connection,
   table: Table,
@@ -104,7 +96,6 @@ function findLastKeys(connection: Connection, table: Table): number[] {
     .filter((key): key is number => typeof key === 'number' && key <= MAX_KEY);
 }
 
-/** Returns undefined if the call throws. */
 export function tryTo<Value>(call: () => Value): Value | undefined {
   try {
     return call();
@@ -144,12 +135,10 @@ function makeReadable(path: string, template: string, hasOwnSchema: boolean): bo
 
 function readPageSize(header: Buffer): number | null {
   const stored = header.readUInt16BE(HEADER.pageSize);
-  // 65536 doesn't fit in two bytes.
   const size = stored === 1 ? 65_536 : stored;
   return size >= 512 && (size & (size - 1)) === 0 ? size : null;
 }
 
-/** Reads page 1 of an intact database, and its child pages if the schema needs several. */
 function readSchemaPages(path: string): { at: number; bytes: Buffer }[] {
   const bytes = readFileSync(path);
   const pageSize = readPageSize(bytes) ?? 4_096;

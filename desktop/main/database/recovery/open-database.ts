@@ -11,18 +11,11 @@ import { finishSwap, type RepairReport, rebuildDatabase } from './rebuild-databa
 export type OpenedDatabase = {
   database: Database;
   copies: Copies;
-  /** Null unless the database was damaged. */
   repaired: { report: RepairReport; message: string } | null;
-  /** Makes the next start repair the database. */
   noteDamage(): void;
 };
 
-/**
- * Opens the database and repairs it if it's damaged. After a crash, makes and checks a copy in the background.
- *
- * @param tell shows a later message to the author.
- * @returns why the database can't be opened. Nothing was changed then.
- */
+/** Opens the database and repairs it if it's damaged. After a crash, makes and checks a copy in the background. */
 export async function openDatabase({
   userData,
   now = Date.now,
@@ -37,7 +30,6 @@ export async function openDatabase({
   try {
     mkdirSync(userData, { recursive: true });
     finishSwap(path);
-    // SQLite deletes the log when it closes a database.
     const wasClosed = !existsSync(`${path}-wal`);
     const first = tryOpen(path, folder, now);
     const isDamaged = !first.ok && first.error.kind === 'damaged';

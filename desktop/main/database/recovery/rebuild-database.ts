@@ -8,9 +8,7 @@ import { DamagedFile } from './damaged-file.ts';
 import { type Recovered, Repair } from './repair.ts';
 
 export type RepairReport = {
-  /** Null if no copy was usable. */
   fromCopy: string | null;
-  /** What the damaged database had and the copy didn't. */
   recovered: Omit<Recovered, 'unreadable'>;
   /** Maximum number of rows that couldn't be read. */
   unreadable: number;
@@ -109,7 +107,6 @@ function swap(path: string, target: string): string {
 
 const toRebuiltPath = (path: string) => `${path}-rebuilt`;
 
-/** Returns the folder with the damaged files; null if there is no swap to finish. */
 export function finishSwap(path: string): string | null {
   const rebuilt = toRebuiltPath(path);
   if (!existsSync(rebuilt)) return null;

@@ -8,7 +8,6 @@ import { isWholeAlt, type PictureAltRow } from '../tables/picture-alts.ts';
 import { decodeVersion, isWholeVersion, type VersionRow } from '../tables/versions.ts';
 import { type DamagedFile, readRows, type Table, tryTo } from './damaged-file.ts';
 
-/** `unreadable` is the maximum number of lost rows. */
 export type Recovered = { drafts: number; versions: number; outbox: number; unreadable: number };
 
 const NEVER_HEADS: readonly VersionKind[] = ['blog', 'copy'];
@@ -19,7 +18,6 @@ const KEPT_FACTS = ['imported-layout'];
 export class Repair {
   readonly #database: Database;
   readonly #recovered = { drafts: new Set<number>(), versions: 0, outbox: 0 };
-  /** Drafts whose own row is readable. */
   readonly #read = new Set<number>();
   /** `<table> <key>` of rows that were unreadable in every attempt. */
   #unreadable: Set<string> | null = null;
@@ -57,7 +55,6 @@ export class Repair {
     }
   }
 
-  /** Returns the keys of unreadable rows. */
   #takeRows<Row>(
     damaged: Connection,
     table: Table,
@@ -68,7 +65,6 @@ export class Repair {
     const hasStableKeys = table === 'drafts' || table === 'versions';
     readRows(damaged, table, this.#lastKey(table), (row, key) => {
       if (row !== null && tryTo(() => isRowWhole(row as Row)) === true) take(row as Row);
-      // The number of entries on a damaged page is unknown.
       else if (!hasStableKeys) failed.push(row === null ? table : `${table} ${key}`);
       else if (!this.#has(table, key)) failed.push(`${table} ${key}`);
     });
@@ -182,7 +178,6 @@ export class Repair {
   }
 }
 
-/** Replaces values that the draft's hash doesn't cover. */
 function withSoundNumbers(draft: DraftRecord): DraftRecord {
   return {
     ...draft,

@@ -24,11 +24,9 @@ import { IS_VISIBLE, toParameters } from './visible.ts';
 
 export type DraftRow = Pick<DraftRecord, 'id' | 'owner' | 'fingerprint' | 'updatedAt' | 'publications'> & {
   title: string;
-  /** The excerpt, or the start of the text. */
   summary: string;
 };
 
-/** Omitted fields stay as they are. */
 export type DraftChange = Partial<
   Pick<DraftRecord, 'fields' | 'front' | 'owner' | 'publications' | 'createdAt' | 'conflict'>
 > & { kind: VersionKind; raw?: Uint8Array | null };
@@ -49,7 +47,6 @@ export type StoredDraft = Record<keyof PostTextColumns, string> & {
   front: string;
 };
 
-/** A draft with `trashed_at` is in the trash. */
 export class DraftTable {
   readonly #connection: Connection;
   readonly #versions: VersionTable;
@@ -61,7 +58,6 @@ export class DraftTable {
     this.#now = now;
   }
 
-  /** Includes drafts in the trash. */
   read(id: string): DraftRecord | null {
     const row = this.#connection.get<StoredDraft>('select * from drafts where id = :id', { id });
     return row === undefined ? null : toRecord(row);
@@ -72,7 +68,6 @@ export class DraftTable {
     return row === undefined ? null : toRecord(row);
   }
 
-  /** Newest change first. */
   list(viewer: Viewer): DraftRow[] {
     return this.#connection
       .all<Omit<DraftRow, 'publications'> & { publications: string }>(
@@ -139,10 +134,7 @@ export class DraftTable {
     });
   }
 
-  /**
-   * A new text becomes a version of this kind and restores a draft from the trash. The same text keeps its version and
-   * time.
-   */
+  /** A new text becomes a version and restores a draft from the trash. The same text keeps its version and time. */
   change(draft: DraftRecord, { kind, raw = null, ...next }: DraftChange): DraftRecord {
     return this.#connection.transaction(() => {
       const fields = next.fields === undefined ? draft.fields : makeStorable(next.fields);
@@ -157,7 +149,6 @@ export class DraftTable {
     });
   }
 
-  /** Stores a draft as is. The caller manages its versions. */
   put({ seq, ...draft }: DraftRecord): void {
     const values = { seq, ...toValues(draft) };
     // An upsert's conflict clause would override those of the triggers.
@@ -223,7 +214,6 @@ export class DraftTable {
     return this.#connection.run(`insert into drafts (${names.join(', ')}) values (${places.join(', ')})`, values).id;
   }
 
-  /** Returns false if there is no such row. */
   #updateRow(values: Parameters): boolean {
     const sets = Object.keys(values).map((name) => `${name} = :${name}`);
     return this.#connection.run(`update drafts set ${sets.join(', ')} where seq = :seq`, values).changes > 0;
@@ -235,12 +225,10 @@ export function isWhole(row: StoredDraft): boolean {
     const draft = toRecord(row);
     return fingerprintFields(draft.fields) === draft.fingerprint && hashOfDraft(draft).equals(row.hash);
   } catch {
-    // The publications aren't valid JSON.
     return false;
   }
 }
 
-/** The fingerprint covers the fields. */
 function hashOfDraft(draft: Omit<DraftRecord, 'seq'>) {
   const { id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint } = draft;
   return hashOf([id, owner, createdAt, updatedAt, trashedAt, publications, front, fingerprint]);

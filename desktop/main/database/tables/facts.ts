@@ -1,6 +1,5 @@
 import type { Connection } from '../connection.ts';
 
-/** Named values, like the time of the last copy. */
 export class FactTable {
   readonly #connection: Connection;
 

@@ -1,6 +1,5 @@
 import type { Connection } from '../connection.ts';
 
-/** `snapshot` is the whole post as JSON. */
 export type KnownPostRow = {
   post: string;
   origin: string;
@@ -10,7 +9,6 @@ export type KnownPostRow = {
   snapshot: string;
 };
 
-/** Posts and taken slugs, as last read from a blog. */
 export class KnownPostTable {
   readonly #connection: Connection;
 

@@ -6,11 +6,9 @@ export type MirrorRow = {
   draft: number | null;
   /** Hash of the last bytes written or imported; null before the first write. */
   hash: Uint8Array | null;
-  /** Hash of the bytes that are being written. */
   nextHash: Uint8Array | null;
   /** The draft's `changes` at the last sync. */
   changes: number;
-  /** The version that the file contains; null if unknown. */
   head: number | null;
 };
 
@@ -54,7 +52,6 @@ export class MirrorTable {
     this.#connection.run('delete from mirror where name = :name', { name });
   }
 
-  /** True if the database has the text of a file with this hash. */
   hasHash(hash: Uint8Array): boolean {
     const sql = `select 1 from mirror where hash = :hash or next_hash = :hash
       union all select 1 from mirror_foreign where hash = :hash limit 1`;
@@ -69,7 +66,6 @@ export class MirrorTable {
     );
   }
 
-  /** Returns the hash of another program's file that we already handled. */
   readForeign(name: string): Uint8Array | undefined {
     return this.#connection.get<{ hash: Uint8Array }>('select hash from mirror_foreign where name = :name', { name })
       ?.hash;

@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { hashOf } from '../draft-record.ts';
 
-/** `entry` is the queued post as JSON. */
 export type OutboxRow = { post: string; origin: string; account: string; entry: string };
 
 /** Posts to publish, oldest first. One per post and backend. */
@@ -12,7 +11,6 @@ export class OutboxTable {
     this.#connection = connection;
   }
 
-  /** `damaged` counts entries with a wrong hash. */
   list(): { rows: OutboxRow[]; damaged: number } {
     const all = this.#connection.all<OutboxRow & { hash: Uint8Array }>(
       'select post, origin, account, hash, entry from outbox order by id',

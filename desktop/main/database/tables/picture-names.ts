@@ -11,7 +11,6 @@ export class PictureNames {
     this.#connection = connection;
   }
 
-  /** Lists pictures with the drafts that use them, except drafts in the trash. */
   listUses(): [name: string, uses: { id: string; title: string; owner: string | null }[]][] {
     const uses = new Map<string, { id: string; title: string; owner: string | null }[]>();
     const rows = this.#connection.all<{ id: string; title: string; owner: string | null; words: string }>(
@@ -48,7 +47,6 @@ export class PictureNames {
     return this.#connection.all<{ words: string }>(sql, parameters).map(({ words }) => words);
   }
 
-  /** Newest first. Yields null for a damaged version. */
   *#readVersions(chosen: string, parameters: Parameters = {}): Generator<string | Uint8Array | null> {
     const listed = this.#connection.all<{ id: number }>(
       `select versions.id from versions join drafts on seq = draft where ${chosen} order by versions.id desc`,

@@ -11,14 +11,10 @@ const MAX_PASSAGES = 200;
 /** Two letters match so many words that the search takes longer than a frame. */
 const MIN_PREFIX = 3;
 
-/** Characters before the match, and in total. */
 const PASSAGE_LEAD = 24;
 const MAX_PASSAGE = 120;
 
-/**
- * Full-text search. Indexing 50 kB takes longer than saving it, so drafts are indexed at the next search or when the
- * author pauses.
- */
+/** Indexes drafts at the next search or in a pause, because indexing 50 kB takes longer than saving it. */
 export class SearchTable {
   readonly #connection: Connection;
 
@@ -26,7 +22,6 @@ export class SearchTable {
     this.#connection = connection;
   }
 
-  /** Newest change first. Leaves out the trash. */
   find(typed: string, viewer: Viewer): SearchMatches {
     const words = toWords(typed);
     if (words.length === 0) return { ids: [], passages: {} };
@@ -46,7 +41,6 @@ export class SearchTable {
     const row = this.#connection.get<{ content: string }>('select content from drafts where seq = :seq', { seq });
     const text = row?.content ?? '';
     const folded = fold(text);
-    // The positions no longer match.
     if (folded.length !== text.length) return [];
     const at = words.map((word) => folded.indexOf(fold(word))).find((place) => place !== -1);
     if (at === undefined) return [];
@@ -71,7 +65,6 @@ export class SearchTable {
     });
   }
 
-  /** The next search rebuilds the index. */
   rebuild(): void {
     this.#connection.transaction(() => {
       this.#connection.run("insert into search (search) values ('delete-all')");
@@ -80,7 +73,6 @@ export class SearchTable {
   }
 }
 
-/** Matches the tokenizer: ignores case and accents. */
 function fold(text: string): string {
   const isAscii = /^[\0-\x7f]*$/.test(text);
   return (isAscii ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase();

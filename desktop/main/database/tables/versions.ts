@@ -17,10 +17,7 @@ const COALESCE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Earlier texts of drafts, in the order of their ids. Old `saved` versions are thinned out. A version that an outside
- * change, a merge, or a restore replaced stays.
- */
+/** Old `saved` versions are thinned out. A version that an outside change, a merge, or a restore replaced stays. */
 export class VersionTable {
   readonly #connection: Connection;
 
@@ -28,11 +25,7 @@ export class VersionTable {
     this.#connection = connection;
   }
 
-  /**
-   * Stores a text and returns its id.
-   *
-   * @param mayReplace false for imported history, which keeps every version.
-   */
+  /** @param mayReplace false for imported history, which keeps every version. */
   add(
     draft: number,
     text: DraftText,
@@ -62,7 +55,6 @@ export class VersionTable {
     ).id;
   }
 
-  /** Deletes the newest version if it and the one before are recent saves, unless a file contains it. */
   #dropCoalesced(draft: number, now: number): void {
     const [newest, before] = this.#connection.all<{ id: number; at: number; kind: VersionKind }>(
       'select id, at, kind from versions where draft = :draft order by id desc limit 2',
@@ -102,7 +94,6 @@ export class VersionTable {
     return row?.id ?? null;
   }
 
-  /** Returns the newest version that another program's file added after `after`. */
   findOutside(draft: number, after: number): number | null {
     const row = this.#connection.get<{ id: number }>(
       "select id from versions where draft = :draft and id > :after and kind = 'outside' order by id desc limit 1",
@@ -160,10 +151,7 @@ export class VersionTable {
     );
   }
 
-  /**
-   * Deletes `saved` versions except the newest of each draft and those before another kind. Returns the number of freed
-   * bytes.
-   */
+  /** Deletes all but the newest `saved` version in a row. Returns the number of freed bytes. */
   dropSaved(drafts: readonly number[]): number {
     const before = this.measure().bytes;
     for (const draft of drafts) {
@@ -189,7 +177,6 @@ function toSource({ fields, front }: DraftText): string {
   return JSON.stringify({ fields: draftFieldsSchema.parse(fields), front });
 }
 
-/** Returns null if the hash is wrong. */
 export function decodeVersion({ hash, fields }: { hash: Uint8Array; fields: Uint8Array }): DraftText | null {
   try {
     const source = zstdDecompressSync(fields).toString('utf8');

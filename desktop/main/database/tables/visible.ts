@@ -1,6 +1,5 @@
 import type { Viewer } from '../draft-record.ts';
 
-/** SQL for the drafts that a viewer sees. */
 export const IS_VISIBLE = '(owner is null or :sees_all or owner is :account)';
 
 export function toParameters({ account, seesAll }: Viewer) {
