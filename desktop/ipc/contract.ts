@@ -15,12 +15,10 @@ import { SPELLING_CHANNELS, SPELLING_EVENTS } from './spelling.ts';
 import { UPDATE_CHANNELS, UPDATE_EVENTS } from './updates.ts';
 
 /**
- * The whole surface between the processes, one file a subject: each channel with its verb on
- * `window.desktop`, what goes in and what comes back. The main process parses both; the renderer and
- * the preload take types alone.
+ * All channels between the processes. The main process validates input and output. The renderer and the preload import
+ * only types.
  */
 
-/** What the renderer may ask of the main process. */
 export const IPC_CONTRACT = {
   ...APP_CHANNELS,
   ...SESSION_CHANNELS,
@@ -39,7 +37,6 @@ export const IPC_CONTRACT = {
   ...UPDATE_CHANNELS,
 } as const satisfies Record<string, { verb: string; input: z.ZodType; output: z.ZodType }>;
 
-/** What the main process sends the renderer unasked. */
 export const IPC_EVENTS = {
   ...APP_EVENTS,
   ...SESSION_EVENTS,
@@ -64,18 +61,18 @@ type IpcEvents = typeof IPC_EVENTS;
 export type IpcEvent = keyof IpcEvents;
 export type IpcEventPayload<Event extends IpcEvent> = z.infer<IpcEvents[Event]['payload']>;
 
-/** What the preload answers by itself, because the browser tells it alone. */
+/** For what only the preload can know. */
 type PreloadApi = {
-  /** Where a dropped file lies on the disk; '' for one that a script made. */
+  /** Returns '' for a file that a script made. */
   getPathOfFile: (file: File) => string;
 };
 
-/** What the preload puts on `window.desktop`: the verb of each channel and event, and its own. The renderer has nothing else. */
+/** The type of `window.desktop`: one method per channel and event. */
 export type DesktopApi = PreloadApi & {
   [Channel in IpcChannel as IpcContract[Channel]['verb']]: (
     ...input: IpcInput<Channel> extends undefined ? [] : [input: IpcInput<Channel>]
   ) => Promise<IpcOutput<Channel>>;
 } & {
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   [Event in IpcEvent as IpcEvents[Event]['verb']]: (listener: (payload: IpcEventPayload<Event>) => void) => () => void;
 };

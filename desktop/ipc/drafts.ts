@@ -3,28 +3,24 @@ import { z } from 'zod';
 import { draftStateSchema, publicationSchema } from './publish/publish-queue.ts';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
-/** What passes between the processes about the drafts of this machine. */
-
-/** An earlier text of a draft; `reason` says what happened when it was stored. */
 export const draftVersionSchema = z.object({
-  /** A newer version has a higher one. */
+  /** Higher is newer. */
   id: z.int().positive(),
   at: z.iso.datetime(),
-  /** How many words it has that the version before it has not, and the other way around; null if one is damaged. */
+  /** Compared with the version before; null if one is damaged. */
   words: z.object({ added: z.int().nonnegative(), removed: z.int().nonnegative() }).nullable(),
   reason: z.enum(['saved', 'outside', 'copy', 'restored', 'published', 'imported', 'merged', 'blog', 'taken']),
 });
 
-/** What another program did to a draft; `version` is the text to compare with. */
+/** `version` is the draft's text before the change. */
 export const draftNoticeSchema = z.object({
   kind: z.literal('changed-outside'),
   version: draftVersionSchema.shape.id.nullable(),
 });
 
-/** Whose a draft is: the account's under which it was written, or the machine's where it was written signed out. */
 export const draftOwnerSchema = z.enum(['machine', 'account']);
 
-/** Which drafts have another owner now; `problem` says what went wrong with the others, null when nothing did. */
+/** `problem` tells why the other drafts couldn't be changed. */
 export const claimResultSchema = z.object({ changed: z.array(z.uuid()), problem: z.string().nullable() });
 
 export const draftSchema = z.object({
@@ -32,9 +28,8 @@ export const draftSchema = z.object({
   owner: draftOwnerSchema,
   fields: draftFieldsSchema,
   notice: draftNoticeSchema.nullable(),
-  /** The version that has its text. */
   head: draftVersionSchema.shape.id,
-  /** The version with the other text, if the draft and its file were both changed; null if they agree. */
+  /** The version with another program's text; null without a conflict. */
   conflict: draftVersionSchema.shape.id.nullable(),
   state: draftStateSchema,
   publication: publicationSchema.nullable(),
@@ -42,18 +37,16 @@ export const draftSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** A draft that was made of a file from elsewhere; `problem` says what of the file could not be read. */
+/** `problem` tells what couldn't be read. */
 export const importedDraftSchema = draftSchema.extend({ problem: z.string().nullable() });
 
-/** A row of the list of drafts. */
 export const draftSummarySchema = draftSchema.pick({ id: true, owner: true, state: true, updatedAt: true }).extend({
   title: z.string(),
   excerpt: z.string(),
-  /** Since when readers see it, or from when on they will; null where they don't. */
+  /** When readers can see it; null if they can't. */
   publishedAt: z.string().nullable(),
 });
 
-/** A deleted draft that can be restored. */
 export const deletedDraftSchema = z.object({
   key: z.string(),
   id: z.uuid(),
@@ -63,13 +56,13 @@ export const deletedDraftSchema = z.object({
 
 export const draftListSchema = z.object({
   drafts: z.array(draftSummarySchema),
-  /** How many drafts are not shown because they belong to other accounts; counted while nobody is signed in. */
+  /** Drafts of other accounts. Counted while nobody is signed in. */
   hidden: z.int().nonnegative(),
-  /** How many hidden drafts of deleted accounts there are, with those in the trash; counted while nobody is signed in. */
+  /** Hidden drafts of deleted accounts, including the trash. Counted while nobody is signed in. */
   orphaned: z.int().nonnegative(),
 });
 
-/** The draft on screen, where its caret is and how far its text is scrolled, in CSS pixels. */
+/** `scroll` is in CSS pixels. */
 export const caretPositionSchema = z.object({
   id: z.uuid(),
   caret: z.int().nonnegative(),
@@ -78,34 +71,33 @@ export const caretPositionSchema = z.object({
 
 const querySchema = z.string().max(500);
 
-/**
- * The drafts that have every word of a query, and the passages of those that have one: a draft has none where only its
- * title has the words, or most drafts do. Not an object a draft: a window takes 2,000 of those in for longer than a frame.
- */
+/** Not one object per draft: 2,000 of them take longer than a frame to receive. */
 const searchMatchesSchema = z.object({ ids: z.array(z.uuid()), passages: z.record(z.uuid(), z.string()) });
 
 const draftId = z.object({ id: z.uuid() });
 const draftIds = z.array(z.uuid()).max(100_000);
 
-/** One call of `drafts:import` holds at most this many files. */
+/** Maximum number of files in one call of `drafts:import`. */
 export const MAX_FILES = 500;
 
-/** What is said of a file that can't be imported because of how its letters are encoded. */
 export const NOT_UTF8_MESSAGE = "This file isn't UTF-8 text. Save it as UTF-8, then import it again.";
 
 export const DRAFTS_CHANNELS = {
   'drafts:list': { verb: 'listDrafts', input: nothingSchema, output: resultSchema(draftListSchema) },
   'drafts:read': { verb: 'readDraft', input: z.uuid(), output: resultSchema(draftSchema) },
-  /** An unknown id becomes a new draft. */
+  /** Creates a draft for an unknown id. */
   'drafts:save': {
     verb: 'saveDraft',
-    /** `basedOn`: the `head` that the author has typed on; null for a new draft. Another text is kept as a conflict. */
+    /**
+     * `basedOn`: the `head` that the author edited; null for a new draft. If the head differs, its text becomes a
+     * conflict.
+     */
     input: draftId.extend({ fields: draftFieldsSchema, basedOn: draftVersionSchema.shape.id.nullable() }),
     output: resultSchema(
       draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true, head: true, conflict: true }),
     ),
   },
-  /** Keeps it for thirty days, with its versions. */
+  /** Can be undone for 30 days. */
   'drafts:delete': { verb: 'deleteDraft', input: z.uuid(), output: resultSchema(deletedDraftSchema) },
   'drafts:undelete': { verb: 'undeleteDraft', input: z.string(), output: resultSchema(draftSchema) },
   'drafts:list-deleted': {
@@ -114,40 +106,39 @@ export const DRAFTS_CHANNELS = {
     output: resultSchema(z.array(deletedDraftSchema)),
   },
   'drafts:duplicate': { verb: 'duplicateDraft', input: z.uuid(), output: resultSchema(draftSchema) },
-  /** Null when the author chose no file. */
+  /** Null if the author cancels. */
   'drafts:export': { verb: 'exportDraft', input: z.uuid(), output: resultSchema(z.string().nullable()) },
   'drafts:show-file': { verb: 'showDraftFile', input: z.uuid(), output: resultSchema(nothingSchema) },
-  /** Files that were dropped on the window, each with where it lies, or ''; more than `MAX_FILES` take several calls. */
+  /** Dropped files; `path` is '' if unknown. */
   'drafts:import': {
     verb: 'importDrafts',
     input: z.array(z.object({ name: z.string(), text: z.string(), path: z.string() })).max(MAX_FILES),
     output: z.array(resultSchema(importedDraftSchema)),
   },
-  /** Asks the author for files; empty when they chose none. */
+  /** Empty if the author cancels. */
   'drafts:import-chosen': {
     verb: 'importChosenDrafts',
     input: nothingSchema,
     output: z.array(resultSchema(importedDraftSchema)),
   },
-  /** The files that the system asked the app to open: a file of the drafts folder is read as its draft, any other is imported. */
+  /** Opens a file from the drafts folder as its draft, and imports any other. */
   'drafts:drain-opened': {
     verb: 'drainOpenedFiles',
     input: nothingSchema,
     output: z.array(resultSchema(importedDraftSchema.extend({ isImported: z.boolean() }))),
   },
-  /** Asks the author for another folder, writes the files there, and returns it; null if they chose none. */
+  /** Null if the author cancels. */
   'drafts:choose-folder': {
     verb: 'chooseDraftsFolder',
     input: nothingSchema,
     output: resultSchema(z.string().nullable()),
   },
-  /** Why the files in the drafts folder are not up to date, for the author; null if they are. */
+  /** Why files aren't up to date, for the author; null if they are. */
   'drafts:read-folder-problem': {
     verb: 'readFolderProblem',
     input: nothingSchema,
     output: z.string().nullable(),
   },
-  /** Shows the drafts folder in the system's file manager. */
   'drafts:open-folder': { verb: 'openDraftsFolder', input: nothingSchema, output: resultSchema(nothingSchema) },
   'drafts:search': { verb: 'searchDrafts', input: querySchema, output: searchMatchesSchema },
   'drafts:list-versions': { verb: 'listVersions', input: z.uuid(), output: resultSchema(z.array(draftVersionSchema)) },
@@ -156,42 +147,35 @@ export const DRAFTS_CHANNELS = {
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftFieldsSchema),
   },
-  /** The text that it replaces is stored as a version too. */
   'drafts:restore-version': {
     verb: 'restoreVersion',
     input: draftId.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftSchema),
   },
-  /** The versions of all drafts on this machine, and their size. */
   'drafts:measure-versions': {
     verb: 'measureVersions',
     input: nothingSchema,
     output: resultSchema(z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() })),
   },
-  /** Removes all but the newest version of each draft that is shown, and what an event of the last thirty days replaced. */
+  /** Keeps the newest version of each visible draft, and what an event of the last 30 days replaced. */
   'drafts:remove-older-versions': {
     verb: 'removeOlderVersions',
     input: nothingSchema,
     output: resultSchema(z.object({ freedBytes: z.int().nonnegative() })),
   },
-  /** Makes drafts of this computer drafts of the account. */
   'drafts:claim': { verb: 'claimDrafts', input: draftIds, output: claimResultSchema },
-  /** Makes drafts of the account drafts of this computer. */
   'drafts:unclaim': { verb: 'unclaimDrafts', input: draftIds, output: claimResultSchema },
-  /** Gives the hidden drafts of deleted accounts to this computer. Fails if an account is signed in. */
+  /** Gives hidden drafts of deleted accounts to this computer. Fails if an account is signed in. */
   'drafts:show-hidden': { verb: 'showHiddenDrafts', input: nothingSchema, output: claimResultSchema },
   'drafts:dismiss-notice': { verb: 'dismissNotice', input: z.uuid(), output: nothingSchema },
-  /** Stores where the author is, for the next start. */
   'drafts:save-position': { verb: 'saveCaretPosition', input: caretPositionSchema, output: nothingSchema },
   'drafts:last-position': { verb: 'readCaretPosition', input: nothingSchema, output: caretPositionSchema.nullable() },
 } as const;
 
 export const DRAFTS_EVENTS = {
-  /** Another program changed files of the drafts folder, or other drafts are shown than before. */
   'drafts:changed': { verb: 'onDraftsChanged', payload: nothingSchema },
-  /** What `drafts:read-folder-problem` returns, after it changed. */
   'drafts:folder-problem': { verb: 'onFolderProblem', payload: z.string().nullable() },
-  /** The system asked for files to be opened: `drafts:drain-opened` has them. */
+  /** `drafts:drain-opened` returns the files. */
   'drafts:opened': { verb: 'onFilesOpened', payload: nothingSchema },
 } as const;
 

@@ -2,78 +2,64 @@ import { pictureNameSchema } from '@callwright/shared/post/picture-name.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
-/**
- * What passes between the processes about the pictures of drafts. A draft names a picture `pictures/<name>`; the
- * window and the preview show it from `/pictures/<name>` of their own hosts.
- */
+/** Drafts refer to a picture as `pictures/<name>`. The window and the preview load it from `/pictures/<name>`. */
 
-/** Longer descriptions are read out by no screen reader to an end. */
+/** Screen readers cut longer descriptions. */
 const altSchema = z.string().max(1_000);
 
-/** A picture that lies beside the drafts of this machine. */
 export const localPictureSchema = z.object({
   name: pictureNameSchema,
-  /** How it was described last; empty where it is decorative, null where nobody has said. */
+  /** The last description; empty if decorative, null if unknown. */
   alt: altSchema.nullable(),
   sizeBytes: z.int().nonnegative(),
-  /** When it was added, by the file's own time. */
   addedAt: z.iso.datetime(),
 });
 
-/** A picture of the library: beside the drafts, on the blog, or both. */
 export const libraryPictureSchema = z.object({
   name: pictureNameSchema,
-  /** Whose folder of the blog it is in; null where it is not on the blog. */
+  /** The folder on the blog; null if the picture isn't there. */
   authorId: z.uuid().nullable(),
-  /** Whether it is this author's, who alone may remove it. */
   isOwn: z.boolean(),
-  /** Whether its file lies beside the drafts: a draft may name it at once. Another one is taken first. */
+  /** False if the file must be downloaded before a draft can use it. */
   isHere: z.boolean(),
-  /** Where the window shows it from. */
   source: z.string(),
   alt: altSchema.nullable(),
   sizeBytes: z.int().nonnegative().nullable(),
-  /** When it was added here or to the blog, whichever was first. */
+  /** When it was first added, here or on the blog. */
   addedAt: z.iso.datetime(),
   drafts: z.array(z.object({ id: z.uuid(), title: z.string() })),
   posts: z.array(z.object({ id: z.guid(), title: z.string(), status: z.enum(['draft', 'published']) })),
-  /** How many drafts and posts name it that this author may not see. */
+  /** Drafts and posts that use it and that this author can't see. */
   unseenUses: z.int().nonnegative(),
 });
 
-/** The pictures of this machine and of the blog, the one added last first. */
 export const pictureLibrarySchema = z.object({
   pictures: z.array(libraryPictureSchema),
-  /** Why the blog's are not among them; null where they are. */
+  /** Why the blog's pictures are missing; null if they aren't. */
   problem: z.string().nullable(),
 });
 
-/** Which pictures are meant, as the library lists them. */
 const chosenSchema = z.array(libraryPictureSchema.pick({ name: true, authorId: true })).max(5_000);
 
-/** `kept`: what stays on the blog because a post names it, or in the folder because a text of this machine does. */
+/** `kept`: pictures that a post or a text on this computer uses. */
 export const removedPicturesSchema = z.object({
   removed: z.array(pictureNameSchema),
   kept: z.array(z.object({ name: pictureNameSchema, reason: z.string() })),
 });
 
 export const PICTURES_CHANNELS = {
-  /**
-   * Keeps a picture beside the drafts. Its name must be that of its bytes; one that is there already is success.
-   * `alt` is null where the author has not described it yet: what is known of it from before is kept.
-   */
+  /** The name must match the bytes. Does nothing if the picture exists. `alt` null keeps an earlier description. */
   'pictures:add': {
     verb: 'addPicture',
     input: z.object({ name: pictureNameSchema, bytes: z.instanceof(Uint8Array), alt: altSchema.nullable() }),
     output: resultSchema(localPictureSchema),
   },
-  /** The pictures beside the drafts, the one added last first. */
   'pictures:list-local': {
     verb: 'listLocalPictures',
     input: nothingSchema,
     output: resultSchema(z.array(localPictureSchema)),
   },
-  /** How a picture was described last, to be proposed again; empty where it is decorative, null where nobody has said. */
+  /** The last description; empty if decorative, null if unknown. */
   'pictures:read-alt': { verb: 'readPictureAlt', input: pictureNameSchema, output: altSchema.nullable() },
   'pictures:store-alt': {
     verb: 'storePictureAlt',
@@ -85,27 +71,27 @@ export const PICTURES_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(pictureLibrarySchema),
   },
-  /** Brings a picture of the blog into the folder of the drafts, so that a draft may name it. */
+  /** Downloads a picture, so that a draft can use it. */
   'pictures:take': {
     verb: 'takePicture',
     input: z.object({ name: pictureNameSchema, authorId: z.uuid() }),
     output: resultSchema(localPictureSchema),
   },
-  /** The author's pictures that no other post, and no draft of another post, names: to be offered when it is deleted. */
+  /** The author's pictures that no other post or draft uses. */
   'pictures:list-only-of-post': {
     verb: 'listPicturesOnlyOfPost',
     input: z.uuid(),
     output: resultSchema(z.array(libraryPictureSchema)),
   },
-  /** Removes pictures from the blog where no post names them, and from the folder where no text of this machine does. */
+  /** Skips pictures that a post or a text on this computer uses. */
   'pictures:remove': { verb: 'removePictures', input: chosenSchema, output: resultSchema(removedPicturesSchema) },
-  /** Brings back what was removed in this run, on the blog as well. */
+  /** Restores pictures removed in this run, on the blog, too. */
   'pictures:restore': {
     verb: 'restorePictures',
     input: z.array(pictureNameSchema).max(5_000),
     output: resultSchema(nothingSchema),
   },
-  /** What became of a file of `pictures:to-encode`. */
+  /** Answers `pictures:to-encode`. */
   'pictures:encoded': {
     verb: 'answerEncoding',
     input: z.object({
@@ -117,7 +103,7 @@ export const PICTURES_CHANNELS = {
 } as const;
 
 export const PICTURES_EVENTS = {
-  /** A file that an imported text names, for the window to make into a picture: `index` of `count`, one after the other. */
+  /** A file of an imported text for the window to encode. One at a time. */
   'pictures:to-encode': {
     verb: 'onPictureToEncode',
     payload: z.object({

@@ -4,40 +4,36 @@ import { draftSchema } from './drafts.ts';
 import { publishedStatusSchema, publishFailureSchema } from './publish/publish-queue.ts';
 import { nothingSchema, resultSchema, resultWithFailureSchema } from './result-schemas.ts';
 
-/** What passes between the processes about the author's posts on the blog, their backup, and the slugs of everybody's. */
-
-/** One of the author's posts, or for an editor one of everyone's, as the backend returned it. */
 export const ownPostSchema = z.object({
   id: z.guid(),
   title: z.string(),
   slug: z.string(),
-  /** Whose it is, in an editor's list; null for one's own. */
+  /** The author, in an editor's list; null for one's own post. */
   byline: z.string().nullable(),
-  /** `scheduled`: its time has not come; `unpublished`: readers don't see it any more. */
   state: z.enum(['published', 'scheduled', 'unpublished']),
-  /** An ISO time; null for a post that was never published. */
+  /** An ISO time; null if the post was never published. */
   publishedAt: z.string().nullable(),
   views: z.int(),
   revision: z.int().positive(),
 });
 
 const known = z.object({ id: z.guid(), revision: z.int().positive() });
-/** The status of the post's draft after the change; null where this machine has no draft of it. */
+/** Null if this computer has no draft of the post. */
 const changed = resultSchema(publishedStatusSchema);
 
 const ownBackupSchema = z.object({
   folder: z.string(),
   posts: z.int(),
   pictures: z.int(),
-  /** Pictures that the blog lists and has no file of. */
+  /** Pictures whose file is missing on the blog. */
   missingPictures: z.int(),
 });
 
-/** How far a backup is; null while none is made. */
+/** Null while no backup runs. */
 const backupProgressSchema = z.object({ folder: z.string(), percent: z.int().min(0).max(100) }).nullable();
 
 export const POSTS_CHANNELS = {
-  /** Saves, queues and sends the fields; returns after the first attempt. */
+  /** Returns after the first attempt. */
   'posts:publish': {
     verb: 'publishPost',
     /**
@@ -50,24 +46,23 @@ export const POSTS_CHANNELS = {
       publishAt: publishTimeSchema.nullable(),
       tellsReaders: z.boolean().default(false),
     }),
-    /** `isQueued`: the backend could not be reached; the post is published automatically later. */
+    /** `isQueued`: the blog couldn't be reached, so the post is published later. */
     output: resultWithFailureSchema(draftSchema.extend({ isQueued: z.boolean() }), publishFailureSchema),
   },
   'posts:list': { verb: 'listPosts', input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
-  /** Makes the post a draft on this machine; a draft with local changes is left as it is. */
+  /** Leaves a draft with local changes as it is. */
   'posts:open': { verb: 'openPost', input: z.uuid(), output: resultSchema(nothingSchema) },
   'posts:unpublish': { verb: 'unpublishPost', input: known, output: changed },
-  /** Deletes it from the blog for good; its draft on this machine is kept. */
+  /** Keeps the draft on this computer. */
   'posts:delete': { verb: 'deletePost', input: known, output: changed },
-  /** Shows it from this time on; null for now. */
+  /** Null publishes now. */
   'posts:schedule': {
     verb: 'schedulePost',
     input: known.extend({ at: publishTimeSchema.nullable() }),
     output: changed,
   },
-  /** Asks for a folder and writes the author's posts on the blog into it; null where no folder was chosen. */
+  /** Null if the author cancels. */
   'posts:back-up': { verb: 'backUpPosts', input: nothingSchema, output: resultSchema(ownBackupSchema.nullable()) },
-  /** Shows the last backup's folder where the system shows files. */
   'posts:show-backup': { verb: 'showBackup', input: nothingSchema, output: nothingSchema },
 } as const;
 
@@ -81,22 +76,20 @@ export type OwnBackupProgress = z.infer<typeof backupProgressSchema>;
 
 const takenSlugSchema = z.object({ id: z.guid(), slug: z.string() });
 
-/** The blog's slugs as this machine last read them; stored, so that they are known offline as well. */
+/** Stored, so that slugs are known offline. */
 export const slugCacheSchema = z.object({
-  /** When the blog was last read, as an ISO time; null before the first time. */
+  /** Null before the first read. */
   seenAt: z.iso.datetime().nullable(),
-  /** The posts that readers see. */
   posts: z.array(takenSlugSchema),
-  /** The author's posts that readers don't see now or yet. */
+  /** The author's posts that readers can't see. */
   unlisted: z.array(takenSlugSchema),
-  /** Slugs that posts had before, as far as this machine noticed; they redirect to the new ones. */
+  /** Earlier slugs, which redirect to the new ones. */
   former: z.array(takenSlugSchema),
 });
 
 export const SLUGS_CHANNELS = {
-  /** Returns the stored slugs. */
   'slugs:read': { verb: 'readKnownSlugs', input: nothingSchema, output: slugCacheSchema },
-  /** Reads the blog again; returns the stored slugs where it can't be reached. */
+  /** Returns the stored slugs if the blog can't be reached. */
   'slugs:refresh': { verb: 'refreshKnownSlugs', input: nothingSchema, output: slugCacheSchema },
 } as const;
 

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from './result-schemas.ts';
 
-/** What passes between the processes about the spell check. */
-
-/** The author's choice, as the settings store it. */
 export const spellingChoiceSchema = z.object({
   isOn: z.boolean(),
-  /** Codes of the languages whose dictionaries are used, `en-US`. */
+  /** Language codes like `en-US`. */
   languages: z.array(z.string().max(20)).max(40),
 });
 
 export const spellingSchema = spellingChoiceSchema.extend({
-  /** Whether the system checks, as macOS does with its own dictionaries and its own choice of language. */
+  /** True on macOS, which uses its own dictionaries and languages. */
   isSystems: z.boolean(),
   available: z.array(z.string()),
-  /** Languages whose dictionary could not be downloaded since the app started. */
+  /** Languages whose dictionary couldn't be downloaded. */
   failed: z.array(z.string()),
 });
 
@@ -28,7 +25,6 @@ export const SPELLING_CHANNELS = {
 } as const;
 
 export const SPELLING_EVENTS = {
-  /** A dictionary was downloaded or could not be. */
   'spelling:changed': { verb: 'onSpellingChanged', payload: spellingSchema },
 } as const;
 

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { nothingSchema } from './result-schemas.ts';
 
-/** What passes between the processes about new versions of the app. */
-
-/** The state of an update; the author decides on each step that changes something. */
 export const updateStateSchema = z.discriminatedUnion('name', [
-  /** Before the author asks, and where the check at the start found nothing new. */
+  /** Also after the check at the start found nothing. */
   z.object({ name: z.literal('idle') }),
   z.object({ name: z.literal('checking') }),
   z.object({ name: z.literal('up-to-date'), current: z.string() }),
   z.object({ name: z.literal('available'), version: z.string(), current: z.string() }),
   z.object({ name: z.literal('downloading'), version: z.string(), percent: z.int().min(0).max(100) }),
-  /** Downloaded and verified; installed when the author agrees. */
+  /** Downloaded and verified. */
   z.object({ name: z.literal('ready'), version: z.string() }),
   z.object({
     name: z.literal('failed'),
@@ -24,7 +21,7 @@ export const UPDATE_CHANNELS = {
   'updates:read': { verb: 'readUpdate', input: nothingSchema, output: updateStateSchema },
   'updates:check': { verb: 'checkForUpdates', input: nothingSchema, output: nothingSchema },
   'updates:download': { verb: 'downloadUpdate', input: nothingSchema, output: nothingSchema },
-  /** Closes the window as its close button does, installs the update and starts the new version. */
+  /** Closes the window, installs the update, and starts the new version. */
   'updates:install': { verb: 'installUpdate', input: nothingSchema, output: nothingSchema },
 } as const;
 

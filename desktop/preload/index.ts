@@ -1,10 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { DesktopApi, IpcChannel, IpcEvent, IpcEventPayload, IpcInput, IpcOutput } from '../ipc/contract.ts';
 
-/**
- * What the renderer can do, one named verb each, as the contract names them. Only types are imported
- * from the contract: the main process parses whatever passes here, in both directions.
- */
+/** One method per channel of the contract. Imports only types: the main process validates everything. */
 const desktop = {
   getAppInfo: () => invoke('app:info', undefined),
   readLicenses: () => invoke('app:licenses', undefined),
@@ -125,7 +122,7 @@ function invoke<Channel extends IpcChannel>(channel: Channel, input: IpcInput<Ch
 }
 
 function subscribe<Event extends IpcEvent>(event: Event, listener: (payload: IpcEventPayload<Event>) => void) {
-  // Only the payload passes: the event object would hand out `sender`, and with it every channel.
+  // The event object would expose `sender`, and with it every channel.
   const forward = (_event: unknown, payload: IpcEventPayload<Event>) => listener(payload);
   ipcRenderer.on(event, forward);
   return () => {

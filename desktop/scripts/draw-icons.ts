@@ -1,7 +1,4 @@
-/**
- * Draws the app's icons from its mark: `node scripts/draw-icons.ts`, after a change of it. They are
- * checked in, because a build needs them and need not draw them.
- */
+/** Draws the app's icons. Run `node scripts/draw-icons.ts` after the mark changes, and commit the result. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +6,7 @@ import sharp from 'sharp';
 const folder = join(import.meta.dirname, '../build');
 const sizes = [16, 32, 48, 64, 128, 256, 512] as const;
 
-/** The mark of shared/brand/brand-mark.tsx in the colours of the light theme; `inset` of its 40 units stay free around it. */
+/** Draws the brand mark in the light theme's colors. `inset` is the margin, out of 40 units. */
 function drawMark(inset: number): string {
   const scale = (40 - 2 * inset) / 40;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
@@ -22,14 +19,13 @@ function drawMark(inset: number): string {
 }
 
 function toPng(svg: string, size: number): Promise<Buffer> {
-  // Drawn at its size, not scaled to it.
+  // Render at the target size, because scaling would blur it.
   return sharp(Buffer.from(svg), { density: (72 * size) / 40 })
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-/** The format of Windows: a list of pictures, each a PNG. */
 function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -37,7 +33,7 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   let offset = header.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const at = 6 + 16 * index;
-    // One byte for each side: 0 is 256.
+    // In this format, 0 means 256.
     header.writeUInt8(size % 256, at);
     header.writeUInt8(size % 256, at + 1);
     header.writeUInt16LE(1, at + 4);
@@ -49,7 +45,7 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** Apple's names of the sizes, twice where a screen of double density has one of its own. */
+/** Apple's type codes. Some sizes have a second one for Retina screens. */
 const APPLE_TYPES = [
   ['icp4', 16],
   ['icp5', 32],
@@ -63,7 +59,6 @@ const APPLE_TYPES = [
   ['ic10', 1024],
 ] as const;
 
-/** The format of macOS: named parts, each a PNG. */
 async function toIcns(svg: string): Promise<Buffer> {
   const parts = await Promise.all(
     APPLE_TYPES.map(async ([type, size]) => {
@@ -79,7 +74,7 @@ async function toIcns(svg: string): Promise<Buffer> {
 }
 
 const full = drawMark(0);
-// On macOS an icon keeps a tenth of its picture free on each side.
+// macOS icons have a margin of a tenth on each side.
 const inset = drawMark(3.9);
 
 await mkdir(join(folder, 'icons'), { recursive: true });

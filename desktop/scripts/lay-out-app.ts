@@ -11,10 +11,7 @@ const packageSchema = z.object({
   main: z.string(),
 });
 
-/**
- * Lays what goes into the package into `folder`: the built bundles, which hold their dependencies,
- * and a package.json without any.
- */
+/** Copies the bundles, which contain their dependencies, and writes a package.json without any. */
 export async function layOutApp(folder: string): Promise<void> {
   const own = packageSchema.parse(JSON.parse(await readFile(join(desktop, 'package.json'), 'utf8')));
   await rm(folder, { recursive: true, force: true });

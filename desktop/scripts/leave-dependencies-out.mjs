@@ -1,2 +1,2 @@
-/** Called by electron-builder before it packs: false tells it that what node_modules holds is not its concern. */
+/** electron-builder calls this before packing. False: don't install or pack node_modules. */
 export default () => false;

@@ -2,18 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-// By their paths, so that electron-vite compiles them with its configuration: an older Node can't read TypeScript.
+// Relative paths make electron-vite compile these files; older Node versions can't read TypeScript.
 import { collectNotices } from '../../shared/licenses/collect-notices.ts';
 import { formatNotices } from '../../shared/licenses/format-notices.ts';
 
-/** Shipped, but in no script: Electron itself, the styles that Tailwind begins with, and the typefaces. */
+/** Shipped, but in no bundle: Electron, Tailwind's base styles, and the fonts. */
 const OWN_PACKAGES = ['electron', 'tailwindcss'];
 const SHARED_PACKAGES = ['@fontsource-variable/figtree', '@fontsource/bricolage-grotesque'];
 
-/**
- * Writes the licenses of everything that the app bundles into `out/licenses.txt`. The three builds share one plugin, and each
- * writes the file again, so the last one writes all.
- */
+/** Writes `out/licenses.txt`. The three builds share the plugin, so the last one writes all licenses. */
 export function createLicensesPlugin(desktop: string): Plugin {
   const path = join(desktop, 'out/licenses.txt');
   const resolve = (folder: string, name: string) =>

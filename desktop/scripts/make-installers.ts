@@ -1,7 +1,6 @@
 /**
- * `pnpm --dir desktop run package [--win|--mac|--linux] [--dir]`: builds the app and makes its
- * installers in `dist/packages` (../electron-builder.yml). UPDATE_URL names the folder on the web that
- * holds the installers of the next versions; signing takes its keys from the environment too.
+ * `pnpm --dir desktop run package [--win|--mac|--linux] [--dir]` builds installers in `dist/packages`. UPDATE_URL is
+ * the web folder for updates. Signing keys come from the environment.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from '../result-schemas.ts';
 
-/** What passes between the processes about publishing: the status of a post, and its way through the queue. */
-
-/** The status of a draft; the words on screen are the same. */
 export const draftStateSchema = z.enum(['draft', 'published', 'changed']);
 
-/** What the backend confirmed of a published draft. */
+/** A post as the backend last confirmed it. */
 export const publicationSchema = z.object({
   revision: z.int().positive(),
   slug: z.string(),
-  /** An ISO time, which may be one to come; empty where the post was taken off the blog. */
+  /** An ISO time, which may be in the future; empty if the post was unpublished. */
   publishedAt: z.string(),
 });
 
-/** Why a publish failed, as a toast says it (product specification, section 8). */
+/** Shown as a toast (product specification, section 8). */
 export const publishFailureSchema = z.object({
   /**
-   * `refused`: by the backend's own word; `paused`: after several answers that were not its own; `unrecorded`:
-   * it is published, and this machine could not record that.
+   * `refused`: by the backend itself. `paused`: after several other answers. `unrecorded`: published, but this computer
+   * couldn't store that.
    */
   kind: z.enum([
     'validation',
@@ -34,62 +31,58 @@ export const publishFailureSchema = z.object({
   message: z.string(),
 });
 
-/** How far a queued post is. */
 export const queueStepSchema = z.discriminatedUnion('name', [
-  /** Another post goes first. */
   z.object({ name: z.literal('waiting-for-turn') }),
-  /** No answer came to the last attempt; the next one is at this time, in milliseconds since the epoch. */
+  /** `nextTryAt` is in milliseconds since the epoch. */
   z.object({ name: z.literal('waiting-for-network'), nextTryAt: z.number() }),
-  /** The last attempt got an answer that is not the backend's word on the post: `503 (Service Unavailable)`. */
+  /** The answer wasn't about the post: `503 (Service Unavailable)`. */
   z.object({ name: z.literal('waiting-for-backend'), status: z.int(), answer: z.string(), nextTryAt: z.number() }),
-  /** Nobody is signed in, or somebody else. */
   z.object({ name: z.literal('waiting-for-account'), reason: z.enum(['signed-out', 'expired', 'other-account']) }),
-  /** It is for another backend; empty where nobody noted which. */
+  /** `backendOrigin` is empty if unknown. */
   z.object({ name: z.literal('waiting-for-other-backend'), backendOrigin: z.string() }),
-  /** Its pictures go first; `done` of them are on the blog. */
+  /** `done` pictures are on the blog. */
   z.object({ name: z.literal('uploading'), done: z.int().nonnegative(), total: z.int().positive() }),
   z.object({ name: z.literal('sending') }),
-  /** The backend has it; this machine is recording that. */
+  /** Published, but not stored on this computer yet. */
   z.object({ name: z.literal('confirming') }),
-  /** It failed, and waits for its author. */
+  /** The author has to decide. */
   z.object({ name: z.literal('stopped'), failure: publishFailureSchema }),
-  /** Published; shown until the author removes it or the app ends. */
+  /** Stays until the author removes it or the app ends. */
   z.object({ name: z.literal('done'), slug: z.string(), publishedAt: z.string() }),
 ]);
 
 export const queueEntrySchema = z.object({
   postId: z.uuid(),
   title: z.string(),
-  /** The account of the post; it is published under no other. */
+  /** The only account that may publish it. */
   email: z.string(),
-  /** Set where the post is for another backend than the current one. */
+  /** Null for the current backend. */
   backendOrigin: z.string().nullable(),
   queuedAt: z.iso.datetime(),
   step: queueStepSchema,
 });
 
 export const publishQueueSchema = z.object({
-  /** In the order in which they are published; what is done is last. */
+  /** In publishing order, then published posts. */
   entries: z.array(queueEntrySchema),
-  /** How many posts of other accounts wait on this machine; no more of them is shown. */
+  /** Queued posts of other accounts. Nothing else of them is shown. */
   others: z.array(
     z.object({
       email: z.string(),
       waiting: z.int().positive(),
-      /** Set where they are for another backend than the current one. */
+      /** Null for the current backend. */
       backendOrigin: z.string().nullable(),
     }),
   ),
-  /** What is wrong with the queue itself; null when nothing is. */
   problem: z.string().nullable(),
 });
 
-/** The status of the draft after its post was published; null where it is no longer on this machine. */
+/** Null if the draft isn't on this computer anymore. */
 export const publishedStatusSchema = z
   .object({ state: draftStateSchema, publication: publicationSchema.nullable(), updatedAt: z.iso.datetime() })
   .nullable();
 
-/** What became of a queued post that nobody waited for. */
+/** The outcome of a post that was published later. */
 export const finishedPostSchema = z.object({
   postId: z.uuid(),
   outcome: z.discriminatedUnion('ok', [
@@ -103,9 +96,8 @@ export const finishedPostSchema = z.object({
 
 export const QUEUE_CHANNELS = {
   'queue:read': { verb: 'readQueue', input: nothingSchema, output: publishQueueSchema },
-  /** Tries again now, and resumes an entry that had stopped. */
+  /** Also resumes a stopped post. */
   'queue:retry': { verb: 'retryQueued', input: z.uuid(), output: nothingSchema },
-  /** Takes a post out of the queue; the failure says why it is still queued. */
   'queue:cancel': {
     verb: 'cancelQueued',
     input: z.object({ postId: z.uuid(), backendOrigin: z.string().nullable() }),

@@ -3,8 +3,6 @@ import { siteCheckSchema } from '@callwright/shared/live/public-page.ts';
 import { z } from 'zod';
 import { nothingSchema, resultSchema } from '../result-schemas.ts';
 
-/** What passes between the processes about the public site: whether a post is on it. */
-
 const releaseSchema = z.object({
   state: z.enum(['running', 'live', 'failed', 'silent']),
   step: z.enum(['read', 'render', 'check', 'upload', 'confirm']),
@@ -16,12 +14,12 @@ export const proofFactsSchema = z.object({
     z.object({ kind: z.literal('visible'), slug: z.string(), revision: z.int() }),
     z.object({ kind: z.enum(['hidden', 'unreachable']) }),
   ]),
-  /** Null for whoever is signed out or can't reach the blog. */
+  /** Null if nobody is signed in or the blog can't be reached. */
   history: z
     .object({
       requested: z.array(z.enum(RELEASE_KINDS)),
       releases: z.array(releaseSchema),
-      /** What the newest release left out, and why. */
+      /** Posts that the newest deploy left out. */
       leftOut: z.array(z.object({ id: z.guid(), revision: z.int().nullable(), reason: z.string() })),
     })
     .nullable(),
@@ -29,9 +27,7 @@ export const proofFactsSchema = z.object({
 });
 
 export const SITE_PROOF_CHANNELS = {
-  /** Reads what readers see of a post, and asks its public page. */
   'site:check': { verb: 'checkSite', input: z.object({ id: z.uuid() }), output: proofFactsSchema },
-  /** Asks the publisher to publish what changed. */
   'site:request-release': { verb: 'requestRelease', input: nothingSchema, output: resultSchema(nothingSchema) },
 } as const;
 
