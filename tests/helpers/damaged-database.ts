@@ -50,7 +50,7 @@ export async function writeDatabase(userData: string, random: () => number): Pro
 /** Opens a database as a start of the editor does. */
 export async function open(userData: string, now: () => number = () => START): Promise<OpenedDatabase> {
   const opened = unwrap(await openDatabase({ userData, now, tell: () => {} }));
-  await opened.copies.settle();
+  await opened.copies.whenIdle();
   return opened;
 }
 

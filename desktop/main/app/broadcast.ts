@@ -13,7 +13,7 @@ export type Broadcast = {
 export function createBroadcast(): Broadcast {
   let window: BrowserWindow | null = null;
   const listeners = new Set<() => void>();
-  const tellGone = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -23,10 +23,10 @@ export function createBroadcast(): Broadcast {
     },
     attach(attached) {
       window = attached;
-      attached.on('closed', tellGone);
-      attached.webContents.on('render-process-gone', tellGone);
+      attached.on('closed', notifyListeners);
+      attached.webContents.on('render-process-gone', notifyListeners);
       attached.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-        if (isMainFrame && !isSameDocument) tellGone();
+        if (isMainFrame && !isSameDocument) notifyListeners();
       });
     },
     hasPage: () => window !== null && !window.isDestroyed(),

@@ -3,7 +3,7 @@ import type { NavigationRequest } from '../../ipc/navigation.ts';
 
 export const LINK_SCHEME = 'callwright';
 
-const MAX_SHOWN = 200;
+const MAX_LINK_LENGTH = 200;
 
 export const ANY_LINK = /^callwright:/i;
 
@@ -16,10 +16,10 @@ const linkSchema = z
 /** Parses a link into the app. The only valid form is `callwright://post/<id>`. */
 export function parseDeepLink(link: string): NavigationRequest {
   const parsed = linkSchema.safeParse(link);
-  return parsed.success ? { kind: 'post', id: parsed.data } : { kind: 'refused', link: link.slice(0, MAX_SHOWN) };
+  return parsed.success ? { kind: 'post', id: parsed.data } : { kind: 'refused', link: link.slice(0, MAX_LINK_LENGTH) };
 }
 
 /** Finds links on a command line, where Windows and Linux pass them. */
-export function findDeepLinks(words: readonly string[]): string[] {
-  return words.filter((word) => ANY_LINK.test(word));
+export function findDeepLinks(args: readonly string[]): string[] {
+  return args.filter((arg) => ANY_LINK.test(arg));
 }

@@ -8,7 +8,7 @@ const START_AFTER = 'i=0; while kill -0 "$0" 2>/dev/null && [ $i -lt 200 ]; do s
 
 /** Restarts the app with its switches, but without the files and links that it has already opened. */
 export function restartAfterQuit(): void {
-  const args = process.argv.slice(1).filter((word) => !isOpenRequest(word));
+  const args = process.argv.slice(1).filter((arg) => !isOpenRequest(arg));
   const appImage = readAppImage();
   if (appImage === null) {
     app.relaunch({ args });

@@ -21,9 +21,9 @@ export function receiveSystemRequests({
 
   addLinks(findDeepLinks(process.argv));
   files.add(findMarkdownFiles(process.argv.slice(1), process.cwd()));
-  app.on('second-instance', (_event, words, folder) => {
-    addLinks(findDeepLinks(words));
-    files.add(findMarkdownFiles(words, folder));
+  app.on('second-instance', (_event, args, folder) => {
+    addLinks(findDeepLinks(args));
+    files.add(findMarkdownFiles(args, folder));
   });
   app.on('open-url', (event, link) => {
     event.preventDefault();
@@ -36,26 +36,26 @@ export function receiveSystemRequests({
 }
 
 /** @param folder resolves relative paths. */
-export function findMarkdownFiles(words: readonly string[], folder: string): string[] {
-  return words
+export function findMarkdownFiles(args: readonly string[], folder: string): string[] {
+  return args
     .map(toPath)
     .filter((path) => path !== null)
     .filter((path) => MARKDOWN.test(path))
     .map((path) => (isAbsolute(path) ? path : resolve(folder, path)));
 }
 
-export function isOpenRequest(word: string): boolean {
-  const path = toPath(word);
-  return ANY_LINK.test(word) || (path !== null && MARKDOWN.test(path));
+export function isOpenRequest(arg: string): boolean {
+  const path = toPath(arg);
+  return ANY_LINK.test(arg) || (path !== null && MARKDOWN.test(path));
 }
 
-function toPath(word: string): string | null {
-  if (/^file:/i.test(word)) {
+function toPath(arg: string): string | null {
+  if (/^file:/i.test(arg)) {
     try {
-      return fileURLToPath(word);
+      return fileURLToPath(arg);
     } catch {
       return null;
     }
   }
-  return word.startsWith('-') || ANY_LINK.test(word) || ANY_ADDRESS.test(word) ? null : word;
+  return arg.startsWith('-') || ANY_LINK.test(arg) || ANY_ADDRESS.test(arg) ? null : arg;
 }

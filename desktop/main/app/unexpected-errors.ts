@@ -3,12 +3,12 @@ import { reportUnhandled } from '../log/failure-log.ts';
 
 /** Shows a dialog for the first exception. The app keeps running, because drafts can still be edited and saved. */
 export function watchForErrors(): void {
-  let isTold = false;
+  let hasShownDialog = false;
   process.on('unhandledRejection', reportUnhandled);
   process.on('uncaughtException', (cause) => {
     const code = reportUnhandled(cause);
-    if (isTold) return;
-    isTold = true;
+    if (hasShownDialog) return;
+    hasShownDialog = true;
     dialog.showErrorBox(
       'Something went wrong in Callwright',
       `${messageOf(cause)}${code}\n\nYour saved drafts are safe. If something stops working, copy the text on screen, then restart Callwright.`,

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { BackupFile } from '@callwright/shared/backup/backup-format.ts';
 import type { BackupFolder } from '@callwright/shared/backup/write-backup.ts';
 import { discardEmptyFolder, type FileStamp, listFolder, makeFolderIn } from '../files/disk.ts';
-import { createDurably, discardSame } from '../files/write-durably.ts';
+import { createDurably, discardIfUnchanged } from '../files/write-durably.ts';
 
 type OwnBackupFolder = BackupFolder & {
   path: string;
@@ -52,10 +52,10 @@ export async function makeBackupFolder(chosen: string, day: string): Promise<Own
     },
     async remove(file) {
       const stamp = written.get(file);
-      if (stamp !== undefined) await discardSame(join(path, file), stamp);
+      if (stamp !== undefined) await discardIfUnchanged(join(path, file), stamp);
     },
     async discard() {
-      for (const [file, stamp] of written) await discardSame(join(path, file), stamp);
+      for (const [file, stamp] of written) await discardIfUnchanged(join(path, file), stamp);
       for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
         await discardEmptyFolder(join(path, folder));
       }

@@ -24,7 +24,7 @@ export async function boot({
 }): Promise<void> {
   const foundation = openFoundation(broadcast);
   registerWithSystem();
-  // Only the window, which opens last, asks for pictures.
+  // The window, which asks for pictures, is opened last.
   setUpPages((name, authorId) => drafts.pictures.readToShow(name, authorId));
   const drafts = await openDrafts(foundation);
   const window = openMainWindow(foundation, drafts);

@@ -23,7 +23,7 @@ export function openFoundation(broadcast: Broadcast) {
   const settings = new SettingsStore(userData);
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
-  // Before anything else uses the Electron session, which would download dictionaries.
+  // Before anything else touches the session, which would fetch dictionaries at once.
   holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
   const origins = openBackendOrigins(userData, env.backend);
 

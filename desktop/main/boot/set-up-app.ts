@@ -20,7 +20,7 @@ export function setUpBeforeReady(): void {
 
 export function setUpPages(readPicture: ReadPicture): void {
   const devServer = readDevServer();
-  denyPermissions(session.defaultSession, devServer === null ? [COPY] : [COPY, ...HEAR_OF_CHANGES]);
+  denyPermissions(session.defaultSession, devServer === null ? [CLIPBOARD_WRITE] : [CLIPBOARD_WRITE, ...HOT_RELOAD]);
   const folder = join(import.meta.dirname, '../renderer');
   protocol.handle(APP_SCHEME, (request) =>
     devServer === null || isPicture(request.url)
@@ -55,12 +55,12 @@ export function setUpQuit({
 }
 
 /** The Copy button's permission. It writes plain text and can't read. */
-const COPY = 'clipboard-sanitized-write';
+const CLIPBOARD_WRITE = 'clipboard-sanitized-write';
 
 /** Lets the page connect to the development server for hot reload. */
-const HEAR_OF_CHANGES = ['local-network-access', 'loopback-network'];
+const HOT_RELOAD = ['local-network-access', 'loopback-network'];
 
-export function denyPermissions(session: Session, granted: readonly string[] = [COPY]): void {
+export function denyPermissions(session: Session, granted: readonly string[] = [CLIPBOARD_WRITE]): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(granted.includes(permission)));
   session.setPermissionCheckHandler((_contents, permission) => granted.includes(permission));
   session.setDevicePermissionHandler(() => false);

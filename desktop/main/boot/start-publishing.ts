@@ -1,5 +1,5 @@
 import type { NavigationRequest } from '../../ipc/navigation.ts';
-import { followGoneAccounts } from '../accounts/gone-accounts.ts';
+import { releaseDeletedAccounts } from '../accounts/deleted-accounts.ts';
 import type { Mailbox } from '../app/mailbox.ts';
 import { createNotifier } from '../app/notifications.ts';
 import { openPublishing } from '../publish/open-publishing.ts';
@@ -41,7 +41,7 @@ export async function startPublishing({
     fetch,
   });
   session.onAccountChange(() => publishing.queue.wake());
-  followGoneAccounts({
+  releaseDeletedAccounts({
     userData,
     origins,
     session,

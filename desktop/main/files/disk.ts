@@ -77,7 +77,7 @@ export async function syncFolder(folder: string): Promise<void> {
     try {
       await handle.sync();
     } catch (cause) {
-      if (!WITHOUT_FOLDER_SYNC.has(codeOf(cause))) throw cause;
+      if (!NO_FOLDER_SYNC_CODES.has(codeOf(cause))) throw cause;
     } finally {
       await handle.close();
     }
@@ -85,7 +85,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Errors of network shares and FUSE disks that can't sync a folder. PostgreSQL and SQLite ignore them, too. */
-const WITHOUT_FOLDER_SYNC: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS']);
+const NO_FOLDER_SYNC_CODES: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF', 'ENOSYS']);
 
 /** Detects a replaced file without reading it. A rename changes nothing here. */
 export type FileStamp = { inode: number; mtimeMs: number; sizeBytes: number };

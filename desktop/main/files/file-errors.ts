@@ -6,16 +6,16 @@ export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** Describes a file error for the author and logs it. Uses the system's code if we have no words for it. */
+/** Describes a file error for the author and logs it. Uses the system's code as a fallback. */
 export function describeFileError(cause: unknown, path: string): string {
   const named = failedPath(cause, path);
-  const words = toWords(cause, named);
+  const description = describeCode(cause, named);
   const step = callOf(cause);
-  if (step === 'lstat' && codeOf(cause) === 'ENOENT') return words;
-  return withFailureCode(words, { step, cause, path: named });
+  if (step === 'lstat' && codeOf(cause) === 'ENOENT') return description;
+  return withFailureCode(description, { step, cause, path: named });
 }
 
-function toWords(cause: unknown, path: string): string {
+function describeCode(cause: unknown, path: string): string {
   const code = codeOf(cause);
   switch (code) {
     case 'ENOSPC':

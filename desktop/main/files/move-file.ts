@@ -10,17 +10,17 @@ import { createDurably } from './write-durably.ts';
  * @throws the system's error; `EEXIST` if `to` exists. The file may then be in both places.
  */
 export async function moveFile(from: string, to: string): Promise<void> {
-  const isStillMoved = await addName(from, to);
-  let isAskedToGo = false;
+  const isUnchanged = await linkOrCopy(from, to);
+  let isRemovalTried = false;
   try {
-    isAskedToGo = await isStillMoved();
-    if (isAskedToGo) await removeFile(from);
+    isRemovalTried = await isUnchanged();
+    if (isRemovalTried) await removeFile(from);
   } catch (cause) {
     // The removal may have succeeded, because a network drive can lose the answer.
-    const isThere = await findWhetherThere(from);
-    if (isThere !== false) {
+    const exists = await checkExists(from);
+    if (exists !== false) {
       // If we can't check, `to` may be the only file left.
-      if (isThere || !isAskedToGo) await removeFile(to).catch(() => {});
+      if (exists || !isRemovalTried) await removeFile(to).catch(() => {});
       throw cause;
     }
   }
@@ -28,7 +28,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
 }
 
 /** Links or copies the file. Returns a check that `from` is still the same file. */
-async function addName(from: string, to: string): Promise<() => Promise<boolean>> {
+async function linkOrCopy(from: string, to: string): Promise<() => Promise<boolean>> {
   try {
     await linkFile(from, to);
   } catch (cause) {
@@ -44,7 +44,7 @@ async function addName(from: string, to: string): Promise<() => Promise<boolean>
   };
 }
 
-function findWhetherThere(path: string): Promise<boolean | null> {
+function checkExists(path: string): Promise<boolean | null> {
   return readStats(path).then(
     () => true,
     (cause: unknown) => (codeOf(cause) === 'ENOENT' ? false : null),

@@ -95,12 +95,12 @@ export async function createDurably(path: string, text: string | Uint8Array, lik
       return made;
     });
   } catch (cause) {
-    if (made !== null) await discardSame(path, made);
+    if (made !== null) await discardIfUnchanged(path, made);
     throw cause;
   }
 }
 
-export async function discardSame(path: string, stamp: FileStamp): Promise<void> {
+export async function discardIfUnchanged(path: string, stamp: FileStamp): Promise<void> {
   const found = await readStamp(path);
   if (found !== null && isSameStamp(found, stamp)) await discardFile(path);
 }
@@ -118,18 +118,18 @@ async function renameToNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** Calls `give` to put the temporary file in place. Removes it if that fails. */
+/** Calls `place` to put the temporary file in place. Removes it if that fails. */
 async function withUnfinished(
   path: string,
   content: Content,
   kept: KeptStats,
-  give: (unfinished: string, stamp: FileStamp) => Promise<FileStamp>,
+  place: (unfinished: string, stamp: FileStamp) => Promise<FileStamp>,
 ): Promise<FileStamp> {
   const unfinished = join(dirname(path), makeUnfinishedName());
   running.add(unfinished);
   try {
     const written = await retryHeld(() => writeUnfinished(unfinished, content, kept));
-    const stamp = await give(unfinished, written);
+    const stamp = await place(unfinished, written);
     await syncFolder(dirname(path));
     return stamp;
   } finally {

@@ -18,7 +18,7 @@ export type LogEntry = {
 };
 
 /** Without characters that look or sound alike. */
-const ID_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const ID_CHARACTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const ID_LENGTH = 4;
 const MAX_FRAMES = 6;
 const MAX_NAME_LENGTH = 80;
@@ -28,7 +28,7 @@ const CODE = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,30}Error|[0-9][0-9A-Z]{2,
 /** Longer texts may be tokens. */
 const MAX_CODE_LENGTH = 41;
 const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:md|json)(?:\.[0-9-]+\.unfinished)?$/;
-const E_MAIL = /[^\s@,;]+@[^\s@,;]+/g;
+const EMAIL = /[^\s@,;]+@[^\s@,;]+/g;
 /** A long mix of digits, capitals, and lowercase letters isn't a word. */
 const TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,}(?:\.[\w-]{10,})*/g;
 /** `at name (file:///.../bundle.js:1:2)` */
@@ -46,7 +46,7 @@ export function toLogEntry({ step, cause, path }: Failure): LogEntry {
 }
 
 function makeId(): string {
-  return Array.from({ length: ID_LENGTH }, () => ID_SIGNS[randomInt(ID_SIGNS.length)]).join('');
+  return Array.from({ length: ID_LENGTH }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
 }
 
 function readCode(cause: unknown): unknown {
@@ -63,7 +63,7 @@ function toSafeName(path: string): string {
   const name = basename(path.replaceAll('\\', '/'));
   if (OWN_NAME.test(name)) return name;
   // Mask first: a cut address or token wouldn't match.
-  return name.replace(E_MAIL, '[email]').replace(TOKEN, '[token]').slice(0, MAX_NAME_LENGTH);
+  return name.replace(EMAIL, '[email]').replace(TOKEN, '[token]').slice(0, MAX_NAME_LENGTH);
 }
 
 /** Returns stack frames for our own bugs. A system error's code says enough. */

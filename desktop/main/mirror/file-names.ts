@@ -1,10 +1,10 @@
 /** Names that Windows reserves for devices (learn.microsoft.com, Naming Files, Paths, and Namespaces). */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
-const REFUSED = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu;
+const INVALID_CHARACTERS = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu;
 const MAX_LENGTH = 80;
 
 /** Patterns that sync programs and file managers use for copies, like `notes (conflicted copy).md`. */
-const COPY_NAMES = [
+const COPY_NAME_PATTERNS = [
   /^(.+?) \([^()]*conflict[^()]*\)$/i,
   /^(.+?)\.sync-conflict-[\w-]+$/i,
   /^Copy of (.+)$/i,
@@ -39,7 +39,7 @@ export function matchFiles<Row extends { name: string }>(rows: readonly Row[], n
 }
 
 export function makeFileName(title: string, isTaken: (name: string) => boolean): string {
-  const cleaned = title.normalize('NFC').toWellFormed().replace(REFUSED, ' ').replace(/\s+/g, ' ').trim();
+  const cleaned = title.normalize('NFC').toWellFormed().replace(INVALID_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   const stem = [...cleaned]
     .slice(0, MAX_LENGTH)
     .join('')
@@ -57,7 +57,7 @@ export function isUntitledName(name: string): boolean {
 
 export function originalsOf(name: string): string[] {
   const [, stem = '', extension = ''] = /^(.*)(\.md)$/is.exec(name) ?? [];
-  return COPY_NAMES.flatMap((pattern) => {
+  return COPY_NAME_PATTERNS.flatMap((pattern) => {
     const original = pattern.exec(stem)?.[1];
     return original === undefined ? [] : [`${original}${extension}`];
   });

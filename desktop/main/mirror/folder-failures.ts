@@ -4,12 +4,19 @@ import { NOT_A_TEXT } from './mirror-folder.ts';
 /** After this many failed files, the disk is the problem. */
 const MAX_FAILURES = 3;
 
-const OF_ONE_FILE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EBUSY', 'ENAMETOOLONG', 'ENOENT', NOT_A_TEXT]);
+const SINGLE_FILE_CODES: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EBUSY',
+  'ENAMETOOLONG',
+  'ENOENT',
+  NOT_A_TEXT,
+]);
 
 /** The folder is missing, or is the empty mount point of a disconnected disk. */
-export class FolderAway extends Error {}
+export class FolderMissingError extends Error {}
 
-export class FilesRefused extends Error {
+export class FileAccessError extends Error {
   readonly fileName: string;
 
   constructor(fileName: string, cause: unknown) {
@@ -18,7 +25,7 @@ export class FilesRefused extends Error {
   }
 }
 
-export class Failures {
+export class FailureCollector {
   readonly names: string[] = [];
   #first: unknown;
 
@@ -26,7 +33,7 @@ export class Failures {
     try {
       await work();
     } catch (cause) {
-      if (!OF_ONE_FILE.has(codeOf(cause)) || this.names.length + 1 === MAX_FAILURES) throw cause;
+      if (!SINGLE_FILE_CODES.has(codeOf(cause)) || this.names.length + 1 === MAX_FAILURES) throw cause;
       this.names.push(name);
       this.#first ??= cause;
     }
@@ -34,6 +41,6 @@ export class Failures {
 
   throwIfAny(): void {
     const [first] = this.names;
-    if (first !== undefined) throw new FilesRefused(first, this.#first);
+    if (first !== undefined) throw new FileAccessError(first, this.#first);
   }
 }

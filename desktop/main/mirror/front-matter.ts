@@ -25,7 +25,7 @@ type Mapping = { document: Document; map: YAMLMap<Node, Node | null> };
 const MAX_VALUES = 1_000;
 
 /** Everything is text, so that other tools' `007`, `1.10`, and `yes` are written back unchanged. */
-const READING: DocumentOptions & ParseOptions & SchemaOptions = {
+const PARSE_OPTIONS: DocumentOptions & ParseOptions & SchemaOptions = {
   schema: 'failsafe',
   customTags: ['null'],
   uniqueKeys: false,
@@ -33,7 +33,7 @@ const READING: DocumentOptions & ParseOptions & SchemaOptions = {
   prettyErrors: false,
 };
 
-const WRITING = {
+const FORMAT_OPTIONS = {
   lineWidth: 0,
   doubleQuotedAsJSON: true,
   flowCollectionPadding: false,
@@ -127,7 +127,7 @@ export class FrontMatter {
   format(): string | null {
     if (this.pairs.length === 0) return this.#formatComments();
     try {
-      const source = this.#document.toString({ ...WRITING, indentSeq: this.#indentsLists });
+      const source = this.#document.toString({ ...FORMAT_OPTIONS, indentSeq: this.#indentsLists });
       // Such a line would end the front matter. With the `m` flag, U+2028 would count as a line end.
       return /(?:^|\n)(?:---|\.\.\.)[ \t]*\n/.test(source) ? null : source;
     } catch {
@@ -166,7 +166,7 @@ function fail(): never {
 }
 
 function newMapping(): Mapping {
-  const document = new Document(undefined, READING);
+  const document = new Document(undefined, PARSE_OPTIONS);
   return { document, map: setMap(document) };
 }
 
@@ -178,7 +178,7 @@ function setMap(document: Document): Mapping['map'] {
 
 function parseMapping(text: string): Mapping | 'invalid' | 'no mapping' {
   try {
-    const document: Document = parseDocument(text, READING);
+    const document: Document = parseDocument(text, PARSE_OPTIONS);
     if (document.errors.length > 0) return 'invalid';
     const { contents } = document;
     if (contents === null) return { document, map: setMap(document) };
@@ -192,7 +192,7 @@ function parseMapping(text: string): Mapping | 'invalid' | 'no mapping' {
 /** Fixes invalid YAML key by key, so that a bad line affects only itself. Returns null for plain text. */
 function repair(source: string): { text: string; unreadable: string[] } | null {
   // Indented lines, list items, and comments belong to the key above.
-  const chunks = cutLines(source, (line) => /^[^\s#-]/.test(line));
+  const chunks = splitLines(source, (line) => /^[^\s#-]/.test(line));
   // Text between two horizontal rules isn't front matter, even with a colon.
   if (!KEY_LINE.test(chunks[0] ?? '') && !/^title[ \t]*:/im.test(source)) return null;
   const unreadable: string[] = [];
@@ -208,7 +208,7 @@ function repair(source: string): { text: string; unreadable: string[] } | null {
   return { text, unreadable };
 }
 
-function cutLines(source: string, isBeginning: (line: string) => boolean): string[] {
+function splitLines(source: string, isBeginning: (line: string) => boolean): string[] {
   const chunks: string[][] = [];
   for (const line of source.split(/(?<=\n)/)) {
     const last = chunks.at(-1);

@@ -27,7 +27,7 @@ const MAX_FILE_BYTES = 20_000_000;
 /** The code for a folder, a link, or a huge file with a draft's name. */
 export const NOT_A_TEXT = 'EISDIR';
 
-const WITHOUT_LINKS: ReadonlySet<string> = new Set([
+const NO_HARD_LINK_CODES: ReadonlySet<string> = new Set([
   ...['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'],
 ]);
 
@@ -36,14 +36,14 @@ export type ReadFile =
   | { kind: 'missing' }
   | { kind: 'unreadable'; cause: unknown };
 
-export type Takers = {
+export type ImportTarget = {
   /** True if the database has these bytes, so the file may go. */
   isKnown: (bytes: Buffer) => boolean;
-  takeIn: (bytes: Buffer) => boolean;
+  importBytes: (bytes: Buffer) => boolean;
 };
 
 /** Thrown after the folder was closed, so that nothing more reaches the database. */
-export class FolderClosed extends Error {}
+export class FolderClosedError extends Error {}
 
 export function hashBytes(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest().subarray(0, 16);
@@ -92,20 +92,20 @@ export class MirrorFolder {
    * Another program may write at any time, so we move the old file aside, link the new one (which fails if a file is
    * there), and then check and delete the old one. Returns false if another program's file is there.
    */
-  async put(name: string, bytes: Buffer, takers: Takers): Promise<boolean> {
+  async put(name: string, bytes: Buffer, target: ImportTarget): Promise<boolean> {
     const fresh = this.#at(NEW_PREFIX + randomUUID());
     try {
       const like = await this.read(name);
       await this.#call(writeSynced(fresh, bytes, like.kind === 'bytes' ? like.mode : OWN_MODE));
       const before = await this.read(name);
       if (before.kind === 'unreadable') throw before.cause;
-      if (before.kind === 'bytes' && !takers.isKnown(before.bytes)) return false;
+      if (before.kind === 'bytes' && !target.isKnown(before.bytes)) return false;
       const old = before.kind === 'missing' ? null : await this.#moveAside(name);
       const isPlaced = await this.#place(fresh, name, bytes).catch(async (cause: unknown) => {
         if (old !== null) await this.#putBack(old, name).catch(() => {});
         throw cause;
       });
-      if (old !== null) await this.#drop(old, takers);
+      if (old !== null) await this.#drop(old, target);
       await this.#call(syncFolder(this.path));
       return isPlaced;
     } finally {
@@ -114,7 +114,7 @@ export class MirrorFolder {
   }
 
   /** Returns false if the database doesn't have the file's bytes. It stays. */
-  async remove(name: string, { isKnown }: Takers): Promise<boolean> {
+  async remove(name: string, { isKnown }: ImportTarget): Promise<boolean> {
     const before = await this.read(name);
     if (before.kind === 'unreadable') throw before.cause;
     if (before.kind === 'missing') return true;
@@ -128,10 +128,10 @@ export class MirrorFolder {
     return isLast;
   }
 
-  async recover(names: readonly string[], takers: Takers): Promise<void> {
+  async recover(names: readonly string[], target: ImportTarget): Promise<void> {
     for (const name of names) {
       if (name.startsWith(NEW_PREFIX)) await this.#call(discardFile(this.#at(name)));
-      if (name.startsWith(OLD_PREFIX)) await this.#drop(this.#at(name), takers);
+      if (name.startsWith(OLD_PREFIX)) await this.#drop(this.#at(name), target);
     }
   }
 
@@ -145,7 +145,7 @@ export class MirrorFolder {
       await this.#call(renameFile(this.#at(name), old));
       return old;
     } catch (cause) {
-      if (cause instanceof FolderClosed) throw cause;
+      if (cause instanceof FolderClosedError) throw cause;
       // The rename may have succeeded, because a network drive can lose the answer.
       if ((await this.#call(readFileAt(old))).kind === 'bytes') return old;
       if (codeOf(cause) === 'ENOENT') return null;
@@ -158,10 +158,10 @@ export class MirrorFolder {
       await this.#call(linkFile(fresh, this.#at(name)));
       return true;
     } catch (cause) {
-      if (cause instanceof FolderClosed) throw cause;
+      if (cause instanceof FolderClosedError) throw cause;
       const found = await this.read(name);
       if (found.kind === 'bytes') return found.bytes.equals(bytes);
-      if (found.kind === 'unreadable' || !WITHOUT_LINKS.has(codeOf(cause))) throw cause;
+      if (found.kind === 'unreadable' || !NO_HARD_LINK_CODES.has(codeOf(cause))) throw cause;
       await this.#call(renameFile(fresh, this.#at(name)));
       return true;
     }
@@ -172,9 +172,9 @@ export class MirrorFolder {
     if ((await this.read(name)).kind === 'missing') await this.#call(renameFile(old, this.#at(name)));
   }
 
-  async #drop(old: string, { isKnown, takeIn }: Takers): Promise<void> {
+  async #drop(old: string, { isKnown, importBytes }: ImportTarget): Promise<void> {
     const bytes = await this.#call(readBytes(old));
-    if (isKnown(bytes) || takeIn(bytes)) await this.#call(removeFile(old));
+    if (isKnown(bytes) || importBytes(bytes)) await this.#call(removeFile(old));
     // Keep a file that can't be imported where the author sees it.
     else await this.#call(renameFile(old, this.#at(`Recovered ${randomUUID()}.md`)));
   }
@@ -188,7 +188,7 @@ export class MirrorFolder {
   }
 
   #throwIfClosed(): void {
-    if (this.#isClosed) throw new FolderClosed();
+    if (this.#isClosed) throw new FolderClosedError();
   }
 }
 

@@ -4,20 +4,20 @@ import { describeDatabaseError } from '../database/database-errors.ts';
 import { codeOf } from '../files/file-errors.ts';
 import { findNameInFolder } from '../files/find-name-in-folder.ts';
 import { reportUnhandled } from '../log/failure-log.ts';
-import type { IntakeEvents } from './file-intake.ts';
-import { FilesRefused, FolderAway } from './folder-failures.ts';
+import type { ImportEvents } from './file-importer.ts';
+import { FileAccessError, FolderMissingError } from './folder-failures.ts';
 import { FolderSync, REST_MS } from './folder-sync.ts';
-import { SECOND_LOOK_MS } from './lost-files.ts';
-import { FolderClosed } from './mirror-folder.ts';
+import { RECHECK_MS } from './lost-files.ts';
+import { FolderClosedError } from './mirror-folder.ts';
 import { FolderWatcher } from './watch-folder.ts';
 
 /** Programs report one change several times. */
-const LOOK_AFTER_MS = 100;
+const SCAN_DELAY_MS = 100;
 const RETRY_MS = 15_000;
 const SLOW_MS = 10_000;
-const PATIENCE_MS = 3_000;
+const WAIT_TIMEOUT_MS = 3_000;
 
-export type MirrorEvents = IntakeEvents & {
+export type MirrorEvents = ImportEvents & {
   onProblem: (problem: string | null) => void;
 };
 
@@ -36,7 +36,7 @@ const SYSTEM_TIMERS: Timers = {
   },
 };
 
-type Task = 'look' | 'write';
+type Task = 'scan' | 'write';
 
 /**
  * The database is authoritative: deleting a file deletes nothing, and bytes that aren't in the database are never
@@ -52,9 +52,9 @@ export class Mirror {
   #last: Promise<unknown> = Promise.resolve();
   /** Names that the watcher reported; null if it reported a change without a name. */
   #changed: Set<string> | null = new Set();
-  readonly #waiting = new Map<'look' | 'second look' | 'write' | 'retry', () => void>();
+  readonly #waiting = new Map<'scan' | 'recheck' | 'write' | 'retry', () => void>();
   readonly #problems = new Map<Task | 'slow', string>();
-  #told: string | null = null;
+  #reportedProblem: string | null = null;
   #isStopped = false;
 
   constructor(
@@ -71,7 +71,7 @@ export class Mirror {
   }
 
   start(): void {
-    void this.#lookAndWrite(null, false);
+    void this.#scanAndWrite(null, false);
   }
 
   /** Stops at once. The database isn't used after that. */
@@ -83,17 +83,17 @@ export class Mirror {
   }
 
   async finish(): Promise<void> {
-    await this.#patiently(this.#write(true));
+    await this.#withTimeout(this.#write(true));
     this.stop();
   }
 
   noteChange(): void {
-    if (!this.#waiting.has('write')) this.#later('write', REST_MS, () => this.#write(false));
+    if (!this.#waiting.has('write')) this.#schedule('write', REST_MS, () => this.#write(false));
   }
 
   /** Scans all files and writes outdated ones. Resolves early if the disk doesn't respond. */
   sync(): Promise<void> {
-    return this.#patiently(this.#lookAndWrite(null, true));
+    return this.#withTimeout(this.#scanAndWrite(null, true));
   }
 
   choose(path: string): Promise<void> {
@@ -103,27 +103,27 @@ export class Mirror {
     // The old folder's disk may never respond.
     this.#last = Promise.resolve();
     this.#problems.clear();
-    this.#note('slow', null);
+    this.#setProblem('slow', null);
     this.#endWatching();
     return this.sync();
   }
 
   /** Returns the path of a draft's file, updated if the disk responds; null if there is none. */
   async pathOf(seq: number): Promise<string | null> {
-    await this.#patiently(this.#write(true));
+    await this.#withTimeout(this.#write(true));
     const row = this.#database.mirror.ofDraft(seq);
     return row === undefined || row.hash === null ? null : join(this.#sync.path, row.name);
   }
 
   async idOf(path: string): Promise<string | null> {
-    const name = await this.#patiently(this.#findName(path));
+    const name = await this.#withTimeout(this.#findName(path));
     const seq = name == null ? null : this.#database.mirror.read(name)?.draft;
     const draft = seq == null ? null : this.#database.drafts.readBySeq(seq);
     return draft?.trashedAt === null ? draft.id : null;
   }
 
   async #findName(path: string): Promise<string | null> {
-    await this.#lookAndWrite(new Set([basename(path)]), false);
+    await this.#scanAndWrite(new Set([basename(path)]), false);
     const names = this.#database.mirror.all().map(({ name }) => name);
     return findNameInFolder(this.#sync.path, names, path).catch(() => null);
   }
@@ -137,28 +137,28 @@ export class Mirror {
     this.#watcher = this.#watchFolder(this.#sync.path, (name) => {
       if (name === null) this.#changed = null;
       else this.#changed?.add(name);
-      if (!this.#waiting.has('look')) this.#later('look', LOOK_AFTER_MS, () => this.#lookAtChanged());
+      if (!this.#waiting.has('scan')) this.#schedule('scan', SCAN_DELAY_MS, () => this.#scanChanged());
     });
   }
 
-  #lookAtChanged(): Promise<void> {
+  #scanChanged(): Promise<void> {
     const changed = this.#changed;
     this.#changed = new Set();
-    return this.#look(changed);
+    return this.#scan(changed);
   }
 
-  async #lookAndWrite(changed: ReadonlySet<string> | null, isAll: boolean): Promise<void> {
-    await this.#look(changed);
+  async #scanAndWrite(changed: ReadonlySet<string> | null, isAll: boolean): Promise<void> {
+    await this.#scan(changed);
     await this.#write(isAll);
   }
 
-  #look(changed: ReadonlySet<string> | null): Promise<void> {
-    return this.#run('look', async (sync) => {
+  #scan(changed: ReadonlySet<string> | null): Promise<void> {
+    return this.#run('scan', async (sync) => {
       if (this.#watcher === null) {
         await sync.makeFolder();
         this.#watch();
       }
-      await sync.look(changed);
+      await sync.scan(changed);
       // Imported files may need an id, and deleted ones a new copy.
       this.noteChange();
     });
@@ -176,44 +176,44 @@ export class Mirror {
     const done = this.#last.then(async () => {
       if (this.#isStopped || sync !== this.#sync) return;
       const endSlow = this.#timers.after(SLOW_MS, () => {
-        if (sync === this.#sync) this.#note('slow', describeSlow(sync.path));
+        if (sync === this.#sync) this.#setProblem('slow', describeSlow(sync.path));
       });
       try {
         await work(sync);
-        this.#note(task, null);
+        this.#setProblem(task, null);
       } catch (cause) {
-        if (!(cause instanceof FolderClosed)) this.#noteFailure(task, cause);
+        if (!(cause instanceof FolderClosedError)) this.#reportFailure(task, cause);
       } finally {
         endSlow();
       }
       if (sync !== this.#sync) return;
-      this.#note('slow', null);
-      if (sync.needsSecondLook) this.#later('second look', SECOND_LOOK_MS, () => this.#lookAndWrite(new Set(), false));
+      this.#setProblem('slow', null);
+      if (sync.needsRecheck) this.#schedule('recheck', RECHECK_MS, () => this.#scanAndWrite(new Set(), false));
     });
     this.#last = done;
     return done;
   }
 
-  #noteFailure(task: Task, cause: unknown): void {
-    const isFolder = !(cause instanceof FilesRefused);
+  #reportFailure(task: Task, cause: unknown): void {
+    const isFolder = !(cause instanceof FileAccessError);
     // The watcher doesn't survive a folder that goes away.
     if (isFolder) this.#endWatching();
     const problem = describe(cause, this.#sync.path);
     if (problem === null) reportUnhandled(cause);
-    this.#note(task, problem ?? `Couldn't update the files in ${this.#sync.path}. ${SAFE} Restart Callwright.`);
-    this.#later('retry', RETRY_MS, () => this.#lookAndWrite(isFolder ? null : new Set(), false));
+    this.#setProblem(task, problem ?? `Couldn't update the files in ${this.#sync.path}. ${SAFE} Restart Callwright.`);
+    this.#schedule('retry', RETRY_MS, () => this.#scanAndWrite(isFolder ? null : new Set(), false));
   }
 
-  #note(key: Task | 'slow', problem: string | null): void {
+  #setProblem(key: Task | 'slow', problem: string | null): void {
     if (problem === null) this.#problems.delete(key);
     else this.#problems.set(key, problem);
     const [first = null] = this.#problems.values();
-    if (first === this.#told) return;
-    this.#told = first;
+    if (first === this.#reportedProblem) return;
+    this.#reportedProblem = first;
     this.#events.onProblem(first);
   }
 
-  #later(what: 'look' | 'second look' | 'write' | 'retry', afterMs: number, work: () => Promise<void>): void {
+  #schedule(what: 'scan' | 'recheck' | 'write' | 'retry', afterMs: number, work: () => Promise<void>): void {
     if (this.#isStopped) return;
     this.#waiting.get(what)?.();
     const cancel = this.#timers.after(afterMs, () => {
@@ -223,9 +223,9 @@ export class Mirror {
     this.#waiting.set(what, cancel);
   }
 
-  async #patiently<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  async #withTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#timers.after(PATIENCE_MS, () => resolve(undefined));
+    const cancel = this.#timers.after(WAIT_TIMEOUT_MS, () => resolve(undefined));
     const value = await Promise.race([work, promise]);
     cancel();
     return value;
@@ -241,8 +241,8 @@ function describeSlow(folder: string): string {
 function describe(cause: unknown, folder: string): string | null {
   const database = describeDatabaseError(cause);
   if (database !== null) return database;
-  if (cause instanceof FolderAway) return describeAway(folder);
-  if (cause instanceof FilesRefused)
+  if (cause instanceof FolderMissingError) return describeMissing(folder);
+  if (cause instanceof FileAccessError)
     return `Couldn't read or write "${cause.fileName}" in ${folder}. ${SAFE} Check the file's permissions, and close it in other programs.`;
   switch (codeOf(cause)) {
     case '':
@@ -252,7 +252,7 @@ function describe(cause: unknown, folder: string): string | null {
     case 'ENXIO':
     case 'ENODEV':
     case 'ESTALE':
-      return describeAway(folder);
+      return describeMissing(folder);
     case 'ENOSPC':
     case 'EDQUOT':
       return `Couldn't update the files in ${folder}. Its disk is full. ${SAFE} Free up some space.`;
@@ -265,6 +265,6 @@ function describe(cause: unknown, folder: string): string | null {
   }
 }
 
-function describeAway(folder: string): string {
+function describeMissing(folder: string): string {
   return `Couldn't find the drafts folder ${folder}. ${SAFE} Connect its disk, or choose another folder.`;
 }

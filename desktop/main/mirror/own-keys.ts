@@ -112,11 +112,11 @@ export function removeOwnValues(front: FrontMatter): void {
 /** Writes our values. Adds no empty keys to another program's file. */
 export function writeOwnValues(front: FrontMatter, values: OwnValues): void {
   const isNew = front.pairs.length === 0;
-  const hasPlaces = KEYS.some((key) => isPlace(findSlot(front, key)));
+  const hasPlaceholders = KEYS.some((key) => isPlaceholder(findSlot(front, key)));
   const added: FrontMatterPair[] = [];
   for (const [key, value] of toWritten(values)) {
     const slot = findSlot(front, key);
-    if (isPlace(slot)) {
+    if (isPlaceholder(slot)) {
       if (value === null) front.pairs = front.pairs.filter((pair) => pair !== slot.pair);
       else fill(slot.pair, value);
     } else if (value !== null && value !== slot.held && (value !== '' || isNew || key === 'title')) {
@@ -124,11 +124,11 @@ export function writeOwnValues(front: FrontMatter, values: OwnValues): void {
       added.push(new Pair<Node, Node | null>(new Scalar(name), toNode(value)));
     }
   }
-  front.pairs = hasPlaces ? [...front.pairs, ...added] : [...added, ...front.pairs];
+  front.pairs = hasPlaceholders ? [...front.pairs, ...added] : [...added, ...front.pairs];
 }
 
 export function readOtherValues(front: FrontMatter): Map<string, unknown> {
-  const places = KEYS.map((key) => findSlot(front, key)).filter(isPlace);
+  const places = KEYS.map((key) => findSlot(front, key)).filter(isPlaceholder);
   const others = front.pairs.filter((pair) => !places.some((place) => place.pair === pair));
   return new Map(others.map((pair) => [keyOf(pair.key), front.valueOf(pair)]));
 }
@@ -149,7 +149,7 @@ function findSlot(front: FrontMatter, key: Key): Slot {
   return { held: parsed.data, pair: isOurs ? pair : undefined, name: PREFIX + key };
 }
 
-function isPlace(slot: Slot): slot is Slot & { pair: FrontMatterPair } {
+function isPlaceholder(slot: Slot): slot is Slot & { pair: FrontMatterPair } {
   const value = slot.pair?.value;
   if (isSeq(value)) return value.items.length === 0;
   return slot.pair !== undefined && (!value || (isScalar(value) && value.value === null));

@@ -24,7 +24,7 @@ export class FolderWatcher {
   #watch(): void {
     if (this.#isStopped) return;
     try {
-      this.#watcher = watch(this.#folder, (_event, name) => this.#tell(name)).on('error', () => {
+      this.#watcher = watch(this.#folder, (_event, name) => this.#report(name)).on('error', () => {
         this.#watcher?.close();
         this.#poll(POLL_INTERVAL_MS);
       });
@@ -36,12 +36,12 @@ export class FolderWatcher {
   #poll(interval: number): void {
     if (this.#isStopped) return;
     const options = { depth: 0, ignoreInitial: true, usePolling: true, interval };
-    const watcher = poll(this.#folder, options).on('all', (_event, path) => this.#tell(basename(path)));
+    const watcher = poll(this.#folder, options).on('all', (_event, path) => this.#report(basename(path)));
     watcher.on('error', () => {});
     this.#watcher = { close: () => void watcher.close() };
   }
 
-  #tell(name: string | null): void {
+  #report(name: string | null): void {
     if (!this.#isStopped && (name === null || isDraftFileName(name))) this.#onChange(name);
   }
 

@@ -66,24 +66,24 @@ export class Copies {
   }
 
   start({ isDue = this.isDue() }: { isDue?: boolean } = {}): void {
-    if (isDue) void this.#makeAndTell();
-    this.#timer = setInterval(() => this.#look(), HOUR_MS);
+    if (isDue) void this.#makeAndReport();
+    this.#timer = setInterval(() => this.#makeIfDue(), HOUR_MS);
     this.#timer.unref();
   }
 
-  #look(): void {
+  #makeIfDue(): void {
     this.#hoursSinceCopy += 1;
-    if (this.#hoursSinceCopy >= MIN_HOURS_BETWEEN && this.isDue()) void this.#makeAndTell();
+    if (this.#hoursSinceCopy >= MIN_HOURS_BETWEEN && this.isDue()) void this.#makeAndReport();
   }
 
-  async settle(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.#running;
   }
 
   /** Waits for a copy in progress. The database can be closed after that. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
-    await this.settle();
+    await this.whenIdle();
   }
 
   isDue(): boolean {
@@ -92,7 +92,7 @@ export class Copies {
     return this.#newestVersion() - Number(this.#database.facts.read(LAST_COPIED) ?? 0) >= MAX_VERSIONS_BETWEEN;
   }
 
-  async #makeAndTell(): Promise<void> {
+  async #makeAndReport(): Promise<void> {
     const made = await this.make();
     if (made.ok || this.#hasFailed) return;
     this.#hasFailed = true;
@@ -117,7 +117,7 @@ export class Copies {
       removeDatabase(unfinished);
       this.#database.facts.store(LAST_COPIED, String(this.#newestVersion()));
       await this.#database.connection.backup(unfinished);
-      if (await this.#isWhole(unfinished)) return ok(this.#finish(unfinished));
+      if (await this.#isIntact(unfinished)) return ok(this.#finish(unfinished));
       noteDamage(this.#databasePath);
       return err({ message: 'The database is damaged. Restart Callwright to repair it.' });
     } catch (cause) {
@@ -130,15 +130,15 @@ export class Copies {
     }
   }
 
-  async #isWhole(path: string): Promise<boolean> {
+  async #isIntact(path: string): Promise<boolean> {
     const opened = Database.open(path, { mayBeNew: false });
     if (!opened.ok) {
       if (opened.error.kind === 'damaged') return false;
       throw opened.error.cause;
     }
-    const { problems, isSearchWhole } = await checkDatabase(opened.value);
+    const { problems, isSearchIntact } = await checkDatabase(opened.value);
     opened.value.connection.close();
-    if (problems.length === 0 && !isSearchWhole) this.#database.search.rebuild();
+    if (problems.length === 0 && !isSearchIntact) this.#database.search.rebuild();
     return problems.length === 0;
   }
 

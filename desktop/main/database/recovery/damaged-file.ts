@@ -14,7 +14,7 @@ import { removeDatabase, sizeOf } from './copies.ts';
 export type Table = 'drafts' | 'versions' | 'outbox' | 'picture_alts';
 
 /** Tries this many keys after the last known one, because the newest rows may be on an unreadable page. */
-const KEYS_BEYOND = 1_000;
+const EXTRA_KEYS = 1_000;
 
 /** Higher numbers are damage. */
 const MAX_KEY = 10_000_000;
@@ -76,7 +76,7 @@ export function readRows(
   onRow: (row: unknown, key: number) => void,
 ): void {
   const lastKey = Math.max(minLastKey, ...findLastKeys(connection, table));
-  for (let key = 1; key <= lastKey + KEYS_BEYOND; key += 1) {
+  for (let key = 1; key <= lastKey + EXTRA_KEYS; key += 1) {
     try {
       const row = connection.get(`select * from ${table} where rowid = :key`, { key });
       if (row !== undefined) onRow(row, key);

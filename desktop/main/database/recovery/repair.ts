@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { type DraftRecord, fingerprintFields, type VersionKind } from '../draft-record.ts';
-import { isWhole, type StoredDraft, toRecord } from '../tables/drafts.ts';
-import { isWholeEntry, type OutboxRow } from '../tables/outbox.ts';
-import { isWholeAlt, type PictureAltRow } from '../tables/picture-alts.ts';
-import { decodeVersion, isWholeVersion, type VersionRow } from '../tables/versions.ts';
+import { isDraftIntact, type StoredDraft, toRecord } from '../tables/drafts.ts';
+import { isEntryIntact, type OutboxRow } from '../tables/outbox.ts';
+import { isAltIntact, type PictureAltRow } from '../tables/picture-alts.ts';
+import { decodeVersion, isVersionIntact, type VersionRow } from '../tables/versions.ts';
 import { type DamagedFile, readRows, type Table, tryTo } from './damaged-file.ts';
 
 export type Recovered = { drafts: number; versions: number; outbox: number; unreadable: number };
@@ -28,24 +28,24 @@ export class Repair {
 
   run(file: DamagedFile): Recovered {
     return this.#database.connection.transaction(() => {
-      file.open((connection, isNewest) => this.#takeAll(connection, isNewest));
-      this.#settleHeads();
+      file.open((connection, isNewest) => this.#recoverAll(connection, isNewest));
+      this.#repairHeads();
       const { drafts, versions, outbox } = this.#recovered;
       return { drafts: drafts.size, versions, outbox, unreadable: this.#unreadable?.size ?? 0 };
     });
   }
 
-  #takeAll(damaged: Connection, isNewest: boolean): void {
+  #recoverAll(damaged: Connection, isNewest: boolean): void {
     const failed = [
-      ...this.#takeRows<StoredDraft>(damaged, 'drafts', isWhole, (row) => this.#takeDraft(row)),
-      ...this.#takeRows<VersionRow>(damaged, 'versions', isWholeVersion, (row) => this.#takeVersion(row)),
+      ...this.#recoverRows<StoredDraft>(damaged, 'drafts', isDraftIntact, (row) => this.#recoverDraft(row)),
+      ...this.#recoverRows<VersionRow>(damaged, 'versions', isVersionIntact, (row) => this.#recoverVersion(row)),
     ];
     if (!isNewest) return;
     failed.push(
-      ...this.#takeRows<OutboxRow & { hash: Uint8Array }>(damaged, 'outbox', isWholeEntry, (row) =>
-        this.#takeEntry(row),
+      ...this.#recoverRows<OutboxRow & { hash: Uint8Array }>(damaged, 'outbox', isEntryIntact, (row) =>
+        this.#recoverEntry(row),
       ),
-      ...this.#takeRows<PictureAltRow>(damaged, 'picture_alts', isWholeAlt, (row) => this.#takeAlt(row)),
+      ...this.#recoverRows<PictureAltRow>(damaged, 'picture_alts', isAltIntact, (row) => this.#recoverAlt(row)),
     );
     const before = this.#unreadable;
     this.#unreadable = new Set(failed.filter((place) => before?.has(place) ?? true));
@@ -55,16 +55,16 @@ export class Repair {
     }
   }
 
-  #takeRows<Row>(
+  #recoverRows<Row>(
     damaged: Connection,
     table: Table,
-    isRowWhole: (row: Row) => boolean,
-    take: (row: Row) => void,
+    isRowIntact: (row: Row) => boolean,
+    recover: (row: Row) => void,
   ): string[] {
     const failed: string[] = [];
     const hasStableKeys = table === 'drafts' || table === 'versions';
     readRows(damaged, table, this.#lastKey(table), (row, key) => {
-      if (row !== null && tryTo(() => isRowWhole(row as Row)) === true) take(row as Row);
+      if (row !== null && tryTo(() => isRowIntact(row as Row)) === true) recover(row as Row);
       else if (!hasStableKeys) failed.push(row === null ? table : `${table} ${key}`);
       else if (!this.#has(table, key)) failed.push(`${table} ${key}`);
     });
@@ -80,9 +80,9 @@ export class Repair {
     return this.#database.connection.get(`select 1 from ${table} where rowid = :key`, { key }) !== undefined;
   }
 
-  #takeDraft(row: StoredDraft): void {
+  #recoverDraft(row: StoredDraft): void {
     const { drafts, connection } = this.#database;
-    const draft = withSoundNumbers(toRecord(row));
+    const draft = withValidNumbers(toRecord(row));
     const known = drafts.read(draft.id);
     if (known !== null && known.seq > draft.seq) return;
     this.#read.add(draft.seq);
@@ -94,7 +94,7 @@ export class Repair {
     this.#recovered.drafts.add(draft.seq);
   }
 
-  #takeVersion(row: VersionRow): void {
+  #recoverVersion(row: VersionRow): void {
     const { drafts, connection } = this.#database;
     const known = connection.get<{ kind: VersionKind }>('select kind from versions where id = :id', { id: row.id });
     if (known !== undefined) {
@@ -134,12 +134,12 @@ export class Repair {
     this.#recovered.drafts.add(draft.seq);
   }
 
-  #takeAlt({ hash, alt }: PictureAltRow): void {
+  #recoverAlt({ hash, alt }: PictureAltRow): void {
     this.#database.pictureAlts.store(hash, alt);
   }
 
   /** Ignores the copy's outbox: those posts may have been published or canceled since. */
-  #takeEntry({ post, origin, account, entry }: OutboxRow): void {
+  #recoverEntry({ post, origin, account, entry }: OutboxRow): void {
     const { outbox, drafts } = this.#database;
     const isTrashed = (drafts.read(post)?.trashedAt ?? null) !== null;
     const isKnown = outbox.list().rows.some((row) => row.post === post && row.origin === origin);
@@ -149,7 +149,7 @@ export class Repair {
   }
 
   /** Gives every draft a version with its text. A draft that is older than its versions gets the newest text. */
-  #settleHeads(): void {
+  #repairHeads(): void {
     const { drafts, versions, connection } = this.#database;
     for (const { seq } of connection.all<{ seq: number }>('select seq from drafts')) {
       const draft = drafts.readBySeq(seq);
@@ -178,7 +178,7 @@ export class Repair {
   }
 }
 
-function withSoundNumbers(draft: DraftRecord): DraftRecord {
+function withValidNumbers(draft: DraftRecord): DraftRecord {
   return {
     ...draft,
     fingerprint: fingerprintFields(draft.fields),

@@ -220,7 +220,7 @@ export class DraftTable {
   }
 }
 
-export function isWhole(row: StoredDraft): boolean {
+export function isDraftIntact(row: StoredDraft): boolean {
   try {
     const draft = toRecord(row);
     return fingerprintFields(draft.fields) === draft.fingerprint && hashOfDraft(draft).equals(row.hash);

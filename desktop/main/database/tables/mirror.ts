@@ -59,7 +59,7 @@ export class MirrorTable {
   }
 
   /** Lists drafts whose file is missing or out of date. Drafts in the trash need no file. */
-  listBehind(): { draft: number; name: string | null }[] {
+  listOutdated(): { draft: number; name: string | null }[] {
     return this.#connection.all(
       `select d.seq as draft, m.name from drafts d left join mirror m on m.draft = d.seq
        where (m.name is null and d.trashed_at is null) or m.changes <> d.changes`,

@@ -15,7 +15,7 @@ export class OutboxTable {
     const all = this.#connection.all<OutboxRow & { hash: Uint8Array }>(
       'select post, origin, account, hash, entry from outbox order by id',
     );
-    const rows = all.filter((row) => isWholeEntry(row)).map(({ hash: _, ...row }) => row);
+    const rows = all.filter((row) => isEntryIntact(row)).map(({ hash: _, ...row }) => row);
     return { rows, damaged: all.length - rows.length };
   }
 
@@ -36,7 +36,7 @@ export class OutboxTable {
   }
 }
 
-export function isWholeEntry(row: OutboxRow & { hash: Uint8Array }): boolean {
+export function isEntryIntact(row: OutboxRow & { hash: Uint8Array }): boolean {
   return hashOfEntry(row).equals(row.hash);
 }
 

@@ -25,6 +25,6 @@ export class PictureAltTable {
   }
 }
 
-export function isWholeAlt({ hash, row_hash, alt }: PictureAltRow): boolean {
+export function isAltIntact({ hash, row_hash, alt }: PictureAltRow): boolean {
   return hashOf([hash, alt]).equals(row_hash);
 }

@@ -24,22 +24,22 @@ export class PictureNames {
 
   /** Returns the pictures that no draft, version, or queued post uses. Includes the trash. */
   findUnnamed(names: readonly string[]): string[] {
-    const unnamed = new Set(names);
+    const unused = new Set(names);
     const queued = this.#connection.all<{ entry: string }>('select entry from outbox').map(({ entry }) => entry);
-    dropNamed(unnamed, [...this.#listDraftTexts('true'), ...queued]);
-    dropNamed(unnamed, this.#readVersions('true'));
-    return [...unnamed];
+    removeUsed(unused, [...this.#listDraftTexts('true'), ...queued]);
+    removeUsed(unused, this.#readVersions('true'));
+    return [...unused];
   }
 
   /** Returns the pictures that only hidden drafts use, including their versions and the trash. */
   findHidden(names: readonly string[], viewer: Viewer): string[] {
     const parameters = toParameters(viewer);
     const hidden = new Set(names);
-    dropNamed(hidden, this.#listDraftTexts(IS_VISIBLE, parameters));
-    const unnamed = new Set(hidden);
-    dropNamed(unnamed, this.#listDraftTexts(`not ${IS_VISIBLE}`, parameters));
-    dropNamed(unnamed, this.#readVersions(`not ${IS_VISIBLE}`, parameters));
-    return [...hidden].filter((name) => !unnamed.has(name));
+    removeUsed(hidden, this.#listDraftTexts(IS_VISIBLE, parameters));
+    const unused = new Set(hidden);
+    removeUsed(unused, this.#listDraftTexts(`not ${IS_VISIBLE}`, parameters));
+    removeUsed(unused, this.#readVersions(`not ${IS_VISIBLE}`, parameters));
+    return [...hidden].filter((name) => !unused.has(name));
   }
 
   #listDraftTexts(chosen: string, parameters: Parameters = {}): string[] {
@@ -66,7 +66,7 @@ export class PictureNames {
 }
 
 /** Removes used names. A damaged text may use any picture, so it removes all. */
-function dropNamed(names: Set<string>, texts: Iterable<string | Uint8Array | null>): void {
+function removeUsed(names: Set<string>, texts: Iterable<string | Uint8Array | null>): void {
   for (const text of texts) {
     if (text === null) names.clear();
     else for (const name of listNamedPictures(text)) names.delete(name);

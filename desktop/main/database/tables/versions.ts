@@ -146,7 +146,7 @@ export class VersionTable {
           window byId as (partition by v.draft order by v.id)
         )
         where kind = 'saved' and newer_kind = 'saved' and at < :day and newer >= 50 and place > 1
-      ) and ${NOTHING_STANDS_ON}`,
+      ) and ${IS_UNREFERENCED}`,
       { day: now - DAY_MS, week: now - 7 * DAY_MS, quarter: now - 90 * DAY_MS },
     );
   }
@@ -160,7 +160,7 @@ export class VersionTable {
           select id from (
             select id, kind, lead(kind) over (order by id) as newer_kind from versions where draft = :draft
           ) where kind = 'saved' and newer_kind = 'saved'
-        ) and ${NOTHING_STANDS_ON}`,
+        ) and ${IS_UNREFERENCED}`,
         { draft },
       );
     }
@@ -168,7 +168,7 @@ export class VersionTable {
   }
 }
 
-const NOTHING_STANDS_ON = `
+const IS_UNREFERENCED = `
   not exists (select 1 from drafts where drafts.head = versions.id or drafts.conflict = versions.id)
   and not exists (select 1 from mirror where mirror.head = versions.id)`;
 
@@ -198,7 +198,7 @@ export type VersionRow = {
   raw: Uint8Array | null;
 };
 
-export function isWholeVersion(row: VersionRow): boolean {
+export function isVersionIntact(row: VersionRow): boolean {
   return VERSION_KINDS.includes(row.kind) && hashOfRow(row).equals(row.row_hash) && decodeVersion(row) !== null;
 }
 

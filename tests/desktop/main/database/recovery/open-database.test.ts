@@ -35,7 +35,7 @@ afterEach(async () => {
 
 async function open(): Promise<OpenedDatabase> {
   opened = unwrap(await openDatabase({ userData: folder, now: () => now, tell: (message) => told.push(message) }));
-  await opened.copies.settle();
+  await opened.copies.whenIdle();
   return opened;
 }
 
@@ -71,7 +71,7 @@ test('while the editor runs, a clock that jumps every hour makes a copy every 12
   for (let hour = 1; hour <= 24; hour += 1) {
     now += (hour % 2 === 0 ? -3 : 5) * DAY_MS;
     vi.advanceTimersByTime(3_600_000);
-    await copies.settle();
+    await copies.whenIdle();
   }
   expect(listCopies(join(folder, 'database-copies'))).toHaveLength(3);
   vi.useRealTimers();

@@ -15,12 +15,12 @@ const seenAccountsSchema = z.array(z.object({ id: z.string(), backendOrigin: z.s
 type SeenAccount = z.infer<typeof seenAccountsSchema>[number];
 
 /** Maximum number of accounts per request. */
-const MAX_SEEN = 100;
+const MAX_SEEN_ACCOUNTS = 100;
 
-const ASK_EVERY_MS = 60 * 60 * 1_000;
+const CHECK_INTERVAL_MS = 60 * 60 * 1_000;
 
 /** Lets the author's own requests renew the session first. */
-const FIRST_ASK_AFTER_MS = 60 * 1_000;
+const FIRST_CHECK_DELAY_MS = 60 * 1_000;
 
 /**
  * Releases the drafts of accounts that were deleted elsewhere (rule O4).
@@ -30,7 +30,7 @@ const FIRST_ASK_AFTER_MS = 60 * 1_000;
  * new one. If a blog moved, an account counts as deleted only after every backend that it used here reports it deleted.
  * Errors change nothing.
  */
-export function followGoneAccounts({
+export function releaseDeletedAccounts({
   userData,
   origins,
   session,
@@ -57,47 +57,47 @@ export function followGoneAccounts({
   });
   let last: Promise<void> = Promise.resolve();
 
-  function noteCurrent(current: SeenAccount): string[] {
+  function addCurrent(current: SeenAccount): string[] {
     // A new database at the same backend replaces the old one.
     const others = seen.value.filter(
       ({ id, backendOrigin }) => id !== current.id || backendOrigin !== current.backendOrigin,
     );
-    const isNoted = seen.value.some(({ id, backendOrigin, database }) => {
+    const isStored = seen.value.some(({ id, backendOrigin, database }) => {
       return id === current.id && backendOrigin === current.backendOrigin && database === current.database;
     });
-    if (!isNoted) seen.change(() => [...others, current].slice(-MAX_SEEN));
+    if (!isStored) seen.change(() => [...others, current].slice(-MAX_SEEN_ACCOUNTS));
     const here = others.filter(({ id, database }) => id !== current.id && database === current.database);
     return [...new Set(here.map(({ id }) => id))];
   }
 
   /** True if no other account has signed in here. The backend isn't asked then. */
-  function isAlone(backendOrigin: string): boolean {
+  function isOnlyAccount(backendOrigin: string): boolean {
     const own = session.readAccountId();
     return (
       seen.value.every(({ id }) => id === own) && seen.value.some((account) => account.backendOrigin === backendOrigin)
     );
   }
 
-  async function releaseGone(backendOrigin: string): Promise<void> {
-    if (session.read().state !== 'signed-in' || isAlone(backendOrigin)) return;
+  async function releaseDeleted(backendOrigin: string): Promise<void> {
+    if (session.read().state !== 'signed-in' || isOnlyAccount(backendOrigin)) return;
     const answer = await asAuthor(async (as, { id }) => {
       const changes = await listPostChanges(as, null);
       const database = changes.ok ? readDatabase(changes.value.cursor) : null;
       if (database === null) return changes.ok ? ok(null) : changes;
-      const others = noteCurrent({ id, backendOrigin, database });
+      const others = addCurrent({ id, backendOrigin, database });
       const gone = others.length === 0 ? ok([]) : await listGoneAccounts(as, others);
       return gone.ok ? ok({ database, gone: others.filter((other) => gone.value.includes(other)) }) : gone;
     });
     if (!answer.ok || answer.value === null) return;
     const { database, gone } = answer.value;
-    const left = new Set<string>();
+    const released = new Set<string>();
     for (const id of gone) {
       const dropped = await queue.dropAccount(id);
       const isReleased = isElsewhere(id, backendOrigin, database) || (await release(id));
-      if (dropped.ok && isReleased) left.add(id);
+      if (dropped.ok && isReleased) released.add(id);
     }
-    if (left.size === 0) return;
-    seen.change((before) => before.filter((account) => account.database !== database || !left.has(account.id)));
+    if (released.size === 0) return;
+    seen.change((before) => before.filter((account) => account.database !== database || !released.has(account.id)));
   }
 
   function isElsewhere(id: string, backendOrigin: string, database: string): boolean {
@@ -119,12 +119,12 @@ export function followGoneAccounts({
   function check(): Promise<void> {
     const { current } = origins;
     if (current === null) return Promise.resolve();
-    last = last.then(() => releaseGone(current)).catch(() => {});
+    last = last.then(() => releaseDeleted(current)).catch(() => {});
     return last;
   }
 
   session.onAccountChange(() => void check());
-  setTimeout(() => void check(), FIRST_ASK_AFTER_MS).unref();
-  setInterval(() => void check(), ASK_EVERY_MS).unref();
+  setTimeout(() => void check(), FIRST_CHECK_DELAY_MS).unref();
+  setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
   return { check };
 }

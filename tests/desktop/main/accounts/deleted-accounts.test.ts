@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { followGoneAccounts } from '@callwright/desktop/main/accounts/gone-accounts.ts';
+import { releaseDeletedAccounts } from '@callwright/desktop/main/accounts/deleted-accounts.ts';
 import type { BackendOrigins } from '@callwright/desktop/main/backend/backend-origins.ts';
 import { createDraftVisibility } from '@callwright/desktop/main/drafts/draft-visibility.ts';
 import { SettingsStore } from '@callwright/desktop/main/settings/settings.ts';
@@ -72,7 +72,7 @@ const setDatabase = (id: string) => backend.query('update private.post_change_lo
 /** The editor is started on this backend, and asks. */
 async function start(origin = HERE): Promise<void> {
   const origins: BackendOrigins = { current: origin, first: HERE };
-  const { check } = followGoneAccounts({
+  const { check } = releaseDeletedAccounts({
     userData: root,
     origins,
     session: {

@@ -6,28 +6,28 @@ import { type DraftFile, equalExceptOwnKeys, type ParsedDraftFile, parseDraftFil
 import { completeFromName } from './import-file.ts';
 import { hashBytes } from './mirror-folder.ts';
 
-export type IntakeEvents = {
+export type ImportEvents = {
   /** `version` has the draft's text from before the change. */
   onOutsideChange: (change: { id: string; version: number }) => void;
   onListChange: () => void;
   onMessage: (message: string) => void;
 };
 
-export type NextStep = 'nothing' | 'write' | 'remove' | 'second-look';
+export type NextStep = 'nothing' | 'write' | 'remove' | 'recheck';
 
 type Readable = Extract<ParsedDraftFile, { file: DraftFile }>;
 
 /** Imports files into the database. Each call is one transaction. */
-export class FileIntake {
+export class FileImporter {
   readonly #database: Database;
-  readonly #events: IntakeEvents;
+  readonly #events: ImportEvents;
 
-  constructor(database: Database, events: IntakeEvents) {
+  constructor(database: Database, events: ImportEvents) {
     this.#database = database;
     this.#events = events;
   }
 
-  takeKnown(found: MirrorRow, bytes: Buffer): NextStep {
+  importKnown(found: MirrorRow, bytes: Buffer): NextStep {
     const { connection, drafts, mirror } = this.#database;
     return connection.transaction(() => {
       const hash = hashBytes(bytes);
@@ -38,11 +38,11 @@ export class FileIntake {
         mirror.put({ ...row, hash, nextHash: null, changes: 0 });
       } else if (row.hash === null || !hash.equals(row.hash)) {
         const parsed = parseDraftFile(bytes);
-        if (parsed.kind === 'empty') return draft === null || draft.trashedAt !== null ? 'remove' : 'second-look';
-        if (draft === null) return this.#takeLeft(row, parsed, bytes);
-        if (parsed.kind === 'not-utf8') this.#noteConflict(draft, draft, bytes);
+        if (parsed.kind === 'empty') return draft === null || draft.trashedAt !== null ? 'remove' : 'recheck';
+        if (draft === null) return this.#importOrphan(row, parsed, bytes);
+        if (parsed.kind === 'not-utf8') this.#addConflict(draft, draft, bytes);
         const noted = { ...row, hash, nextHash: null };
-        mirror.put(parsed.kind === 'not-utf8' ? noted : { ...noted, ...this.#takeText(row, draft, parsed, bytes) });
+        mirror.put(parsed.kind === 'not-utf8' ? noted : { ...noted, ...this.#importText(row, draft, parsed, bytes) });
       }
       return this.#nextStep(row.name);
     });
@@ -57,14 +57,14 @@ export class FileIntake {
   }
 
   /** The draft was deleted for good, then another program changed its file. */
-  #takeLeft(row: MirrorRow, parsed: Readable | { kind: 'not-utf8' }, bytes: Buffer): NextStep {
+  #importOrphan(row: MirrorRow, parsed: Readable | { kind: 'not-utf8' }, bytes: Buffer): NextStep {
     this.#database.mirror.remove(row.name);
-    if (parsed.kind === 'not-utf8') this.leaveUnreadable(row.name, bytes);
-    else this.takeNew(row.name, bytes);
+    if (parsed.kind === 'not-utf8') this.reportUnreadable(row.name, bytes);
+    else this.importNew(row.name, bytes);
     return 'nothing';
   }
 
-  #takeText(
+  #importText(
     row: MirrorRow,
     draft: DraftRecord,
     parsed: Readable,
@@ -87,13 +87,13 @@ export class FileIntake {
       const next = text.front === draft.front ? draft : drafts.change(draft, { front: text.front, kind: 'outside' });
       return isSame && draft.conflict === null ? { changes: next.changes, head: next.head } : {};
     }
-    this.#noteConflict(draft, text, raw);
+    this.#addConflict(draft, text, raw);
     return {};
   }
 
   /** True if the file has the text that the author's changes started from, or an older one. */
   #isBase(draft: DraftRecord, head: number | null, text: DraftText): boolean {
-    return head === null ? this.#hasHad(draft, text) : this.#isVersion(draft, head, text);
+    return head === null ? this.#hasHadText(draft, text) : this.#isVersion(draft, head, text);
   }
 
   #isVersion(draft: DraftRecord, version: number, { fields }: DraftText): boolean {
@@ -101,14 +101,14 @@ export class FileIntake {
     return stored !== null && stored !== 'damaged' && fingerprintFields(stored.fields) === fingerprintFields(fields);
   }
 
-  #hasHad(draft: DraftRecord, { fields, front }: DraftText): boolean {
+  #hasHadText(draft: DraftRecord, { fields, front }: DraftText): boolean {
     const { versions } = this.#database;
     const isNow = fingerprintFields(fields) === draft.fingerprint;
     return isNow || [front, draft.front].some((each) => versions.find(draft.seq, { fields, front: each }) !== null);
   }
 
   /** Stores another program's text for the author to compare. Until then, the file isn't written. */
-  #noteConflict(
+  #addConflict(
     draft: DraftRecord,
     text: DraftText,
     raw: Uint8Array | null,
@@ -123,24 +123,24 @@ export class FileIntake {
   }
 
   /** Imports bytes that we replaced, or that a killed write left. Returns false if no draft can take them. */
-  takeReplaced(draft: DraftRecord | null, bytes: Buffer): boolean {
+  importReplaced(draft: DraftRecord | null, bytes: Buffer): boolean {
     return this.#database.connection.transaction(() => {
       const parsed = parseDraftFile(bytes);
       if (parsed.kind === 'empty') return true;
       const id = parsed.kind === 'not-utf8' ? null : parsed.file.id;
       const found = draft ?? (id === null ? null : this.#database.drafts.read(id));
       if (parsed.kind === 'not-utf8') {
-        if (found !== null) this.#noteConflict(found, found, bytes);
+        if (found !== null) this.#addConflict(found, found, bytes);
         return found !== null;
       }
       if (found === null) this.#insert(parsed, 'untitled.md', bytes);
-      else if (!this.#hasHad(found, toText(found, parsed)))
-        this.#noteConflict(found, toText(found, parsed), rawOf(parsed, bytes));
+      else if (!this.#hasHadText(found, toText(found, parsed)))
+        this.#addConflict(found, toText(found, parsed), rawOf(parsed, bytes));
       return true;
     });
   }
 
-  takeNew(name: string, bytes: Buffer): void {
+  importNew(name: string, bytes: Buffer): void {
     const parsed = parseDraftFile(bytes);
     if (parsed.kind === 'empty' || parsed.kind === 'not-utf8') return;
     this.#database.connection.transaction(() => {
@@ -166,16 +166,16 @@ export class FileIntake {
   /**
    * Ignores a text that the draft already had. A sync program's copy becomes a conflict, any other file a new draft.
    */
-  takeBeside(seq: number, name: string, bytes: Buffer, isCopy: boolean): void {
+  importSibling(seq: number, name: string, bytes: Buffer, isCopy: boolean): void {
     const parsed = parseDraftFile(bytes);
     if (parsed.kind === 'empty' || parsed.kind === 'not-utf8') return;
     this.#database.connection.transaction(() => {
       const draft = this.#database.drafts.readBySeq(seq);
-      if (draft === null) return this.takeNew(name, bytes);
+      if (draft === null) return this.importNew(name, bytes);
       const text = toText(draft, parsed);
-      const hasHad = this.#hasHad(draft, text);
-      if (!hasHad && !isCopy) return this.takeNew(name, bytes);
-      if (!hasHad) this.#noteConflict(draft, text, rawOf(parsed, bytes), 'copy');
+      const hasHad = this.#hasHadText(draft, text);
+      if (!hasHad && !isCopy) return this.importNew(name, bytes);
+      if (!hasHad) this.#addConflict(draft, text, rawOf(parsed, bytes), 'copy');
       this.#database.mirror.putForeign(name, hashBytes(bytes));
     });
   }
@@ -188,7 +188,7 @@ export class FileIntake {
     this.#events.onListChange();
   }
 
-  leaveUnreadable(name: string, bytes: Buffer): void {
+  reportUnreadable(name: string, bytes: Buffer): void {
     this.#database.mirror.putForeign(name, hashBytes(bytes));
     this.#events.onMessage(
       `Couldn't read "${name}" in the drafts folder because it isn't UTF-8 text. Save it as UTF-8 to make it a draft.`,
