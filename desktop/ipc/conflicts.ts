@@ -50,7 +50,7 @@ export const unfinishedMergeSchema = z.object({
   whole: z.string().nullable(),
 });
 
-const postId = z.object({ id: z.uuid() });
+const postIdSchema = z.object({ id: z.uuid() });
 
 export const CONFLICT_CHANNELS = {
   /** Returns the known state, then checks the blog. `conflicts:noticed` reports a change. */
@@ -60,7 +60,7 @@ export const CONFLICT_CHANNELS = {
   /** The blog's text becomes the draft's base, and `fields` its text. Replaced texts become versions. */
   'conflicts:resolve': {
     verb: 'resolveConflict',
-    input: postId.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),
+    input: postIdSchema.extend({ revision: z.int().positive(), fields: draftFieldsSchema }),
     output: resultSchema(draftSchema),
   },
   /** After the post was deleted from the blog, so that publishing creates a new one. */
@@ -70,10 +70,10 @@ export const CONFLICT_CHANNELS = {
     input: z.uuid(),
     output: resultSchema(fileConflictSchema.nullable()),
   },
-  /** Does nothing to a draft whose `conflict` isn't `version` anymore. */
+  /** Fails if the draft's `conflict` is no longer `version`. */
   'conflicts:resolve-file': {
     verb: 'resolveFileConflict',
-    input: postId.extend({ version: draftVersionSchema.shape.id, fields: draftFieldsSchema }),
+    input: postIdSchema.extend({ version: draftVersionSchema.shape.id, fields: draftFieldsSchema }),
     output: resultSchema(draftSchema),
   },
   'conflicts:read-merge': {
@@ -84,7 +84,7 @@ export const CONFLICT_CHANNELS = {
   /** Null deletes the merge. */
   'conflicts:save-merge': {
     verb: 'saveMerge',
-    input: postId.extend({ merge: unfinishedMergeSchema.nullable() }),
+    input: postIdSchema.extend({ merge: unfinishedMergeSchema.nullable() }),
     output: resultSchema(nothingSchema),
   },
 } as const;

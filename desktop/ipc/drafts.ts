@@ -74,8 +74,8 @@ const querySchema = z.string().max(500);
 /** Not one object per draft: 2,000 of them take longer than a frame to receive. */
 const searchMatchesSchema = z.object({ ids: z.array(z.uuid()), passages: z.record(z.uuid(), z.string()) });
 
-const draftId = z.object({ id: z.uuid() });
-const draftIds = z.array(z.uuid()).max(100_000);
+const draftIdSchema = z.object({ id: z.uuid() });
+const draftIdsSchema = z.array(z.uuid()).max(100_000);
 
 /** Maximum number of files in one call of `drafts:import`. */
 export const MAX_FILES = 500;
@@ -92,7 +92,7 @@ export const DRAFTS_CHANNELS = {
      * `basedOn`: the `head` that the author edited; null for a new draft. If the head differs, its text becomes a
      * conflict.
      */
-    input: draftId.extend({ fields: draftFieldsSchema, basedOn: draftVersionSchema.shape.id.nullable() }),
+    input: draftIdSchema.extend({ fields: draftFieldsSchema, basedOn: draftVersionSchema.shape.id.nullable() }),
     output: resultSchema(
       draftSchema.pick({ owner: true, state: true, updatedAt: true, notice: true, head: true, conflict: true }),
     ),
@@ -144,12 +144,12 @@ export const DRAFTS_CHANNELS = {
   'drafts:list-versions': { verb: 'listVersions', input: z.uuid(), output: resultSchema(z.array(draftVersionSchema)) },
   'drafts:read-version': {
     verb: 'readVersion',
-    input: draftId.extend({ version: draftVersionSchema.shape.id }),
+    input: draftIdSchema.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftFieldsSchema),
   },
   'drafts:restore-version': {
     verb: 'restoreVersion',
-    input: draftId.extend({ version: draftVersionSchema.shape.id }),
+    input: draftIdSchema.extend({ version: draftVersionSchema.shape.id }),
     output: resultSchema(draftSchema),
   },
   'drafts:measure-versions': {
@@ -163,8 +163,8 @@ export const DRAFTS_CHANNELS = {
     input: nothingSchema,
     output: resultSchema(z.object({ freedBytes: z.int().nonnegative() })),
   },
-  'drafts:claim': { verb: 'claimDrafts', input: draftIds, output: claimResultSchema },
-  'drafts:unclaim': { verb: 'unclaimDrafts', input: draftIds, output: claimResultSchema },
+  'drafts:claim': { verb: 'claimDrafts', input: draftIdsSchema, output: claimResultSchema },
+  'drafts:unclaim': { verb: 'unclaimDrafts', input: draftIdsSchema, output: claimResultSchema },
   /** Gives hidden drafts of deleted accounts to this computer. Fails if an account is signed in. */
   'drafts:show-hidden': { verb: 'showHiddenDrafts', input: nothingSchema, output: claimResultSchema },
   'drafts:dismiss-notice': { verb: 'dismissNotice', input: z.uuid(), output: nothingSchema },

@@ -17,9 +17,9 @@ export const ownPostSchema = z.object({
   revision: z.int().positive(),
 });
 
-const known = z.object({ id: z.guid(), revision: z.int().positive() });
+const knownPostSchema = z.object({ id: z.guid(), revision: z.int().positive() });
 /** Null if this computer has no draft of the post. */
-const changed = resultSchema(publishedStatusSchema);
+const changedStatusSchema = resultSchema(publishedStatusSchema);
 
 const ownBackupSchema = z.object({
   folder: z.string(),
@@ -52,14 +52,14 @@ export const POSTS_CHANNELS = {
   'posts:list': { verb: 'listPosts', input: nothingSchema, output: resultSchema(z.array(ownPostSchema)) },
   /** Leaves a draft with local changes as it is. */
   'posts:open': { verb: 'openPost', input: z.uuid(), output: resultSchema(nothingSchema) },
-  'posts:unpublish': { verb: 'unpublishPost', input: known, output: changed },
+  'posts:unpublish': { verb: 'unpublishPost', input: knownPostSchema, output: changedStatusSchema },
   /** Keeps the draft on this computer. */
-  'posts:delete': { verb: 'deletePost', input: known, output: changed },
+  'posts:delete': { verb: 'deletePost', input: knownPostSchema, output: changedStatusSchema },
   /** Null publishes now. */
   'posts:schedule': {
     verb: 'schedulePost',
-    input: known.extend({ at: publishTimeSchema.nullable() }),
-    output: changed,
+    input: knownPostSchema.extend({ at: publishTimeSchema.nullable() }),
+    output: changedStatusSchema,
   },
   /** Null if the author cancels. */
   'posts:back-up': { verb: 'backUpPosts', input: nothingSchema, output: resultSchema(ownBackupSchema.nullable()) },

@@ -54,8 +54,8 @@ export function createOwnAccountHandlers({
     'account:request-password-reset': async ({ email }) => {
       if (client === null) return err({ message: describeUnreachable('backend') });
       if (siteUrl === null) return err(NO_SITE);
-      const asked = await client.requestPasswordReset(email, siteUrl + SITE_PATHS.confirm);
-      return asked.ok ? ok(undefined) : err({ message: asked.error.message });
+      const requested = await client.requestPasswordReset(email, siteUrl + SITE_PATHS.confirm);
+      return requested.ok ? ok(undefined) : err({ message: requested.error.message });
     },
   } satisfies Partial<IpcHandlers>;
 }

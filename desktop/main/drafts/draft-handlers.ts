@@ -66,8 +66,8 @@ export function createDraftHandlers({
   async function deleteUnqueued(id: string): Promise<Result<DeletedDraft, { message: string }>> {
     const wasQueued = queue.has(id);
     // Leave the queue first, so that a deleted draft is never published.
-    const cancelled = await queue.cancel(id, 'everywhere');
-    if (!cancelled.ok) return err({ message: `Couldn't delete the draft. ${cancelled.error.message}` });
+    const canceled = await queue.cancel(id, 'everywhere');
+    if (!canceled.ok) return err({ message: `Couldn't delete the draft. ${canceled.error.message}` });
     const deleted = await call('deleteDraft', { id, viewer: viewer() });
     if (deleted.ok || !wasQueued) return deleted;
     return err({ message: `${deleted.error.message} It was removed from the publish queue, so publish it again.` });

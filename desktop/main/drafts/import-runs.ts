@@ -95,8 +95,8 @@ export function createImportRuns({
     async runAndReport(work) {
       const before = stops;
       const answers = await run(work);
-      const told = stops === before ? takeReports() : [];
-      return [...told.map((message) => err({ message })), ...answers];
+      const stored = stops === before ? takeReports() : [];
+      return [...stored.map((message) => err({ message })), ...answers];
     },
     async stop() {
       stops += 1;

@@ -51,11 +51,11 @@ function callOf(cause: unknown): string {
 }
 
 /** Returns the file that failed. For a temporary file, returns its final name, the only one that the author knows. */
-function failedPath(cause: unknown, asked: string): string {
-  if (!(cause instanceof Error)) return asked;
+function failedPath(cause: unknown, requested: string): string {
+  if (!(cause instanceof Error)) return requested;
   const [from, to] = [pathIn(cause, 'path'), pathIn(cause, 'dest')];
-  if (from === null || !isUnfinishedName(basename(from))) return from ?? asked;
-  return to ?? join(dirname(from), basename(asked));
+  if (from === null || !isUnfinishedName(basename(from))) return from ?? requested;
+  return to ?? join(dirname(from), basename(requested));
 }
 
 function pathIn(cause: object, name: string): string | null {

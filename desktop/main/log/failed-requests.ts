@@ -12,8 +12,8 @@ export function logFailedRequests(fetch: typeof globalThis.fetch): typeof global
       if (!response.ok) reportFailure({ step: step(), cause: response.status });
       return response;
     } catch (cause) {
-      const isCancelled = cause instanceof Error && cause.name === 'AbortError';
-      if (!isCancelled) reportFailure({ step: step(), cause: readNetworkCode(cause) });
+      const isCanceled = cause instanceof Error && cause.name === 'AbortError';
+      if (!isCanceled) reportFailure({ step: step(), cause: readNetworkCode(cause) });
       throw cause;
     }
   };

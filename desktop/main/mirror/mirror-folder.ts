@@ -75,7 +75,7 @@ export class MirrorFolder {
   }
 
   async mark(): Promise<void> {
-    const marked = createFile(this.#at(MARKER), OWN_MODE).then(
+    const marked = createFile(this.#pathOf(MARKER), OWN_MODE).then(
       (file) => file.close(),
       (cause: unknown) => {
         if (codeOf(cause) !== 'EEXIST') throw cause;
@@ -85,7 +85,7 @@ export class MirrorFolder {
   }
 
   async read(name: string): Promise<ReadFile> {
-    return this.#call(readFileAt(this.#at(name)));
+    return this.#call(readFileAt(this.#pathOf(name)));
   }
 
   /**
@@ -93,7 +93,7 @@ export class MirrorFolder {
    * there), and then check and delete the old one. Returns false if another program's file is there.
    */
   async put(name: string, bytes: Buffer, target: ImportTarget): Promise<boolean> {
-    const fresh = this.#at(NEW_PREFIX + randomUUID());
+    const fresh = this.#pathOf(NEW_PREFIX + randomUUID());
     try {
       const like = await this.read(name);
       await this.#call(writeSynced(fresh, bytes, like.kind === 'bytes' ? like.mode : OWN_MODE));
@@ -102,10 +102,10 @@ export class MirrorFolder {
       if (before.kind === 'bytes' && !target.isKnown(before.bytes)) return false;
       const old = before.kind === 'missing' ? null : await this.#moveAside(name);
       const isPlaced = await this.#place(fresh, name, bytes).catch(async (cause: unknown) => {
-        if (old !== null) await this.#putBack(old, name).catch(() => {});
+        if (old !== null) await this.#restoreName(old, name).catch(() => {});
         throw cause;
       });
-      if (old !== null) await this.#drop(old, target);
+      if (old !== null) await this.#removeOld(old, target);
       await this.#call(syncFolder(this.path));
       return isPlaced;
     } finally {
@@ -123,26 +123,26 @@ export class MirrorFolder {
     if (old === null) return true;
     const isLast = isKnown(await this.#call(readBytes(old)));
     if (isLast) await this.#call(removeFile(old));
-    else await this.#putBack(old, name);
+    else await this.#restoreName(old, name);
     await this.#call(syncFolder(this.path));
     return isLast;
   }
 
   async recover(names: readonly string[], target: ImportTarget): Promise<void> {
     for (const name of names) {
-      if (name.startsWith(NEW_PREFIX)) await this.#call(discardFile(this.#at(name)));
-      if (name.startsWith(OLD_PREFIX)) await this.#drop(this.#at(name), target);
+      if (name.startsWith(NEW_PREFIX)) await this.#call(discardFile(this.#pathOf(name)));
+      if (name.startsWith(OLD_PREFIX)) await this.#removeOld(this.#pathOf(name), target);
     }
   }
 
-  #at(name: string): string {
+  #pathOf(name: string): string {
     return join(this.path, name);
   }
 
   async #moveAside(name: string): Promise<string | null> {
-    const old = this.#at(OLD_PREFIX + randomUUID());
+    const old = this.#pathOf(OLD_PREFIX + randomUUID());
     try {
-      await this.#call(renameFile(this.#at(name), old));
+      await this.#call(renameFile(this.#pathOf(name), old));
       return old;
     } catch (cause) {
       if (cause instanceof FolderClosedError) throw cause;
@@ -155,28 +155,28 @@ export class MirrorFolder {
 
   async #place(fresh: string, name: string, bytes: Buffer): Promise<boolean> {
     try {
-      await this.#call(linkFile(fresh, this.#at(name)));
+      await this.#call(linkFile(fresh, this.#pathOf(name)));
       return true;
     } catch (cause) {
       if (cause instanceof FolderClosedError) throw cause;
       const found = await this.read(name);
       if (found.kind === 'bytes') return found.bytes.equals(bytes);
       if (found.kind === 'unreadable' || !NO_HARD_LINK_CODES.has(codeOf(cause))) throw cause;
-      await this.#call(renameFile(fresh, this.#at(name)));
+      await this.#call(renameFile(fresh, this.#pathOf(name)));
       return true;
     }
   }
 
   /** Restores the file's name. If it's taken, the next start imports the file. */
-  async #putBack(old: string, name: string): Promise<void> {
-    if ((await this.read(name)).kind === 'missing') await this.#call(renameFile(old, this.#at(name)));
+  async #restoreName(old: string, name: string): Promise<void> {
+    if ((await this.read(name)).kind === 'missing') await this.#call(renameFile(old, this.#pathOf(name)));
   }
 
-  async #drop(old: string, { isKnown, importBytes }: ImportTarget): Promise<void> {
+  async #removeOld(old: string, { isKnown, importBytes }: ImportTarget): Promise<void> {
     const bytes = await this.#call(readBytes(old));
     if (isKnown(bytes) || importBytes(bytes)) await this.#call(removeFile(old));
     // Keep a file that can't be imported where the author sees it.
-    else await this.#call(renameFile(old, this.#at(`Recovered ${randomUUID()}.md`)));
+    else await this.#call(renameFile(old, this.#pathOf(`Recovered ${randomUUID()}.md`)));
   }
 
   async #call<Value>(call: Promise<Value>): Promise<Value> {
