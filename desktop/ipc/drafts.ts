@@ -20,7 +20,7 @@ export const draftNoticeSchema = z.object({
 
 export const draftOwnerSchema = z.enum(['machine', 'account']);
 
-/** `problem` tells why the other drafts couldn't be changed. */
+/** `problem` is why the other drafts couldn't be changed. */
 export const claimResultSchema = z.object({ changed: z.array(z.uuid()), problem: z.string().nullable() });
 
 export const draftSchema = z.object({
@@ -37,7 +37,7 @@ export const draftSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** `problem` tells what couldn't be read. */
+/** `problem` is what couldn't be read. */
 export const importedDraftSchema = draftSchema.extend({ problem: z.string().nullable() });
 
 export const draftSummarySchema = draftSchema.pick({ id: true, owner: true, state: true, updatedAt: true }).extend({
