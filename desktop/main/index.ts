@@ -7,18 +7,17 @@ import { endFailedStart, watchForErrors } from './app/unexpected-errors.ts';
 import { boot } from './boot/boot.ts';
 import { setUpBeforeReady } from './boot/set-up-app.ts';
 
-// Before anything touches the user-data folder: its drafts and its session have one owner.
+// Must come before anything touches the user data folder: only one instance may own it.
 if (app.requestSingleInstanceLock()) start().catch(endFailedStart);
 else app.quit();
 
 async function start(): Promise<void> {
   watchForErrors();
-  // First of all: everything else sends the window its events by this, and does not know the window.
   const broadcast = createBroadcast();
   const links = createMailbox<NavigationRequest>(() => broadcast.send('navigation:requested', undefined));
   const openedFiles = createMailbox<string>(() => broadcast.send('drafts:opened', undefined));
   setUpBeforeReady();
-  // macOS sends links and files before `ready` as well.
+  // macOS can send links and files before `ready`.
   receiveSystemRequests({ links, files: openedFiles });
   await app.whenReady();
   await boot({ broadcast, links, openedFiles });

@@ -205,7 +205,7 @@ function openWindow({
   });
   const handshake: CloseHandshake = createCloseHandshake({
     ask: (request) => {
-      if (isCrashed) return handshake.loseThePage();
+      if (isCrashed) return handshake.handlePageLoss();
       void cross().then(() => !isCrashed && hearClosing(request));
     },
     flush: async () => {
@@ -261,7 +261,7 @@ function openWindow({
     },
     crash() {
       isCrashed = true;
-      if (handshake.isUnderWay()) handshake.loseThePage();
+      if (handshake.isUnderWay()) handshake.handlePageLoss();
     },
     /** @param mood from 0, who keeps the window, to 1, who closes it. */
     answerQuestion(mood: number) {

@@ -11,7 +11,7 @@ import { startFailureLog } from '../log/failure-log.ts';
 import { openAccountSession } from '../session/account-session.ts';
 import { createAsAuthor } from '../session/author-client.ts';
 import { SettingsStore } from '../settings/settings.ts';
-import { holdDictionaries } from '../settings/spelling.ts';
+import { blockDictionaryDownloads } from '../settings/spelling.ts';
 
 export type Foundation = ReturnType<typeof openFoundation>;
 
@@ -24,7 +24,7 @@ export function openFoundation(broadcast: Broadcast) {
   const sources = readConnectionSources(settings.read().connection);
   const env = toEnv(sources);
   // Before anything else touches the session, which would fetch dictionaries at once.
-  holdDictionaries(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
+  blockDictionaryDownloads(electronSession.defaultSession, settings.read().spelling?.isOn ?? false);
   const origins = openBackendOrigins(userData, env.backend);
 
   const clock = createServerClock({ onChange: (offsetMs) => broadcast.send('server-clock:changed', { offsetMs }) });

@@ -6,10 +6,8 @@ import { checkConnection, describeConnection } from '../backend/connection.ts';
 import type { SettingsStore } from './settings.ts';
 
 /**
- * Handles the channels of the settings.
- *
- * @param sources the sources that this run of the app uses.
- * @param restart closes the window, with what is typed saved first, and restarts the app.
+ * @param sources where this run of the app gets its connection settings.
+ * @param restart closes the window, saving first, and restarts the app.
  */
 export function createSettingsHandlers({
   settings,
@@ -38,7 +36,7 @@ export function createSettingsHandlers({
       if (!checked.ok) return checked;
       const stored = settings.change({ connection: checked.value });
       if (!stored.ok) return err({ field: null, message: stored.error.message });
-      // The session stays stored: it belongs to the backend before, and is back with that one.
+      // The stored session belongs to the previous backend and is used again if the user switches back.
       restart();
       return stored;
     },

@@ -7,41 +7,37 @@ import { describeFileError } from '../files/file-errors.ts';
 import { type Found, StoredValue, type TextFormat } from '../files/stored-value.ts';
 
 const settingsSchema = z.looseObject({
-  /** Distinguishes this machine from others. */
   machine: z.uuid(),
-  /** The drafts folder that the author chose; null for the one in the user-data folder. */
+  /** Null for the folder in the user data folder. */
   draftsFolder: z.string().nullable().default(null),
-  /** Whether what was written while that folder did not answer may be in the one in the user-data folder. */
+  /** Whether the fallback folder may have drafts that were written while the chosen folder was unavailable. */
   hasStandIn: z.boolean().default(false),
   appearance: appearanceSchema.default('system'),
-  /** Absent until the author has chosen. */
   spelling: spellingChoiceSchema.optional(),
   hasNotifications: z.boolean().default(true),
-  /** Where to publish, as the author entered it; empty for what this copy was built with. */
+  /** Empty values mean the ones this copy was built with. */
   connection: connectionSchema.default({ siteUrl: '', backendUrl: '', publishableKey: '' }),
-  /** The account that was signed in last; null where there was none, or its drafts are hidden (rule O3). */
+  /** Null if there was none, or if its drafts are hidden (rule O3). */
   lastAccount: z.uuid().nullable().default(null),
-  /** Whether the author asked for that (rule O3); absent in the settings of an earlier version of the app. */
+  /** Whether the user chose to hide the drafts (rule O3). Missing in settings of older versions. */
   areDraftsHidden: z.boolean().optional(),
-  /** The accounts whose author asked for that when they signed out last (rule O4). */
+  /** Accounts that chose to hide their drafts at their last sign-out (rule O4). */
   hidingAccounts: z.array(z.uuid()).default([]),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Why a setting was not stored: in words for the author, and the system's error. */
 export type SettingsRefusal = { message: string; cause: unknown };
 
 /**
- * The app's settings, in one file with the previous ones beside it. If the file is damaged, by as little as a bit,
- * the previous settings are used and the author is told, because a changed setting could point at an empty
- * drafts folder.
+ * Stores the settings with a checksum, next to a copy of the previous ones. If the file is damaged, the previous
+ * settings are used and the user is told: a wrong setting could point at an empty drafts folder.
  */
 export class SettingsStore {
   readonly #current: StoredValue<Settings | null>;
   readonly #previous: StoredValue<Settings | null>;
   readonly #first = settingsSchema.parse({ machine: randomUUID(), areDraftsHidden: false });
-  /** What was wrong with the files when the app started, for the author; null if nothing was. */
+  /** What was wrong with the files at startup, in words for the user. */
   readonly problem: string | null;
 
   constructor(userData: string) {
@@ -56,7 +52,6 @@ export class SettingsStore {
     return this.#current.value ?? this.#previous.value ?? this.#first;
   }
 
-  /** Changes some settings. If the disk refuses, the settings are as they were. */
   change(next: Partial<Settings>): Result<undefined, SettingsRefusal> {
     const stored = this.#change(next);
     if (stored.ok) return stored;
@@ -67,13 +62,12 @@ export class SettingsStore {
   #change(next: Partial<Settings>): Result<undefined, unknown> {
     const found = this.#current.reload();
     if (found.kind === 'unreadable') return err(found.cause);
-    // Nothing is stored while the only file that may hold the settings can't be read.
+    // Store nothing while a file that may hold the settings can't be read.
     const kept = this.#previous.change((previous) => this.#current.value ?? previous ?? this.#first);
     return kept.ok ? this.#current.change(() => ({ ...this.read(), ...next })) : kept;
   }
 }
 
-/** Describes for the author why the settings are not the ones that were stored last; null at the first start. */
 function describeProblem(current: Found, previous: Found): string | null {
   if (current.kind === 'stored') return null;
   if (current.kind === 'missing' && previous.kind === 'missing') return null;
@@ -89,10 +83,7 @@ function describeProblem(current: Found, previous: Found): string | null {
   ].join(' ');
 }
 
-/**
- * JSON with a checksum. The text is compared as it was stored: a flipped bit that leaves another spelling of the same
- * value is damage too.
- */
+/** Compares the raw text, not just the values, so even damage that parses to the same value is found. */
 const CHECKED_JSON: TextFormat = {
   parse(text) {
     const { settings } = z.object({ settings: z.unknown() }).parse(JSON.parse(text));

@@ -13,12 +13,9 @@ type SpellingSession = Pick<
   | 'on'
 >;
 
-/**
- * Where Chromium fetches dictionaries from unless it is told another address (spellcheck_hunspell_dictionary.cc).
- * Electron takes an address for its own default by no other name: an empty one throws.
- */
+/** Chromium's default (spellcheck_hunspell_dictionary.cc). Electron has no call to reset to it. */
 const DICTIONARY_URL = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
-/** A port of this computer that Chromium itself refuses to ask: a download from there fails at once, without a request. */
+/** Chromium blocks this port, so a download fails without a request. */
 const NO_DICTIONARY_URL = 'https://127.0.0.1:1/';
 
 export type SpellCheck = {
@@ -27,20 +24,21 @@ export type SpellCheck = {
 };
 
 /**
- * Keeps Chromium from fetching dictionaries until the author has turned the check on. A session loads those of the
- * system's languages as soon as it is there, whether the check is enabled or not (Session::Session in
- * electron_api_session.cc); it does so in a later turn of the event loop, so this has to be the first that touches it.
+ * Stops Chromium from downloading dictionaries until the user turns on spell check. A new session downloads them for
+ * the system's languages even if spell check is off (electron_api_session.cc), but in a later turn of the event loop.
+ * So call this before anything else uses the session.
  */
-export function holdDictionaries(session: Pick<Session, 'setSpellCheckerDictionaryDownloadURL'>, isOn: boolean): void {
-  // The default is left alone where it is wanted: what has failed once is not fetched again by itself.
+export function blockDictionaryDownloads(
+  session: Pick<Session, 'setSpellCheckerDictionaryDownloadURL'>,
+  isOn: boolean,
+): void {
+  // If spell check is on, keep the default: Chromium doesn't retry a failed download.
   if (!isOn) session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARY_URL);
 }
 
 /**
- * The spell check. On macOS the system does it, and it is on by default. Elsewhere Chromium fetches a
- * dictionary for each language from Google's servers, so it is off until the author, who is told so, turns
- * it on.
- *
+ * Opens spell check. macOS has its own, which is on by default. Elsewhere, Chromium downloads dictionaries from
+ * Google's servers, so it's off until the user, who is told this, turns it on.
  * @param preferred the system's languages, most preferred first.
  */
 export function openSpellCheck({
@@ -80,13 +78,13 @@ export function openSpellCheck({
       return;
     }
     session.setSpellCheckerDictionaryDownloadURL(isOn ? DICTIONARY_URL : NO_DICTIONARY_URL);
-    // Enables the check, so it is only called to turn that on.
+    // This also enables spell check, so call it only to turn it on.
     if (isOn) session.setSpellCheckerLanguages(languages);
     else session.setSpellCheckerEnabled(false);
   }
 
   session.on('spellcheck-dictionary-download-failure', (_event, language) => {
-    // What was held is not what the author wanted.
+    // Ignore downloads that we blocked ourselves.
     if (!read().isOn) return;
     failed.add(language);
     onChange(read());
@@ -104,8 +102,7 @@ export function openSpellCheck({
       if (!stored.ok) return stored;
       failed.clear();
       const changed = read();
-      // Languages that are set already are not loaded again, and their dictionaries may be those that were held or
-      // could not be fetched.
+      // Chromium doesn't reload languages that are already set, and their download may have failed or been blocked.
       if (changed.isOn && !isSystems) session.setSpellCheckerLanguages([]);
       apply(changed);
       return ok(changed);
@@ -120,7 +117,7 @@ export function createSpellingHandlers(spelling: SpellCheck) {
   } satisfies Partial<IpcHandlers>;
 }
 
-/** Chooses the dictionaries for the system's languages; English where none of them has one. */
+/** Falls back to US English. */
 export function chooseLanguages(preferred: readonly string[], available: readonly string[]): string[] {
   const chosen = preferred.flatMap((language) => {
     if (available.includes(language)) return [language];

@@ -4,7 +4,7 @@ import type { MainWindow } from '../window/main-window.ts';
 import { openUpdateSource } from './update-source.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
-/** Returns null where this copy gets no new versions by itself. */
+/** Returns null if this copy can't update itself. */
 export function openUpdates({
   mainWindow,
   broadcast,
@@ -23,7 +23,7 @@ export function openUpdates({
         "Couldn't install the new version of Callwright",
         `${message}\n\nCallwright will close now. Open it again to keep using your current version.`,
       );
-      // Not `quit`: nothing may keep a process alive that has no window.
+      // Not `quit`, which a handler could block. Without a window, the process would stay running unseen.
       app.exit(1);
     },
   });

@@ -5,9 +5,8 @@ import electronUpdater from 'electron-updater';
 import type { UpdateSource } from './updates.ts';
 
 /**
- * Returns electron-updater with the address that this package was built with (scripts/make-installers.ts). Null
- * where it has none, where this copy is not a package, and where its kind of package is updated by other
- * means.
+ * Returns null if this copy isn't packaged, was built without an update URL, or is of a kind that electron-updater
+ * can't update.
  */
 export function openUpdateSource(): UpdateSource | null {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return null;
@@ -33,7 +32,7 @@ export function openUpdateSource(): UpdateSource | null {
       }
     },
     install(onFailed) {
-      // It reports a failure by this event alone: at once on Linux, while Squirrel works on macOS.
+      // Install failures arrive only in this event: immediately on Linux, later on macOS (Squirrel).
       autoUpdater.on('error', onFailed);
       autoUpdater.quitAndInstall(true, true);
     },

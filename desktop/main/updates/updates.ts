@@ -1,44 +1,33 @@
 import type { UpdateState } from '../../ipc/updates.ts';
 import type { IpcHandlers } from '../app/ipc.ts';
 
-/** Where new versions come from (update-source.ts). */
 export type UpdateSource = {
-  /** The version of this copy. */
   current: string;
-  /** Returns the newer version; null where this is the newest. @throws the network's error. */
+  /** Returns the newer version, or null if this is the newest. @throws the network's error. */
   find(): Promise<string | null>;
-  /** Downloads the version that was found and verifies it. @throws the network's error. */
+  /** Downloads and verifies the version that `find` returned. @throws the network's error. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /**
-   * Installs what was downloaded, and restarts the app with it.
-   *
-   * @param onFailed gets the installer's error, at once or later; more than one where it fails at several steps.
-   */
+  /** Installs the download and restarts the app. `onFailed` may be called later, and more than once. */
   install(onFailed: (cause: unknown) => void): void;
 };
 
-/** How long an installer may take until it quits the app; on macOS it unpacks and verifies the new version first. */
+/** On macOS, this includes unpacking and verifying the new version. */
 const INSTALL_TIMEOUT_MS = 120_000;
 
 export type Updates = {
   read(): UpdateState;
-  /** @param isAsked false for the check at the start, which is silent where there is nothing new. */
+  /** @param isAsked false for the automatic check at startup, which reports nothing if there is no update. */
   check(isAsked: boolean): Promise<void>;
   download(): Promise<void>;
-  /** Closes the window as its close button does, with what is typed saved first. */
   install(): void;
-  /** The author keeps the window open: nothing is installed at a later close. */
   cancelInstall(): void;
-  /** Called once the window is closed. Returns whether the update is being installed: it then quits the app itself. */
+  /** Called once the window is closed. Returns true if an update is being installed, which quits the app. */
   finish(): boolean;
 };
 
 /**
- * New versions of the app: checked for at the start and when the author asks, downloaded when they agree,
- * and installed when they agree once more.
- *
- * @param closeWindow asks the window to close; `finish` is called once it is closed.
- * @param onFailedInstall tells the author, who has no window any more, and quits the app.
+ * Checks for, downloads, and installs updates. Nothing is downloaded or installed without the user's consent.
+ * @param onFailedInstall tells the user, whose window is already closed, and quits the app.
  */
 export function createUpdates({
   source,
@@ -52,7 +41,7 @@ export function createUpdates({
   onFailedInstall: (message: string) => void;
 }): Updates {
   let state: UpdateState = { name: 'idle' };
-  /** The version that `download` fetches; kept when that fails, to be tried again. */
+  /** The version to download. Kept after a failure so the user can retry. */
   let found: string | null = null;
   let isInstalling = false;
 
@@ -67,7 +56,6 @@ export function createUpdates({
     read: () => state,
 
     async check(isAsked) {
-      // The state is sent again, so that the author sees it.
       if (isBusy() || state.name === 'ready') return onChange(state);
       const { current } = source;
       if (isAsked) set({ name: 'checking' });
@@ -76,7 +64,7 @@ export function createUpdates({
         if (found !== null) set({ name: 'available', version: found, current });
         else if (isAsked) set({ name: 'up-to-date', current });
       } catch (cause) {
-        // An author who starts offline knows that; only one who asked is told.
+        // Starting offline is normal, so the automatic check fails silently.
         if (isAsked) set({ name: 'failed', step: 'check', message: describeUpdateError(cause) });
       }
     },
@@ -125,7 +113,6 @@ export function createUpdates({
   };
 }
 
-/** @param updates null where this copy gets no new versions by itself. */
 export function createUpdateHandlers(updates: Updates | null) {
   return {
     'updates:read': () => updates?.read() ?? { name: 'idle' },
@@ -135,7 +122,7 @@ export function createUpdateHandlers(updates: Updates | null) {
   } satisfies Partial<IpcHandlers>;
 }
 
-/** Describes a failed update to the author. The library's own messages hold addresses and headers. */
+/** Describes an error for the user. The library's own messages can include URLs and headers. */
 function describeUpdateError(cause: unknown): string {
   if (!(cause instanceof Error)) return 'Try again later.';
   const code = 'code' in cause ? String(cause.code) : '';

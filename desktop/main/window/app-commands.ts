@@ -11,10 +11,6 @@ import type { MainWindow } from './main-window.ts';
 import { buildMenu } from './menu.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 
-/**
- * Builds the native menu, carries out the main process's commands, and tells the window what its palette
- * has to know.
- */
 export function setUpCommands({
   platform,
   mainWindow,
@@ -29,11 +25,11 @@ export function setUpCommands({
   mainWindow: Pick<MainWindow, 'zoom' | 'isFullScreen' | 'toggleFullScreen' | 'onFullScreenChange'>;
   broadcast: Pick<Broadcast, 'send'>;
   settings: Pick<SettingsStore, 'read' | 'change'>;
-  /** Reads a draft's title; null if its author can't see it. */
+  /** Returns null if the user can't see the draft. */
   readTitle: (id: string) => Promise<string | null>;
   recent: Pick<RecentDrafts, 'read' | 'record' | 'clear'>;
   hasSite: boolean;
-  /** Null where this copy gets no new versions by itself. */
+  /** Null if this copy can't update itself. */
   updates: { check(isAsked: boolean): unknown } | null;
 }) {
   const state = createCommandStateStore({
@@ -73,7 +69,6 @@ export function setUpCommands({
     void state.refresh();
   }
 
-  /** Shows it at once; where it can't be saved, it lasts until the app ends. */
   function chooseAppearance(appearance: Appearance): void {
     showAppearance(appearance);
     settings.change({ appearance });
@@ -94,7 +89,7 @@ export function setUpCommands({
 
   nativeTheme.themeSource = settings.read().appearance;
   mainWindow.onFullScreenChange(() => void state.refresh());
-  // Without the recent drafts, which take a moment to be read.
+  // Show the menu right away; the recent drafts take a moment to load.
   showMenu([]);
 
   return {

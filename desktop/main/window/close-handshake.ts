@@ -1,49 +1,38 @@
-/** How often a page that was asked is asked again, in milliseconds: each time it says at once that it is there. */
 const PING_INTERVAL_MS = 1_000;
-/** A page that has missed this many pings in a row does not answer. */
 const MAX_MISSED_PINGS = 3;
-/** How long a slow disk holds what the page knows nothing of, such as the window's place. */
 const FLUSH_TIMEOUT_MS = 10_000;
-/** How long a window that closes without saving still waits for saves that are under way. */
 const DISCARD_TIMEOUT_MS = 3_000;
 
-/** What a page is asked; its answer names the request, so that a late answer to an earlier one counts for nothing. */
+/** The page's answer repeats `request`, so late answers to earlier requests are ignored. */
 export type CloseRequest = {
   request: number;
-  /** The window closes with the answer, so nothing may be typed after it. */
+  /** The window closes after this answer, so the page must stop accepting input. */
   isLast: boolean;
 };
 
-/** Why the author is asked by the main process instead of the page. */
+/** Why the main process has to ask the user itself. */
 export type CloseProblem = 'page-silent' | 'still-saving';
 
 export type CloseHandshake = {
-  /** Called when the window is asked to close. Returns whether it may close now, and asks the page otherwise. */
+  /** Returns whether the window may close now. If not, asks the page. */
   mayClose(): boolean;
   isUnderWay(): boolean;
-  /** The page is there, and still saves what was typed. */
+  /** The page is alive and still saving. */
   acknowledge(): void;
-  /** The page has nothing typed that is not on the disk. */
+  /** The page has saved everything. */
   confirm(request: number): void;
-  /** The author closes the window whatever is not saved; at any time. */
   discard(): void;
-  /** The author is asked by the page, or keeps the window; the next attempt to close asks the page again. */
+  /** The page asks the user, or the user keeps the window open. The next attempt to close starts over. */
   cancel(): void;
-  /** The page has crashed: nothing more can be had from it. */
-  loseThePage(): void;
+  handlePageLoss(): void;
 };
 
 /**
- * Keeps a window open until everything typed in it is on the disk, or its author was asked.
- *
- * The page is asked twice: it saves what was typed, then the main process writes what else is under way,
- * then the page saves what was typed meanwhile. Slow saves take as long as they take, because the page goes
- * on to answer pings; a page that does not answer and a disk that holds a lost page's saves end in a question.
- *
- * @param ask sends the request to the page.
- * @param flush settles once the main process is writing nothing.
- * @param askAuthor asks whether to wait or to close; settles with `wait` when the signal is aborted.
- * @param close closes the window for good.
+ * Keeps a window open until everything typed is saved or the user chose to discard it.
+ * The page is asked twice: it saves, the main process finishes its own writes, then the page saves what was typed in
+ * the meantime. A slow save has no time limit as long as the page answers pings. If the page is silent, or the disk
+ * hangs after the page crashed, the user decides.
+ * @param askAuthor settles with `wait` if the signal is aborted.
  */
 export function createCloseHandshake({
   ask,
@@ -62,7 +51,7 @@ export function createCloseHandshake({
   let timer: NodeJS.Timeout | undefined;
   let question: AbortController | null = null;
 
-  /** Ends what is under way. Whatever answers it from now on is late. */
+  /** Moves to another state and makes earlier answers stale. */
   function enter(next: typeof state): number {
     clearInterval(timer);
     question?.abort();
@@ -88,14 +77,13 @@ export function createCloseHandshake({
 
   async function askAboutSilence(): Promise<void> {
     const { request } = current;
-    const choice = await consult('page-silent');
+    const choice = await askOnce('page-silent');
     if (current.request !== request) return;
     missedPings = 0;
     if (choice === 'close') discard();
   }
 
-  /** Asks the author; an answer to a question that was taken back is `wait`. */
-  async function consult(problem: CloseProblem): Promise<'wait' | 'close'> {
+  async function askOnce(problem: CloseProblem): Promise<'wait' | 'close'> {
     const asked = new AbortController();
     question = asked;
     const choice = await askAuthor(problem, asked.signal).catch(() => 'wait' as const);
@@ -117,9 +105,9 @@ export function createCloseHandshake({
       const flushed = flush();
       if (await settlesWithin(flushed, FLUSH_TIMEOUT_MS)) break;
       if (current.request !== request) return;
-      const takeBack = () => current.request === request && question?.abort();
-      void flushed.then(takeBack, takeBack);
-      if ((await consult('still-saving')) === 'close') break;
+      const abortQuestion = () => current.request === request && question?.abort();
+      void flushed.then(abortQuestion, abortQuestion);
+      if ((await askOnce('still-saving')) === 'close') break;
     }
     if (current.request === request) end();
   }
@@ -151,13 +139,12 @@ export function createCloseHandshake({
     cancel() {
       if (state !== 'open' && state !== 'closing') enter('open');
     },
-    loseThePage() {
+    handlePageLoss() {
       if (state === 'asked' || state === 'flushing') void closeWithoutPage();
     },
   };
 }
 
-/** Whether the work ends in time, well or not. */
 async function settlesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), timeoutMs);

@@ -3,22 +3,17 @@ import type { CommandContext, CommandState } from '../../ipc/commands.ts';
 import type { RecentDrafts } from './recent-drafts.ts';
 
 export type CommandStateStore = {
-  /** Reads what the palette has to know. */
   read(): Promise<CommandState>;
-  /** Sets what is on screen. */
   setContext(context: CommandContext): void;
   isEnabled(id: CommandId): boolean;
   isOn(id: CommandId): boolean;
-  /** Called when something that a command depends on has changed: updates the menu and the palette. */
+  /** Call this when anything a command depends on changes. */
   refresh(): Promise<void>;
 };
 
 /**
- * Decides which commands are enabled and which are on, from what both processes know. The menu is rebuilt
- * only when that has changed: never while somebody types.
- *
- * @param readTitle the title of a draft; null where no draft may be shown.
- * @param onChange the menu and the palette have to be updated.
+ * Decides which commands are enabled and checked. Rebuilds the menu only if that changed, so not on every keystroke.
+ * @param readTitle returns null if the draft must not be shown.
  */
 export function createCommandStateStore({
   recent,
@@ -45,13 +40,12 @@ export function createCommandStateStore({
     return {
       hasSite,
       hasUpdates,
-      // A draft that was deleted, or that belongs to another account, has no title to show.
       recent: drafts.flatMap(({ id, title }) => (title === null ? [] : [{ id, title }])),
       on: COMMAND_IDS.filter(isMainCommand).filter(isMainOn),
     };
   }
 
-  /** Runs one after another, so that an earlier result never replaces a later one. */
+  /** Runs refreshes in sequence, so an older result can't replace a newer one. */
   function refresh(): Promise<void> {
     refreshing = refreshing.then(async () => {
       const state = await read();

@@ -1,13 +1,12 @@
 import type { EditFlags, MenuItemConstructorOptions } from 'electron';
 
-export type MisspeltWord = {
+export type MisspelledWord = {
   word: string;
   suggestions: readonly string[];
   replace: (suggestion: string) => void;
   addToDictionary: () => void;
 };
 
-/** Builds the items of a right click; none where nothing can be done. */
 export function buildContextMenu({
   editFlags,
   isEditable,
@@ -17,8 +16,8 @@ export function buildContextMenu({
   editFlags: EditFlags;
   isEditable: boolean;
   hasSelection: boolean;
-  /** Null where the word under the pointer is spelt correctly, or nothing is checked. */
-  spelling: MisspeltWord | null;
+  /** Null if the word is spelled correctly or spell check is off. */
+  spelling: MisspelledWord | null;
 }): MenuItemConstructorOptions[] {
   if (isEditable) {
     return [
@@ -36,7 +35,7 @@ export function buildContextMenu({
   return hasSelection ? [{ role: 'copy', enabled: editFlags.canCopy }] : [];
 }
 
-function spellingItems({ word, suggestions, replace, addToDictionary }: MisspeltWord): MenuItemConstructorOptions[] {
+function spellingItems({ word, suggestions, replace, addToDictionary }: MisspelledWord): MenuItemConstructorOptions[] {
   return [
     ...(suggestions.length === 0
       ? [{ label: 'No Suggestions', enabled: false }]

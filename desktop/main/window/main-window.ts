@@ -9,18 +9,15 @@ import { attachContextMenu, BACKGROUND_COLOR, windowOptions } from './window-opt
 import { CLOSE_QUESTIONS, createQuestions } from './window-questions.ts';
 import { nextZoom, placeOnDisplays, type WindowState, type WindowStateStore } from './window-state.ts';
 
-/** How long a page that is loaded has to be painted before its window is shown all the same. */
 const SHOW_TIMEOUT_MS = 5_000;
 
 type MainWindowParts = {
   state: Pick<WindowStateStore, 'read' | 'change' | 'flush'>;
-  /** Sends its events to the window from when it is open. */
   broadcast: Broadcast;
-  /** Settles once no draft and no setting is being saved. */
   flush: () => Promise<unknown>;
 };
 
-/** The one window of the app; it can be called before it is open and after it is closed. */
+/** The app's only window. Its methods can be called before it's open and after it's closed. */
 export class MainWindow {
   readonly #state: MainWindowParts['state'];
   readonly #broadcast: Broadcast;
@@ -36,11 +33,9 @@ export class MainWindow {
     this.#broadcast = broadcast;
     this.#flush = flush;
     const focus = () => this.focus();
-    // What the system asks the app to show (system-requests.ts) is seen at once.
     app.on('second-instance', focus);
     app.on('open-url', focus);
     app.on('open-file', focus);
-    // macOS: the icon in the Dock was clicked.
     app.on('activate', focus);
     nativeTheme.on('updated', () =>
       this.#window?.setBackgroundColor(
@@ -49,16 +44,16 @@ export class MainWindow {
     );
   }
 
-  /** @throws where the page can't be loaded. */
+  /** @throws if the page can't be loaded. */
   async open(): Promise<void> {
-    const left = this.#state.read();
-    const opened = createBrowserWindow(left.bounds);
+    const lastState = this.#state.read();
+    const opened = createBrowserWindow(lastState.bounds);
     const askAuthor = createQuestions(opened);
     const closing = this.#createHandshake(opened, askAuthor);
     this.#window = opened;
     this.#handshake = closing;
     this.#broadcast.attach(opened);
-    const show = createShow(opened, left);
+    const show = createShow(opened, lastState);
     opened.once('ready-to-show', show);
     opened.on('close', (event) => {
       if (!closing.mayClose()) event.preventDefault();
@@ -67,8 +62,7 @@ export class MainWindow {
       window: opened,
       askAuthor,
       isClosing: () => closing.isUnderWay(),
-      onLostWhileClosing: () => closing.loseThePage(),
-      // A page that can't be loaded now has said so by its own failure.
+      onLostWhileClosing: () => closing.handlePageLoss(),
       startAgain: () => void opened.loadURL(URL_WITHOUT_DRAFT).catch(() => {}),
     });
     opened.on('closed', () => {
@@ -81,10 +75,10 @@ export class MainWindow {
     try {
       await opened.loadURL(APP_URL);
     } catch (cause) {
-      // A page that crashed while it was loaded is loaded again.
+      // A page that crashed while loading is reloaded by the recovery.
       if (!opened.isDestroyed() && !recovery.hasFailed()) throw cause;
     }
-    // Where a system does not say that the page was painted, its window would stay hidden.
+    // On systems that never report the first paint, the window would stay hidden.
     setTimeout(show, SHOW_TIMEOUT_MS);
   }
 
@@ -115,17 +109,14 @@ export class MainWindow {
     this.#window?.setFullScreen(!this.#window.isFullScreen());
   }
 
-  /** Calls `listener` when the window enters or leaves full screen. */
   onFullScreenChange(listener: () => void): void {
     this.#reportFullScreen = listener;
   }
 
-  /** Closes the window as its close button does. */
   close(): void {
     this.#window?.close();
   }
 
-  /** Closes the window as its close button does; the app starts again once it is closed. */
   restart(): void {
     this.#isRestarting = true;
     this.#window?.close();
@@ -135,7 +126,6 @@ export class MainWindow {
     return this.#isRestarting;
   }
 
-  /** @param onCancel the author keeps the window open. */
   createHandlers(onCancel: () => void) {
     this.#reportCancel = onCancel;
     return {
@@ -143,9 +133,9 @@ export class MainWindow {
       'window:ready-to-close': ({ request }) => void this.#handshake?.confirm(request),
       'window:close-without-saving': () => void this.#handshake?.discard(),
       'window:cancel-close': ({ isAsking }) => {
-        if (!isAsking) this.#dropPurpose();
+        if (!isAsking) this.#cancelRestartAndInstall();
         this.#handshake?.cancel();
-        // The page asks its author, who may have closed a minimized window.
+        // The user may have closed a minimized window and must see the question.
         this.focus();
         return undefined;
       },
@@ -155,7 +145,7 @@ export class MainWindow {
   #createHandshake(opened: BrowserWindow, askAuthor: ReturnType<typeof createQuestions>): CloseHandshake {
     const closing = createCloseHandshake({
       ask: (request) =>
-        opened.webContents.isCrashed() ? closing.loseThePage() : this.#broadcast.send('window:closing', request),
+        opened.webContents.isCrashed() ? closing.handlePageLoss() : this.#broadcast.send('window:closing', request),
       flush: () => Promise.all([this.#flush(), this.#state.flush()]),
       askAuthor: (problem, signal) => askAuthor(CLOSE_QUESTIONS[problem], signal),
       close: () => opened.destroy(),
@@ -170,7 +160,7 @@ export class MainWindow {
         isMaximized: opened.isMaximized(),
         isFullScreen: opened.isFullScreen(),
       });
-    // One by one: each is an event of its own in Electron's types.
+    // Separate calls, because Electron types each event on its own.
     opened.on('resize', record);
     opened.on('move', record);
     opened.on('maximize', record);
@@ -184,18 +174,18 @@ export class MainWindow {
   }
 
   #trackPage({ webContents }: BrowserWindow, closing: CloseHandshake): void {
-    // A page that is loaded again starts at the zoom of its origin.
+    // A reload resets the zoom.
     webContents.on('did-finish-load', () => {
       webContents.setZoomFactor(this.#state.read().zoom);
-      // The page that asked its author whether to close without saving is gone, and its question with it.
-      if (!closing.isUnderWay()) this.#dropPurpose();
+      // If a page that was asking the user about closing is gone, so is its question.
+      if (!closing.isUnderWay()) this.#cancelRestartAndInstall();
     });
     webContents.on('zoom-changed', (_event, direction) => this.#setZoom(nextZoom(this.#state.read().zoom, direction)));
     webContents.setZoomFactor(this.#state.read().zoom);
   }
 
-  /** The window stays open: what it was to be closed for does not happen at a later close. */
-  #dropPurpose(): void {
+  /** The window stays open, so a later close must not restart the app or install an update. */
+  #cancelRestartAndInstall(): void {
     this.#isRestarting = false;
     this.#reportCancel();
   }
@@ -206,7 +196,6 @@ export class MainWindow {
   }
 }
 
-/** The window, still hidden, where the author left it. */
 function createBrowserWindow(bounds: WindowState['bounds']): BrowserWindow {
   return new BrowserWindow({
     ...windowOptions({
@@ -220,7 +209,7 @@ function createBrowserWindow(bounds: WindowState['bounds']): BrowserWindow {
   });
 }
 
-/** Returns what shows the window as the author left it, once, however often it is called. */
+/** Returns a function that shows the window once, maximized or full screen as it was. */
 function createShow(opened: BrowserWindow, { isMaximized, isFullScreen }: WindowState): () => void {
   let isShown = false;
   return () => {

@@ -4,7 +4,6 @@ import { acceleratorOf, COMMAND_IDS, type CommandId, labelOf, type Platform, rea
 
 type Item = MenuItemConstructorOptions;
 
-/** What the menu is built from, beside the table of commands. */
 export type MenuState = {
   platform: Platform;
   isPackaged: boolean;
@@ -16,10 +15,9 @@ export type MenuState = {
 export type MenuActions = { choose: (id: CommandId) => void; openRecent: (id: string) => void };
 
 const LINE: Item = { type: 'separator' };
-/** In characters; a longer title would make the menu as wide as the screen. */
+/** In characters. Menus grow as wide as their longest label. */
 const MAX_TITLE_LENGTH = 60;
 
-/** Builds the application's menu for this platform. Roles are Electron's own. */
 export function buildMenu(state: MenuState, actions: MenuActions): Item[] {
   const isMac = state.platform === 'darwin';
   const commands = (menu: ReturnType<typeof readCommand>['menu']) => itemsOf(menu, state, actions);
@@ -56,7 +54,6 @@ export function buildMenu(state: MenuState, actions: MenuActions): Item[] {
   ];
 }
 
-/** Builds the items of one menu, in the order of the table, with a line between groups. */
 function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
   const items: Item[] = [];
   const submenus = new Map<string, Item[]>();
@@ -81,7 +78,6 @@ function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
   return items;
 }
 
-/** Puts the recent drafts before the command that clears them. */
 function startSubmenu(
   name: string,
   submenu: Item[],
@@ -94,7 +90,7 @@ function startSubmenu(
   return { enabled: recent.length > 0 && isEnabled('clear-recent') };
 }
 
-/** Builds the item of a command, and an invisible one for each of its extra accelerators. */
+/** Builds a command's item, and a hidden one for each extra accelerator. */
 function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item[] {
   const { isToggle, submenu, extraAccelerators = [], isHiddenWhenDisabled } = readCommand(id);
   const accelerator = acceleratorOf(id, state.platform);
@@ -120,7 +116,7 @@ function toItems(id: CommandId, state: MenuState, { choose }: MenuActions): Item
   return [item, ...others];
 }
 
-/** Escapes and shortens a title: in a menu `&` marks the key that opens the item. */
+/** Escapes `&`, which marks the access key, and shortens the title. */
 function toLabel(title: string): string {
   const name = nameOfPost(title).trim();
   const short = [...name].length > MAX_TITLE_LENGTH ? `${[...name].slice(0, MAX_TITLE_LENGTH).join('')}…` : name;

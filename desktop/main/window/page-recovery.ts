@@ -3,12 +3,9 @@ import { createReloadLimit } from '../../reload-limit.ts';
 import { type AskAuthor, crashQuestion, UNRESPONSIVE_QUESTION } from './window-questions.ts';
 
 /**
- * Loads a page again that has crashed, and asks the author where that does not help or where it hangs.
- * What was typed until a moment before a crash is on the disk.
- *
- * @param isClosing whether the window was asked to close; `onLostWhileClosing` then goes on without the page.
- * @param startAgain loads the page without the draft that was open last.
- * @returns whether the page has ever failed.
+ * Reloads the page after a crash. Asks the user if it keeps crashing or hangs.
+ * @param onLostWhileClosing closes the window without the page.
+ * @param startAgain loads the page without the last open draft.
  */
 export function recoverPage({
   window,
@@ -37,7 +34,7 @@ export function recoverPage({
   }
 
   webContents.on('render-process-gone', (_event, { reason }) => {
-    // The page has ended by itself: it is being replaced by another one.
+    // The page is being replaced by another one.
     if (reason === 'clean-exit') return;
     hasFailed = true;
     hang?.abort();
@@ -47,13 +44,13 @@ export function recoverPage({
   });
 
   window.on('unresponsive', async () => {
-    // A window that closes asks about a silent page by itself.
+    // While closing, the close handshake asks about a silent page.
     if (isClosing() || hang !== null) return;
     const asked = new AbortController();
     hang = asked;
     const choice = await askAuthor(UNRESPONSIVE_QUESTION, asked.signal);
     hang = null;
-    // A page that hangs can't be reloaded; one that has crashed is.
+    // A hanging page can't be reloaded; a crashed one is reloaded by the handler above.
     if (choice === 'reload' && !asked.signal.aborted) webContents.forcefullyCrashRenderer();
   });
   window.on('responsive', () => hang?.abort());

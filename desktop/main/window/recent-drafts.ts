@@ -3,7 +3,6 @@ import { StoredValue } from '../files/stored-value.ts';
 
 const MAX_RECENT = 10;
 
-/** The drafts that were on screen last, at most `MAX_RECENT`. */
 export class RecentDrafts {
   readonly #file: StoredValue<string[]>;
   #ids: string[];
@@ -18,12 +17,10 @@ export class RecentDrafts {
     this.#ids = this.#file.value.slice(0, MAX_RECENT);
   }
 
-  /** Lists their ids, newest first. */
   read(): readonly string[] {
     return this.#ids;
   }
 
-  /** Records that the draft is on screen now. */
   record(id: string): void {
     if (this.#ids[0] !== id) this.#store([id, ...this.#ids.filter((other) => other !== id)].slice(0, MAX_RECENT));
   }
@@ -32,7 +29,7 @@ export class RecentDrafts {
     this.#store([]);
   }
 
-  /** If the disk refuses, the order lasts until the app ends. */
+  /** If the write fails, the list lasts until the app quits. */
   #store(ids: string[]): void {
     this.#ids = ids;
     this.#file.change(() => ids);

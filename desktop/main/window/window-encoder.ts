@@ -5,7 +5,7 @@ import type { EncodingAnswer } from '../../ipc/pictures.ts';
 import type { Broadcast } from '../app/broadcast.ts';
 import type { EncodeFailure, EncodePicture } from '../pictures/import-pictures.ts';
 
-/** Twice what the encoder may take: the author may be adding a picture of their own at the time. */
+/** Twice the encoder's own limit: the user may be adding a picture at the same time. */
 const TIMEOUT_MS = 2 * PICTURE_LIMITS.encodeMs;
 
 const UNANSWERED: Result<never, EncodeFailure> = err({
@@ -19,9 +19,8 @@ const WINDOW_GONE: Result<never, EncodeFailure> = err({
 });
 
 /**
- * Creates the encoding of pictures in the window, which has Chromium's decoders and its sandbox: the main process
- * decodes no file of others. What the window answers is parsed as everything is that it sends. Where its page goes,
- * nothing is waited for.
+ * Encodes pictures in the window, in Chromium's sandbox, so the main process never decodes untrusted files. If the page
+ * goes away, all pending calls fail.
  */
 export function createWindowEncoder(
   broadcast: Pick<Broadcast, 'send' | 'hasPage' | 'onPageGone'>,
@@ -48,7 +47,7 @@ export function createWindowEncoder(
 
   return {
     encode,
-    /** Takes an answer of the window; one that nobody waits for any more is dropped. */
+    /** Late answers are ignored. */
     answer({ id, answer }: EncodingAnswer): void {
       waiting.get(id)?.(answer.ok ? answer : err({ kind: 'refused', message: answer.error.message }));
     },

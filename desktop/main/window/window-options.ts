@@ -2,10 +2,10 @@ import { type BrowserWindow, type BrowserWindowConstructorOptions, Menu, type We
 import { APP_URL, PREVIEW_URL } from '../app/app-protocol.ts';
 import { buildContextMenu } from './context-menu.ts';
 
-/** `--paper` of shared/brand/brand.css: shown before the renderer has painted. */
+/** `--paper` of the brand's CSS: shown before the renderer has painted. */
 export const BACKGROUND_COLOR = { light: '#fbf8f3', dark: '#141a17' } as const;
 
-/** Returns the window's options; every security setting is named, defaults included (Electron's checklist). */
+/** Returns the window's options. Lists every security setting, even defaults (Electron's security checklist). */
 export function windowOptions({
   preload,
   isDark,
@@ -33,15 +33,13 @@ export function windowOptions({
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // The session decides whether anything is checked: see spelling.ts.
+      // Whether anything is checked is up to the session.
       spellcheck: true,
     },
   };
 }
 
-/**
- * Keeps a page where it is: it opens no window and navigates nowhere; `openLink` gets the address of a link.
- */
+/** Blocks new windows and navigation. Passes links to `openLink`. */
 export function restrictNavigation(contents: WebContents, openLink: (url: string) => void): void {
   contents.setWindowOpenHandler(({ url }) => {
     openLink(url);
@@ -58,7 +56,6 @@ export function restrictNavigation(contents: WebContents, openLink: (url: string
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** Offers on a right click what can be done with the text under the pointer. */
 export function attachContextMenu(window: BrowserWindow): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, { editFlags, isEditable, selectionText, ...spelling }) => {
@@ -81,7 +78,7 @@ export function attachContextMenu(window: BrowserWindow): void {
   });
 }
 
-/** Whether the address is that page: a reload works, and no other navigation. */
+/** Allows only a reload of the page. */
 function isPage(page: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const [{ protocol, host, pathname }, known] = [new URL(address), new URL(page)];

@@ -1,13 +1,13 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { CloseProblem } from './close-handshake.ts';
 
-/** Asks the author in a dialog of the system, for what the page can't ask; settles with the answer's name. */
+/** Asks in a native dialog, for cases when the page can't. Settles with the key of the chosen answer. */
 export type AskAuthor = <Answer extends string>(question: Question<Answer>, signal?: AbortSignal) => Promise<Answer>;
 
 type Question<Answer extends string> = {
   message: string;
   detail: string;
-  /** The buttons by the names of their answers; the first one is also the answer of a dialog that is closed. */
+  /** Button labels by answer. Closing the dialog counts as the first answer. */
   answers: Record<Answer, string>;
 };
 
@@ -31,7 +31,7 @@ export const UNRESPONSIVE_QUESTION = {
   answers: { wait: 'Wait', reload: 'Reload' },
 } as const;
 
-/** Asks after reloads that did not help; the reason is Electron's. */
+/** @param reason one of Electron's reasons in `render-process-gone`. */
 export function crashQuestion(reason: string) {
   const what = {
     killed: 'The system or another program keeps ending its process.',
@@ -46,7 +46,7 @@ export function crashQuestion(reason: string) {
   } as const;
 }
 
-/** Asks over a window, one question after another. */
+/** Shows one question at a time. */
 export function createQuestions(window: BrowserWindow): AskAuthor {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -55,7 +55,7 @@ export function createQuestions(window: BrowserWindow): AskAuthor {
     const [first] = names;
     if (first === undefined) throw new Error(`"${question.message}" has no answers`);
     if (window.isDestroyed() || signal?.aborted) return first;
-    // A question over a hidden window is seen by nobody.
+    // A dialog on a hidden window would be invisible.
     window.show();
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',

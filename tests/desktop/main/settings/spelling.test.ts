@@ -1,7 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Spelling } from '@callwright/desktop/ipc/spelling.ts';
 import type { Settings, SettingsRefusal } from '@callwright/desktop/main/settings/settings.ts';
-import { chooseLanguages, holdDictionaries, openSpellCheck } from '@callwright/desktop/main/settings/spelling.ts';
+import {
+  blockDictionaryDownloads,
+  chooseLanguages,
+  openSpellCheck,
+} from '@callwright/desktop/main/settings/spelling.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resetDictionaryUrl, SpellCheckingSession } from '../../../fake-electron/spell-checker.ts';
@@ -21,7 +25,7 @@ async function open(
   const session = new SpellCheckingSession(system, (url) => urls.push(url));
   let settings = { machine: crypto.randomUUID(), draftsFolder: null, spelling: kept } as Settings;
   const changes: Spelling[] = [];
-  holdDictionaries(session as never, kept?.isOn ?? false);
+  blockDictionaryDownloads(session as never, kept?.isOn ?? false);
   const spelling = openSpellCheck({
     session: session as never,
     settings: {

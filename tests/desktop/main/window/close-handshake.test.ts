@@ -151,10 +151,10 @@ test('a disk that hangs after the page has saved does not hold the window', asyn
 
 test('saves of a page that has crashed are waited for, and asked about where the disk hangs', async () => {
   const handshake = open();
-  handshake.loseThePage();
+  handshake.handlePageLoss();
   expect(handshake.isUnderWay()).toBe(false);
   handshake.mayClose();
-  handshake.loseThePage();
+  handshake.handlePageLoss();
   await pass(10_000);
   expect(log.at(-1)).toBe('still-saving');
   answer?.('wait');
