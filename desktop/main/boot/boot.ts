@@ -25,7 +25,7 @@ export async function boot({
   const foundation = openFoundation(broadcast);
   registerWithSystem();
   // The window, which asks for pictures, is opened last.
-  setUpPages((name, authorId) => drafts.pictures.readToShow(name, authorId));
+  setUpPages((name, authorId) => drafts.pictures.readForDisplay(name, authorId));
   const drafts = await openDrafts(foundation);
   const window = openMainWindow(foundation, drafts);
   const { mainWindow } = window;

@@ -50,14 +50,14 @@ export function handlePage({
       visibility,
       queue: publishing.queue,
       userData,
-      bringBackPictures: (text) => pictures.library.bringBackNamed(text),
+      bringBackPictures: (text) => pictures.library.restoreUsed(text),
     }),
     ...createDraftFileHandlers({
       storage,
       visibility,
       folder: draftsFolder,
       getWindow: () => mainWindow.get(),
-      readPicture: (name) => pictures.readToShow(name, null),
+      readPicture: (name) => pictures.readForDisplay(name, null),
     }),
     ...createImportHandlers({
       storage,

@@ -8,13 +8,13 @@ import { readBytes } from '../files/disk.ts';
 import { describeFileError } from '../files/file-errors.ts';
 import { decodeUtf8 } from '../mirror/draft-file.ts';
 import {
-  describeLeftPictures,
+  describeSkippedPictures,
   type EncodePicture,
-  type FilesBeside,
+  importBackupPictures,
   importPictures,
-  openFilesBeside,
-  openFilesBesideDropped,
-  takeFromBackup,
+  type NearbyFiles,
+  openFilesNearDropped,
+  openNearbyFiles,
 } from '../pictures/import-pictures.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { readArchive } from '../pictures/read-archive.ts';
@@ -46,7 +46,7 @@ export function createImportHandlers({
     'drafts:import': (files) =>
       imports.run((step) =>
         mapInOrder(files, ({ name, text, path }) =>
-          step(name, async () => importWithPictures(name, text, await openFilesBesideDropped(path, text))),
+          step(name, async () => importWithPictures(name, text, await openFilesNearDropped(path, text))),
         ),
       ),
     'drafts:import-chosen': async () => {
@@ -73,7 +73,7 @@ export function createImportHandlers({
     try {
       const text = decodeUtf8(await readBytes(path));
       if (text === null) return err({ message: `${basename(path)}: ${NOT_UTF8_MESSAGE}` });
-      return await importWithPictures(basename(path), text, openFilesBeside(path));
+      return await importWithPictures(basename(path), text, openNearbyFiles(path));
     } catch (cause) {
       return err({ message: describeFileError(cause, path) });
     }
@@ -90,13 +90,13 @@ export function createImportHandlers({
     try {
       const archive = await readArchive(await readBytes(path));
       if (!archive.ok) return await fail(`${basename(path)}: ${archive.error.message}`);
-      return await mapInOrder(archive.value, ({ name, read, beside }) =>
+      return await mapInOrder(archive.value, ({ name, read, nearby }) =>
         step(name, async () => {
           const bytes = await read();
           if (!bytes.ok) return err({ message: `${name}: ${bytes.error.message}` });
           const text = decodeUtf8(bytes.value);
           if (text === null) return err({ message: `${name}: ${NOT_UTF8_MESSAGE}` });
-          return importWithPictures(name, text, beside);
+          return importWithPictures(name, text, nearby);
         }),
       );
     } catch (cause) {
@@ -107,12 +107,12 @@ export function createImportHandlers({
   async function importWithPictures(
     name: string,
     text: string,
-    beside: FilesBeside,
+    nearby: NearbyFiles,
   ): Promise<Result<ImportedDraft, { message: string }>> {
-    const restored = await takeFromBackup(text, pictures.files, beside);
-    const taken = await importPictures(restored, pictures.files, beside, pictures.encode);
+    const restored = await importBackupPictures(text, pictures.files, nearby);
+    const taken = await importPictures(restored, pictures.files, nearby, pictures.encode);
     if (!taken.ok) return err({ message: `${name}: ${taken.error.message}` });
-    const left = describeLeftPictures(taken.value);
+    const left = describeSkippedPictures(taken.value);
     const imported = await importText(name, taken.value.text);
     if (!imported.ok || left === null) return imported;
     const { problem, ...draft } = imported.value;

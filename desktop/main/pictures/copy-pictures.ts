@@ -5,7 +5,7 @@ import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { createDurably } from '../files/write-durably.ts';
 import { listPictureFiles, PICTURES_FOLDER_NAME, toPicturesFolder } from './picture-files.ts';
 
-/** Copies the pictures of one folder of drafts to another, except those that are there already. Removes nothing. */
+/** Copies pictures that `to` doesn't have yet from one drafts folder to another. */
 export async function copyPictures(from: string, to: string): Promise<Result<undefined, { message: string }>> {
   try {
     for (const { name } of await listPictures(from)) await copyPicture(name, from, to);
@@ -15,7 +15,7 @@ export async function copyPictures(from: string, to: string): Promise<Result<und
   }
 }
 
-/** A folder that is away has nothing to copy: its author chooses another one because of that. */
+/** A missing source folder counts as empty: it's a common reason to choose another folder. */
 async function listPictures(folder: string) {
   try {
     return await listPictureFiles(toPicturesFolder(folder));

@@ -8,20 +8,16 @@ import { openPictureFiles, PICTURES_FOLDER_NAME } from './picture-files.ts';
 
 type Failure = { message: string };
 
-/** Reads a picture that a draft names. */
 type ReadOwnPicture = (name: string) => Promise<Result<Uint8Array, Failure>>;
 
-/** Whether a draft's file names pictures that lie beside it. */
 export function hasPictures(text: string): boolean {
   return listNamedPictures(text).size > 0;
 }
 
 /**
- * Writes a draft's file with the pictures that it names: as an archive where the path ends so, else beside the file,
- * where every other program finds them. The pictures come first, so that no file names one that is not there, and one
- * after the other, so that a draft of hundreds takes no more memory than one of them.
- *
- * @returns the path. Where pictures are missing the text is exported all the same, and the failure says so.
+ * Writes a draft's file and its pictures: into a ZIP archive if the path ends in `.zip`, otherwise next to the file.
+ * Writes pictures first, so the file never refers to a missing one, and one at a time to limit memory.
+ * @returns the path. If pictures are missing, the text is exported anyway and the failure says so.
  */
 export async function exportWithPictures(
   path: string,
@@ -55,7 +51,7 @@ export async function exportWithPictures(
   return err({ message: `The draft was exported to ${path} without ${which} in your drafts folder.` });
 }
 
-/** Makes an archive part by part. Pictures are compressed as they are. */
+/** Builds the archive in chunks. Pictures are stored, because they are already compressed. */
 async function* toArchive(
   name: string,
   text: string,

@@ -9,13 +9,12 @@ import { PictureAlts } from './picture-alts.ts';
 import { openPictureFiles, type PictureFiles, toPicturesFolder } from './picture-files.ts';
 import { PictureLibrary } from './picture-library.ts';
 import { sweepPicturesDaily } from './picture-sweep.ts';
-import { createReadFromBlog, createReadToShow } from './read-from-blog.ts';
+import { createReadForDisplay, createReadFromBlog } from './read-from-blog.ts';
 
 async function moveToTrash(files: PictureFiles, folder: string, trash: (path: string) => Promise<void>): Promise<void> {
   for (const { name } of await files.list()) await trash(join(toPicturesFolder(folder), name));
 }
 
-/** Opens the pictures beside the drafts, what is known of them, and the library of them and of the blog's. */
 export async function openDraftPictures({
   userData,
   backend,
@@ -32,24 +31,23 @@ export async function openDraftPictures({
   draftsFolder: () => string;
   session: AuthSession;
   visibility: Visibility;
-  /** Moves a file to the system's trash. */
   trash: (path: string) => Promise<void>;
   fetch: typeof globalThis.fetch;
 }) {
   const files = openPictureFiles(draftsFolder);
   const alts = new PictureAlts(storage);
   const removedFolder = join(userData, 'removed-pictures');
-  // What can't be made now is told when a picture is to be removed.
+  // If this fails, removing a picture reports it.
   await makeFolder(removedFolder).catch(() => {});
-  const kept = openPictureFiles(() => removedFolder);
-  // What an earlier run removed is beyond its undo; what can't be moved now is left to the next start.
-  void moveToTrash(kept, removedFolder, trash).catch(() => {});
+  const removedFiles = openPictureFiles(() => removedFolder);
+  // Undo doesn't survive a restart. What can't be moved now is moved at the next start.
+  void moveToTrash(removedFiles, removedFolder, trash).catch(() => {});
   const readFromBlog = createReadFromBlog(backend, fetch);
   const library = new PictureLibrary({
     asAuthor: createAsAuthor({ backend, session, fetch }),
     session,
     files,
-    kept,
+    removedFiles,
     alts,
     storage,
     draftsFolder,
@@ -60,17 +58,17 @@ export async function openDraftPictures({
   return {
     files: {
       ...files,
-      /** Reads a picture that a draft names; one that was removed in this run is in the folder again then. */
+      /** Restores a picture that was removed in this run if a draft uses it again. */
       async read(name: string) {
         const found = await files.read(name);
         if (found.ok || found.error.kind !== 'missing') return found;
-        await library.bringBackNamed(name);
+        await library.restoreUsed(name);
         return files.read(name);
       },
     },
     alts,
     readFromBlog,
-    readToShow: createReadToShow({
+    readForDisplay: createReadForDisplay({
       files,
       readRemoved: (name) => library.readRemoved(name),
       readFromBlog,

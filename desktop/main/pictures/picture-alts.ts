@@ -2,10 +2,7 @@ import { parsePictureName } from '@callwright/shared/post/picture-name.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/**
- * What the author said of each picture, by its hash, to be proposed if the picture is used again; empty for a decorative
- * one. What a draft says of a picture is in the draft's text.
- */
+/** Remembers the last alt text of each picture by hash, to suggest it again. Empty means decorative. */
 export class PictureAlts {
   readonly #storage: Pick<Storage, 'call'>;
 
@@ -13,7 +10,7 @@ export class PictureAlts {
     this.#storage = storage;
   }
 
-  /** Reads how pictures were described last; nothing if that can't be read now. */
+  /** Returns a lookup. It finds nothing if the storage can't be read. */
   async readAll(): Promise<(name: string) => string | null> {
     const alts = await this.#storage.call('readPictureAlts');
     const known = new Map(alts.ok ? Object.entries(alts.value) : []);

@@ -9,40 +9,34 @@ import { toDamagedPath } from '../files/file-names.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import { createDurably, listSwept } from '../files/write-durably.ts';
 
-/** The folder of pictures, beside the drafts that name them. */
 export const PICTURES_FOLDER_NAME = 'pictures';
 
-/** `missing`: there is no such file; `damaged`: it is not what its name says; `unavailable`: the system refuses. */
+/** `damaged`: the content doesn't match the name. `unavailable`: the system refuses access. */
 export type PictureFailure = { kind: 'missing' | 'damaged' | 'unavailable'; message: string };
 
-/** A picture's file. */
 export type PictureFile = { name: string; sizeBytes: number; modifiedAt: Date };
 
-/** See `openPictureFiles`. */
 export type PictureFiles = ReturnType<typeof openPictureFiles>;
 
-/** The folder of the pictures of a folder of drafts. */
 export function toPicturesFolder(draftsFolder: string): string {
   return join(draftsFolder, PICTURES_FOLDER_NAME);
 }
 
-/** Describes for the author why the folder of pictures can't be listed or written to. */
 export function describePicturesError(cause: unknown, draftsFolder: string): string {
   return codeOf(cause) === 'ENOENT'
     ? `The drafts folder ${draftsFolder} isn't there. Connect its disk, or choose another folder in the File menu.`
     : describeFileError(cause, toPicturesFolder(draftsFolder));
 }
 
-/** Whether bytes are what a picture's name says: the name begins with their hash. */
+/** A picture's name starts with the hash of its content. */
 export function isNameOf(name: string, bytes: Uint8Array): boolean {
   return parsePictureName(name)?.hash === createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
 /**
- * Opens the pictures beside the drafts. A picture's name is its content's hash: drafts share it, nothing is ever
- * overwritten, and what is read is compared with its name. Files of other names in the folder are somebody else's.
- *
- * @param draftsFolder the folder of the drafts, which is never made here: its disk may be unplugged.
+ * Opens the pictures next to the drafts. They are named by hash, so drafts share them, and nothing is overwritten.
+ * Ignores files with other names.
+ * @param draftsFolder is never created here, because its disk may be disconnected.
  */
 export function openPictureFiles(draftsFolder: () => string) {
   const mutex = createKeyedMutex();
@@ -55,13 +49,13 @@ export function openPictureFiles(draftsFolder: () => string) {
     await makeFolderIn(draftsFolder(), PICTURES_FOLDER_NAME);
     const there = await read(name);
     if (there.ok) return;
-    // What another program put there, or a disk has spoilt, is set aside and not thrown away.
+    // Set aside what another program or a failing disk left there.
     if (there.error.kind === 'damaged') await renameFile(pathOf(name), toDamagedPath(pathOf(name)));
     await createDurably(pathOf(name), bytes);
   }
 
   return {
-    /** Keeps a picture; settles once the disk has it. One that is there already is success. */
+    /** Settles once the picture is on disk. Succeeds if it's already there. */
     async add(name: string, bytes: Uint8Array): Promise<Result<undefined, { message: string }>> {
       if (bytes.length > MAX_PICTURE_BYTES) {
         return err({ message: 'The picture is larger than 6 MB. Make it smaller, then add it again.' });
@@ -75,7 +69,7 @@ export function openPictureFiles(draftsFolder: () => string) {
           do {
             folder = draftsFolder();
             await write(name, bytes);
-            // The author may have chosen another folder meanwhile.
+            // The user may have chosen another folder in the meantime.
           } while (draftsFolder() !== folder);
           return ok(undefined);
         } catch (cause) {
@@ -83,26 +77,23 @@ export function openPictureFiles(draftsFolder: () => string) {
         }
       });
     },
-    /** Reads a picture whose bytes are what its name says. */
     read,
-    /** Reads how large a picture's file is, in bytes; null where there is none, or the system refuses. */
+    /** In bytes. Null if the file is missing or unreadable. */
     async readSize(name: string): Promise<number | null> {
       const stats = parsePictureName(name) === null ? null : await readStats(pathOf(name)).catch(() => null);
       return stats?.isFile() ? stats.size : null;
     },
-    /** Removes a picture's file; one that is not there is success. @throws the system's error. */
+    /** Succeeds if there is no such picture. @throws the system's error. */
     remove: (name: string): Promise<void> =>
       mutex.run(name, async () => {
         if (parsePictureName(name) !== null) await removeFile(pathOf(name));
       }),
-    /** Lists the pictures, none where there is no folder of them. @throws the system's error. */
+    /** @throws the system's error. */
     list: () => listPictureFiles(toPicturesFolder(draftsFolder())),
-    /** Settles once no picture is being written. */
     flush: mutex.whenIdle,
   };
 }
 
-/** Reads a picture of a folder, whose bytes are what its name says. */
 export async function readPictureIn(folder: string, name: string): Promise<Result<Buffer, PictureFailure>> {
   if (parsePictureName(name) === null) return err(missing(name));
   const path = join(folder, name);
@@ -117,11 +108,11 @@ export async function readPictureIn(folder: string, name: string): Promise<Resul
   }
 }
 
-/** Lists the pictures in a folder, by the names that only ours have; none where there is no folder. @throws the system's error. */
+/** Returns an empty list if the folder doesn't exist. @throws the system's error. */
 export async function listPictureFiles(folder: string): Promise<PictureFile[]> {
   const names = await listSwept(folder).catch(async (cause: unknown) => {
     if (codeOf(cause) !== 'ENOENT') throw cause;
-    // The disk of the drafts may be away: that there are no pictures is known once their folder is there.
+    // If the drafts folder is missing, too, its disk is disconnected: throw instead of reporting no pictures.
     await listFolder(join(folder, '..'));
     return [];
   });

@@ -4,20 +4,16 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { replaceDestinations } from '@callwright/shared/post-body/replace-destinations.ts';
 import type { Env } from '../app/env.ts';
 
-/** See `createPictureForms`. */
 export type PictureForms = ReturnType<typeof createPictureForms>;
 
-/** Is in every address of a picture of ours, in both forms, unless a character of it is written with an escape. */
+/** Matches every reference to a picture, possibly escaped. Skips parsing texts without one. */
 const HINT = /pictures\/|[&\\]/;
 
 /**
- * The one mapping between the two forms in which a text names a picture of its author's: in a draft `pictures/<name>`,
- * a file beside it; in a post the address in the author's folder of the blog. Only destinations change (pictures,
- * links and definitions), not code and not text. Pictures of others' folders and of other hosts are the same in both.
- *
- * Drafts, versions, snapshots and the window have the draft's form. The publish queue and the API have the post's.
- *
- * @param backend null where no backend is known: there is no post's form then.
+ * Converts picture references between the two forms: `pictures/<name>` in a draft and a URL in the author's folder in a
+ * post. Drafts, versions, snapshots, and the window use the first; the publish queue and the API use the second. Only
+ * link and image destinations change. References to other authors' folders or hosts stay the same.
+ * @param backend null if none is configured; then nothing is converted.
  */
 export function createPictureForms(backend: Env['backend']) {
   const settings = backend && { SUPABASE_URL: backend.url };
@@ -31,7 +27,6 @@ export function createPictureForms(backend: Env['backend']) {
   }
 
   return {
-    /** Names the pictures as the author's post does. */
     toPost(fields: PostFields, authorId: string): PostFields {
       if (settings === null) return fields;
       return mapFields(fields, (address) => {
@@ -40,7 +35,6 @@ export function createPictureForms(backend: Env['backend']) {
         return toPostReference(reference, { backendUrl: settings.SUPABASE_URL, authorId });
       });
     },
-    /** Names the pictures as a draft of the author's does. */
     toDraft(fields: PostFields, authorId: string): PostFields {
       if (settings === null) return fields;
       return mapFields(fields, (address) => {
@@ -49,7 +43,6 @@ export function createPictureForms(backend: Env['backend']) {
         return isOwn ? toDraftReference(reference) : null;
       });
     },
-    /** Lists the names of the author's pictures that a post in its own form names, each once. */
     listOwn(fields: PostFields, authorId: string): string[] {
       const names = new Set<string>();
       mapFields(fields, (address) => {

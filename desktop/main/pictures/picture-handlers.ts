@@ -5,7 +5,6 @@ import type { PictureAlts } from './picture-alts.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { type PictureLibrary, toLocalPicture } from './picture-library.ts';
 
-/** Handles what the window asks about pictures. */
 export function createPictureHandlers({
   files,
   alts,
@@ -21,7 +20,7 @@ export function createPictureHandlers({
     'pictures:add': async ({ name, bytes, alt }) => {
       const added = await files.add(name, bytes);
       if (!added.ok) return added;
-      // A description that can't be stored is in the draft's text all the same.
+      // Ignore a failure: the draft has the description, too.
       if (alt !== null) await alts.store(name, alt);
       const known = alt ?? (await library.readAlt(name));
       return ok(toLocalPicture({ name, sizeBytes: bytes.length, modifiedAt: new Date() }, known));
@@ -38,7 +37,7 @@ export function createPictureHandlers({
         return err({ message: 'The picture was deleted from your drafts folder. Choose it again.' });
       return ok(toLocalPicture(file, await library.readAlt(picture.name)));
     },
-    'pictures:list-only-of-post': (postId) => library.listOnlyOf(postId),
+    'pictures:list-only-of-post': (postId) => library.listOnlyUsedBy(postId),
     'pictures:remove': (chosen) => library.remove(chosen),
     'pictures:restore': (names) => library.restore(names),
     'pictures:encoded': (encoded) => {

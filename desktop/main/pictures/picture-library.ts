@@ -24,8 +24,7 @@ type PictureLibraryParts = {
   asAuthor: AsAuthor;
   session: Pick<AuthSession, 'readUser'>;
   files: PictureFiles;
-  /** Takes the files of removed pictures. */
-  kept: PictureFiles;
+  removedFiles: PictureFiles;
   alts: Pick<PictureAlts, 'readAll'>;
   storage: Pick<Storage, 'call'>;
   draftsFolder: () => string;
@@ -33,28 +32,25 @@ type PictureLibraryParts = {
   visibility: Visibility;
 };
 
-/**
- * The library: the pictures beside the drafts and those of the blog, as one list. What its author removes
- * is kept aside for the way back.
- */
+/** Lists the pictures of this computer and of the blog together. Keeps removed files until the app quits, for undo. */
 export class PictureLibrary {
   readonly #asAuthor: PictureLibraryParts['asAuthor'];
   readonly #session: PictureLibraryParts['session'];
   readonly #files: PictureLibraryParts['files'];
-  readonly #kept: PictureLibraryParts['kept'];
+  readonly #removedFiles: PictureLibraryParts['removedFiles'];
   readonly #alts: PictureLibraryParts['alts'];
   readonly #storage: PictureLibraryParts['storage'];
   readonly #draftsFolder: PictureLibraryParts['draftsFolder'];
   readonly #readFromBlog: PictureLibraryParts['readFromBlog'];
   readonly #visibility: PictureLibraryParts['visibility'];
-  /** The pictures that were removed in this run, and whether the blog had them. */
-  readonly #removedHere = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
+  /** The pictures removed in this run, and where they were. */
+  readonly #removed = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
 
   constructor({
     asAuthor,
     session,
     files,
-    kept,
+    removedFiles,
     alts,
     storage,
     draftsFolder,
@@ -64,7 +60,7 @@ export class PictureLibrary {
     this.#asAuthor = asAuthor;
     this.#session = session;
     this.#files = files;
-    this.#kept = kept;
+    this.#removedFiles = removedFiles;
     this.#alts = alts;
     this.#storage = storage;
     this.#draftsFolder = draftsFolder;
@@ -72,7 +68,6 @@ export class PictureLibrary {
     this.#visibility = visibility;
   }
 
-  /** Lists the files of the pictures beside the drafts. */
   async #listFiles(): Promise<Result<PictureFile[], Failure>> {
     try {
       return ok(await this.#files.list());
@@ -81,7 +76,7 @@ export class PictureLibrary {
     }
   }
 
-  /** Reads what may be shown of these pictures: not those that only drafts of other accounts name (rule O2). */
+  /** Hides pictures that only other accounts' drafts use (rule O2). */
   async #readShown(names: readonly string[]): Promise<Result<Shown, Failure>> {
     const hidden = await this.#storage.call('listHiddenPictures', { names, viewer: this.#visibility.viewer() });
     if (!hidden.ok) return hidden;
@@ -127,7 +122,7 @@ export class PictureLibrary {
     });
   }
 
-  /** Takes the pictures off the blog, as far as no post names them. @returns the names that stay there. */
+  /** Removes pictures from the blog unless a post uses them. @returns the names of those that stay. */
   async #removeFromBlog(names: readonly string[]): Promise<Result<Set<string>, Failure>> {
     if (names.length === 0) return ok(new Set());
     const answer = await this.#asAuthor((client, { id }) =>
@@ -140,17 +135,17 @@ export class PictureLibrary {
     return ok(new Set(answer.value.kept.map(({ name }) => name)));
   }
 
-  /** Keeps a picture aside, from wherever it is. @returns whether it lies in the folder. */
-  async #keepAside({ name, authorId }: Chosen): Promise<Result<boolean, Failure>> {
+  /** Saves a copy for undo. @returns whether the picture was in the drafts folder. */
+  async #saveForUndo({ name, authorId }: Chosen): Promise<Result<boolean, Failure>> {
     const local = await this.#files.read(name);
     const bytes = local.ok || authorId === null ? local : await this.#readFromBlog({ name, authorId });
-    // A damaged file is nothing that anybody wants back.
+    // A damaged local file isn't worth restoring.
     if (!bytes.ok) return authorId === null && !local.ok && local.error.kind !== 'unavailable' ? ok(true) : bytes;
-    const stored = await this.#kept.add(name, bytes.value);
+    const stored = await this.#removedFiles.add(name, bytes.value);
     return stored.ok ? ok(local.ok) : stored;
   }
 
-  /** Removes the files of those pictures that no text of this computer names. Returns which ones. */
+  /** Removes the files that no draft uses. @returns their names. */
   async #removeUnnamed(
     names: readonly string[],
     wereHere: ReadonlyMap<string, boolean>,
@@ -159,8 +154,8 @@ export class PictureLibrary {
     try {
       for (const name of unnamed.ok ? unnamed.value : []) {
         await this.#files.remove(name);
-        const wasOnBlog = this.#removedHere.get(name)?.wasOnBlog === true;
-        this.#removedHere.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog });
+        const wasOnBlog = this.#removed.get(name)?.wasOnBlog === true;
+        this.#removed.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog });
       }
       return unnamed;
     } catch (cause) {
@@ -168,19 +163,18 @@ export class PictureLibrary {
     }
   }
 
-  async #takeFromAside(name: string): Promise<Result<undefined, Failure>> {
-    const bytes = await this.#kept.read(name);
+  async #restoreFile(name: string): Promise<Result<undefined, Failure>> {
+    const bytes = await this.#removedFiles.read(name);
     return bytes.ok ? this.#files.add(name, bytes.value) : bytes;
   }
 
-  /** Reads a picture that was removed in this run; null where it was not. */
   async readRemoved(name: string): Promise<Uint8Array | null> {
-    if (!this.#removedHere.has(name)) return null;
-    const bytes = await this.#kept.read(name);
+    if (!this.#removed.has(name)) return null;
+    const bytes = await this.#removedFiles.read(name);
     return bytes.ok ? bytes.value : null;
   }
 
-  /** Lists the pictures beside the drafts that may be shown, the one added last first. */
+  /** Newest first. */
   async listLocal(): Promise<Result<LocalPicture[], Failure>> {
     const found = await this.#listFiles();
     if (!found.ok) return found;
@@ -195,27 +189,24 @@ export class PictureLibrary {
     );
   }
 
-  /** Reads how a picture was described last; null if nobody has, or only in drafts that are not shown. */
+  /** Null if nobody described it, or only in drafts that the user can't see. */
   async readAlt(name: string): Promise<string | null> {
     const shown = await this.#readShown([name]);
     return shown.ok ? shown.value.readAlt(name) : null;
   }
 
-  /**
-   * Brings back into the folder what was removed in this run and a text names again: a step of redo after the
-   * removal, or a text that was on another computer's clipboard.
-   */
-  async bringBackNamed(text: string): Promise<void> {
-    if (this.#removedHere.size === 0) return;
+  /** Restores pictures that were removed in this run if a text uses them again, for example after a redo or a paste. */
+  async restoreUsed(text: string): Promise<void> {
+    if (this.#removed.size === 0) return;
     for (const name of listNamedPictures(text)) {
       const bytes = await this.readRemoved(name);
-      // What can't be written now is tried again with the next text that names it.
+      // A failed write is retried with the next text that uses the picture.
       if (bytes !== null) await this.#files.add(name, bytes);
     }
   }
 
-  /** Lists the author's pictures that nothing but a post, and its own draft, names. */
-  async listOnlyOf(postId: string): Promise<Result<LibraryPicture[], Failure>> {
+  /** Lists the user's pictures that nothing but this post and its draft uses. */
+  async listOnlyUsedBy(postId: string): Promise<Result<LibraryPicture[], Failure>> {
     const library = await this.read();
     if (!library.ok) return library;
     if (library.value.problem !== null) return err({ message: library.value.problem });
@@ -231,20 +222,20 @@ export class PictureLibrary {
     );
   }
 
-  /** Brings a picture of the blog into the folder of the drafts. */
+  /** Copies a picture from the blog to the drafts folder. */
   async take(picture: PicturePath): Promise<Result<undefined, Failure>> {
     if ((await this.#files.read(picture.name)).ok) return ok(undefined);
     const bytes = await this.#readFromBlog(picture);
     return bytes.ok ? this.#files.add(picture.name, bytes.value) : bytes;
   }
 
-  /** Removes pictures where nothing names them; what is removed can be restored as long as the app runs. */
+  /** Removes pictures that nothing uses. They can be restored until the app quits. */
   async remove(chosen: readonly Chosen[]): Promise<Result<RemovedPictures, Failure>> {
     const accountId = this.#session.readUser()?.id ?? null;
     const own = chosen.filter(({ authorId }) => authorId === null || authorId === accountId);
     const wereHere = new Map<string, boolean>();
     for (const picture of own) {
-      const aside = await this.#keepAside(picture);
+      const aside = await this.#saveForUndo(picture);
       if (!aside.ok) return err({ message: `No pictures were deleted. ${aside.error.message}` });
       wereHere.set(picture.name, aside.value);
     }
@@ -252,16 +243,16 @@ export class PictureLibrary {
     if (!unnamed.ok) return err({ message: `No pictures were deleted. ${unnamed.error.message}` });
     for (const [name, isHere] of wereHere) {
       if (isHere || unnamed.value.includes(name)) continue;
-      // Its last file is the blog's, and a draft of this machine names it.
-      const taken = await this.#takeFromAside(name);
+      // The blog has the only copy, and a draft uses it.
+      const taken = await this.#restoreFile(name);
       if (!taken.ok) return err({ message: `No pictures were deleted. ${taken.error.message}` });
     }
     const onBlog = own.flatMap(({ name, authorId }) => (authorId === null ? [] : [name]));
     const left = await this.#removeFromBlog(onBlog);
     if (!left.ok) return left;
     const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
-    for (const name of gone) this.#removedHere.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
-    // Once more, because its author may have put one of them into a text meanwhile.
+    for (const name of gone) this.#removed.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
+    // Check again: the user may have inserted one of them in the meantime.
     const goneHere = await this.#removeUnnamed(gone, wereHere);
     if (!goneHere.ok) {
       return err({
@@ -277,12 +268,11 @@ export class PictureLibrary {
     });
   }
 
-  /** Brings back what `remove` took away in this run. */
   async restore(names: readonly string[]): Promise<Result<undefined, Failure>> {
     for (const name of names) {
-      const before = this.#removedHere.get(name);
+      const before = this.#removed.get(name);
       if (before === undefined) continue;
-      const bytes = await this.#kept.read(name);
+      const bytes = await this.#removedFiles.read(name);
       if (!bytes.ok) return bytes;
       const added = before.wasHere || !before.wasOnBlog ? await this.#files.add(name, bytes.value) : ok(undefined);
       if (!added.ok) return added;
@@ -292,8 +282,8 @@ export class PictureLibrary {
         );
         if (!sent.ok) return err({ message: `Couldn't restore a picture on the blog. ${describeAbsence(sent.error)}` });
       }
-      this.#removedHere.delete(name);
-      await this.#kept.remove(name).catch(() => {});
+      this.#removed.delete(name);
+      await this.#removedFiles.remove(name).catch(() => {});
     }
     return ok(undefined);
   }
@@ -325,7 +315,6 @@ function explainKept(authorId: string | null, accountId: string | null, isNamedB
   return isNamedByPost ? 'A post uses it.' : 'A draft, an earlier version, or a deleted draft uses it.';
 }
 
-/** Says why the blog did not do it. */
 function describeAbsence(failure: { kind: string; message?: string }): string {
   switch (failure.kind) {
     case 'signed-out':

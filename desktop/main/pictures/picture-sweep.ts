@@ -6,15 +6,13 @@ type Options = {
   storage: Pick<Storage, 'call'>;
   files: Pick<PictureFiles, 'list'>;
   draftsFolder: () => string;
-  /** Moves a file to the system's trash. */
   trash: (path: string) => Promise<void>;
 };
 
-/** After the storage has swept versions and deleted drafts, and not while the author waits for the window. */
+/** Runs after the storage has swept versions and deleted drafts, and not during startup. */
 const FIRST_SWEEP_MS = 2 * 60_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
 
-/** Sweeps once a day; what fails is done at the next sweep. */
 export function sweepPicturesDaily(options: Options): void {
   const sweep = () => void sweepPictures(options).catch(() => {});
   setTimeout(sweep, FIRST_SWEEP_MS).unref();
@@ -22,8 +20,7 @@ export function sweepPicturesDaily(options: Options): void {
 }
 
 /**
- * Moves pictures that nothing has named for long enough to the system's trash.
- *
+ * Moves pictures that have been unused for long enough to the system's trash.
  * @throws the system's error.
  */
 export async function sweepPictures({ storage, files, draftsFolder, trash }: Options): Promise<void> {

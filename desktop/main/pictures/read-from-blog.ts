@@ -4,13 +4,12 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 import type { Env } from '../app/env.ts';
 import { isNameOf, type PictureFiles } from './picture-files.ts';
 
-/** A download that takes longer counts as unanswered: 6 MiB at two megabits per second. */
+/** 6 MiB at 2 Mbit/s. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** `missing`: the blog has no such picture, or something else under its name; `unreachable` proves nothing. */
+/** `missing` includes a file whose content doesn't match its name. */
 type BlogPictureFailure = { kind: 'missing' | 'unreachable'; message: string };
 
-/** Creates the reading of pictures from this backend's public bucket, and from no other address. */
 export function createReadFromBlog(backend: Env['backend'], fetch: typeof globalThis.fetch) {
   const unreachable: BlogPictureFailure = { kind: 'unreachable', message: describeUnreachable('blog') };
   return async (picture: PicturePath): Promise<Result<Uint8Array, BlogPictureFailure>> => {
@@ -38,17 +37,16 @@ export function createReadFromBlog(backend: Env['backend'], fetch: typeof global
 }
 
 /**
- * Creates the reading of a picture for the window. One that a draft names and that is not in the folder was added on
- * another computer, or at `/blog/admin`: it is read from its author's folder of the blog, and kept.
+ * Reads a picture for display. If the drafts folder doesn't have it, it may have been added on another computer or on
+ * the site: downloads it from the author's folder on the blog and keeps it.
  */
-export function createReadToShow({
+export function createReadForDisplay({
   files,
   readRemoved,
   readFromBlog,
   readAccountId,
 }: {
   files: PictureFiles;
-  /** Reads a picture that its author has removed in this run: a text that is typed again may name it. */
   readRemoved: (name: string) => Promise<Uint8Array | null>;
   readFromBlog: ReturnType<typeof createReadFromBlog>;
   readAccountId: () => string | null;
@@ -62,7 +60,7 @@ export function createReadToShow({
     const account = readAccountId();
     if (account === null) return local;
     const found = await readFromBlog({ name, authorId: account });
-    // What can't be kept is read again the next time.
+    // A failed write is retried at the next read.
     if (found.ok) await files.add(name, found.value);
     return found;
   };

@@ -14,10 +14,9 @@ import type { Storage } from '../storage/storage.ts';
 import { compareWithRemote } from './compare-revision.ts';
 
 type Failure = { message: string };
-/** A post as the backend answered this account; null where it is gone. */
+/** `remote` is null if the post is gone. */
 type Fetched = { remote: OwnPostText | null; authorId: string };
 
-/** The posts that wait to be published. */
 export type QueuedPosts = {
   has(postId: string): boolean;
   cancel(postId: string): Promise<Result<undefined, Failure>>;
@@ -29,13 +28,13 @@ type ConflictsParts = {
   storage: Pick<Storage, 'call'>;
   forms: PictureForms;
   queue: () => QueuedPosts;
-  /** A draft was rebased onto a newer revision, with its text as it was (rule C2). */
+  /** Called when a draft was rebased onto a newer revision without changing its text (rule C2). */
   onRebased: () => void;
-  /** After this many milliseconds the snapshot is shown, whatever the blog may yet answer. */
+  /** How long `read` waits for the blog before it shows the stored snapshot. */
   timeoutMs?: number | undefined;
 };
 
-/** Compares drafts with their posts on the blog, and resolves what differs. */
+/** Compares drafts with their posts on the blog, and resolves conflicts. */
 export class Conflicts {
   readonly #asAuthor: ConflictsParts['asAuthor'];
   readonly #viewer: ConflictsParts['viewer'];
@@ -63,7 +62,7 @@ export class Conflicts {
     return this.#storage.call('readDraft', { id, viewer: this.#viewer() });
   }
 
-  /** Reads the author's post on the blog, or one that an editor has opened, null where it is gone; the whole answer is null where that is not known. */
+  /** Returns null if the blog can't be reached or the post isn't this account's to edit. */
   async #fetchRemote(id: string): Promise<Fetched | null> {
     const answer = await this.#asAuthor(async (client, { id: authorId }) => {
       const read = await readVisiblePostText(client, id);
@@ -71,7 +70,7 @@ export class Conflicts {
     });
     if (!answer.ok) return null;
     const { read, authorId } = answer.value;
-    // A post of another account is this one's where this one has opened it, as an editor.
+    // An editor may have opened another author's post.
     const isOwn = read?.authorId === authorId || (await this.#readBaseAuthor(id)) === authorId;
     return isOwn ? { remote: read?.text ?? null, authorId } : null;
   }
@@ -81,7 +80,6 @@ export class Conflicts {
     return known.ok ? (known.value.base?.authorId ?? null) : null;
   }
 
-  /** Stores how the post differs from its draft, and rebases the draft where no text is at stake. */
   async #compare(
     draft: Pick<Draft, 'id' | 'publication'>,
     mine: PostFields,
@@ -126,12 +124,12 @@ export class Conflicts {
     }
   }
 
-  /** Checks the post on the blog, unless this machine has an unfinished publish of it. */
+  /** Skips posts in the publish queue. */
   async #checkNow(id: string): Promise<void> {
     if (this.#queue().has(id)) return;
     const answer = await this.#fetchRemote(id);
     const draft = await this.#readDraft(id);
-    // What this machine published meanwhile is no change from elsewhere.
+    // The post may have been published from here in the meantime.
     if (answer === null || !draft.ok || draft.value.publication === null || this.#queue().has(id)) return;
     const revision = draft.value.publication.revision;
     if (answer.remote !== null && answer.remote.revision < revision) return;
@@ -146,17 +144,16 @@ export class Conflicts {
     return { isCurrent: true };
   }
 
-  /** Answers with what is known at once, and checks the blog meanwhile. */
+  /** Returns the known state right away, and checks the blog in the background. */
   async checkForRemoteChange(id: string): Promise<Divergence | null> {
     const draft = await this.#readDraft(id);
     if (!draft.ok) return null;
-    // A check that fails proves nothing; the next one may succeed.
     if (draft.value.publication !== null) void this.#checkNow(id).catch(() => {});
     const known = await this.#readKnown(id);
     return known.ok ? (known.value.remote?.kind ?? null) : null;
   }
 
-  /** Checks the listed posts that are newer than their drafts. */
+  /** Checks the posts that are newer than their drafts. */
   async checkListed(posts: readonly OwnPost[]): Promise<void> {
     const listed = await this.#storage.call('listKnownPosts');
     const known = new Map(listed.ok ? listed.value.map((row) => [row.post, row]) : []);
@@ -168,9 +165,9 @@ export class Conflicts {
   }
 
   /**
-   * Fetches and stores how the post is now, after a publish of this text, as it was sent, met a newer revision.
-   *
-   * @returns the revision to publish on, where the draft may be rebased (rule C2).
+   * Fetches and stores the current post after a publish met a newer revision.
+   * @param refused the text as it was sent.
+   * @returns the revision to publish on if the draft may be rebased (rule C2).
    */
   async recordConflict(id: string, refused: PostFields): Promise<{ revision: number } | Divergence | null> {
     const answer = await this.#fetchRemote(id);
@@ -183,7 +180,6 @@ export class Conflicts {
     const refreshing = this.#refresh(id);
     const stored = await this.#readKnown(id);
     if (!stored.ok) return stored;
-    // An answer that comes after the timeout is for the next read.
     const { isCurrent } =
       stored.value.remote === null
         ? await refreshing
@@ -205,28 +201,26 @@ export class Conflicts {
     if (theirs?.revision !== revision) {
       return err({ message: 'The post changed again. Compare the two versions once more.' });
     }
-    const cancelled = await this.#queue().cancel(id);
-    if (!cancelled.ok) return cancelled;
+    const canceled = await this.#queue().cancel(id);
+    if (!canceled.ok) return canceled;
     const publishedAt = theirs.isPublished ? (theirs.publishedAt ?? '') : '';
     const publication = { revision, slug: theirs.fields.slug, publishedAt, fields: theirs.fields };
-    // What an earlier version read of a post does not say for whom; its base does.
+    // Snapshots from older versions have no author; the base does.
     const account = (remote !== null && remote.kind !== 'gone' && remote.authorId) || (base?.authorId ?? null);
     return this.#storage.call('rebaseDraft', { id, fields, theirs: publication, account });
   }
 
   async detach(id: string): Promise<Result<Draft, Failure>> {
-    const cancelled = await this.#queue().cancel(id);
-    if (!cancelled.ok) return cancelled;
+    const canceled = await this.#queue().cancel(id);
+    if (!canceled.ok) return canceled;
     return this.#storage.call('detachDraft', { id });
   }
 }
 
-/** Returns the known base as long as the draft is based on the same revision. */
 function baseOf({ base }: KnownPost, revision: number | null): Conflict['base'] {
   return base !== null && base.revision === revision ? { revision: base.revision, fields: base.fields } : null;
 }
 
-/** @param fields its text, with the pictures of a draft. */
 function toRemotePost({ revision, isPublished, publishedAt, changedAt }: OwnPostText, fields: PostFields): RemotePost {
   return { revision, fields, isPublished, publishedAt, changedAt, readAt: new Date().toISOString() };
 }

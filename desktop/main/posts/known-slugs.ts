@@ -15,7 +15,7 @@ type Options = {
   onChange: (seen: SlugCache) => void;
 };
 
-/** The slugs that are taken, for an author who is offline. What is stored is a cache: if it can't be read, it is empty. */
+/** Caches the slugs in use, for checks while offline. */
 export class KnownSlugs {
   readonly #options: Options;
   #seen: SlugCache;
@@ -35,7 +35,7 @@ export class KnownSlugs {
     return this.#seen;
   }
 
-  /** Reads the slugs from the blog, or joins the refresh that runs; without an answer they stay as they were. */
+  /** Joins a running refresh. Keeps the cache if the blog can't be reached. */
   refresh(): Promise<SlugCache> {
     this.#refreshing ??= this.#refreshOnce().finally(() => {
       this.#refreshing = null;
@@ -43,7 +43,7 @@ export class KnownSlugs {
     return this.#refreshing;
   }
 
-  /** Stores the slugs of the author's posts that readers don't see. */
+  /** Stores the slugs of the user's unpublished posts. */
   async saveUnlisted(posts: readonly OwnPost[]): Promise<void> {
     const unlisted = posts.filter(({ state }) => state !== 'published').map(({ id, slug }) => ({ id, slug }));
     await this.#save({ ...this.#seen, unlisted });
@@ -59,7 +59,6 @@ export class KnownSlugs {
   async #save(next: SlugCache): Promise<SlugCache> {
     this.#seen = next;
     this.#options.onChange(next);
-    // A write that fails costs nothing but the next start's cache.
     await this.#options.storage.call('storeKnownSlugs', { slugs: JSON.stringify(next) });
     return this.#seen;
   }
@@ -73,7 +72,6 @@ function parseSlugs(stored: string | null): SlugCache {
   }
 }
 
-/** Lists the slugs as any reader may, without an account. */
 export function createListPublicSlugs(
   backend: Env['backend'],
   fetch: typeof globalThis.fetch,
@@ -83,7 +81,7 @@ export function createListPublicSlugs(
   return () => listPublishedSlugs(client);
 }
 
-/** Lists the slugs that posts had before; one is former as long as readers see its post. */
+/** Lists the former slugs of posts that are still visible. */
 function listFormerSlugs(before: SlugCache, posts: readonly PostSlug[]): SlugCache['former'] {
   const slugs = new Map(posts.map(({ id, slug }) => [id, slug]));
   const taken = new Set(slugs.values());

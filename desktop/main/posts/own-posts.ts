@@ -28,16 +28,19 @@ import type { QueuedPosts } from './conflicts.ts';
 
 type Failure = { message: string };
 type ListedPost = Pick<KnownRevision, 'id' | 'revision'>;
-/** The draft of a post that was changed; null where this machine has none. */
+/** Null if this computer has no draft of the post. */
 type Changed = Promise<Result<Draft | null, Failure>>;
 
-/** Lists and changes the author's posts on the blog, an editor's everyone's. A change is refused where the post is not as it was listed. */
+/**
+ * Lists and changes the author's posts, or all posts for an editor. Refuses to change a post that differs from the
+ * listed revision.
+ */
 export type OwnPosts = {
   list(): Promise<Result<OwnPost[], Failure>>;
   open(id: string): Promise<Result<undefined, Failure>>;
   unpublish(post: ListedPost): Changed;
   delete(post: ListedPost): Changed;
-  /** @param at an ISO time; null for now. */
+  /** @param at an ISO time, or null for now. */
   schedule(post: ListedPost, at: string | null): Changed;
 };
 
@@ -66,7 +69,7 @@ export function createOwnPosts({
   ): Changed {
     if (queue.has(id)) return err(describe({ kind: 'queued' }));
     const answer = await asAuthor(async (client, { id: authorId }) => {
-      // It may be another author's: the database knows who is an editor now.
+      // Don't filter by author: row-level security decides what an editor may change.
       const changed = await act(client, { id, authorId: null, revision });
       return changed.ok ? ok({ schedule: changed.value, authorId }) : changed;
     });
@@ -77,15 +80,15 @@ export function createOwnPosts({
     const { publication } = draft.value;
     if (schedule === undefined) return storage.call('detachDraft', { id });
     const base = await readBase(draft.value);
-    // A draft with another base than the listed revision stays as it is: with that revision as its
-    // base it could replace a text that it has never seen.
+    // Keep the draft's base if it isn't the listed revision. Otherwise, publishing could overwrite a text that the
+    // draft's author has never seen.
     if (publication.revision !== revision || base === null) return draft;
     const { slug } = publication;
     const confirmed = { slug, revision: schedule.revision, publishedAt: toPublishedAt(schedule), fields: base };
     return storage.call('markPublished', { id, post: confirmed, account: authorId });
   }
 
-  /** Reads what the draft was opened from or last published as; null where that is not known. */
+  /** Returns the text the draft was opened or last published with, or null if unknown. */
   async function readBase({ id, fields, state, publication }: Draft): Promise<Draft['fields'] | null> {
     if (state === 'published') return fields;
     const known = await storage.call('readKnownPost', { post: id });
@@ -93,7 +96,6 @@ export function createOwnPosts({
     return base !== null && base.revision === publication?.revision ? base.fields : null;
   }
 
-  /** Whether a draft has changes that were never published. */
   async function hasLocalChanges(draft: Draft): Promise<boolean> {
     if (draft.state === 'published') return false;
     const base = await readBase(draft);
@@ -146,7 +148,7 @@ export function createOwnPosts({
   };
 }
 
-/** Whether whoever is signed in changes the posts of others, too; a backend from before has no editors. */
+/** Older backends have no editors. */
 async function mayEditAll(client: BlogClient): Promise<Result<boolean, ApiFailure>> {
   const account = await readOwnAccount(client);
   if (!account.ok) return account.error.kind === 'refused' ? ok(false) : account;

@@ -9,7 +9,6 @@ type Refused = { message: string };
 
 const NAME = 'unfinished-merges';
 
-/** The merges that their author hasn't finished, by draft. */
 export class UnfinishedMerges {
   readonly #path: string;
   readonly #stored: StoredValue<Record<string, UnfinishedMerge>>;
@@ -28,7 +27,7 @@ export class UnfinishedMerges {
     return ok(this.#stored.value[id] ?? null);
   }
 
-  /** Null removes the merge of a draft. */
+  /** @param merge null to remove it. */
   save(id: string, merge: UnfinishedMerge | null): Result<undefined, Refused> {
     const stored = this.#stored.change((before) => {
       if (merge !== null) return { ...before, [id]: merge };

@@ -8,21 +8,17 @@ import type { Storage } from '../storage/storage.ts';
 import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { QueuedPost, QueueStore } from './queue-store.ts';
 
-/** Has the length of every account's id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** When readers see a post, and whether they learn that it was updated. */
 export type PublishOptions = {
-  /** An ISO time; null for now, or for the time that the post has. */
+  /** An ISO time. Null means now, or the time the post already has. */
   publishAt?: string | null;
   tellsReaders?: boolean;
 };
 
 /**
- * Creates the way into the queue: a text is saved, checked, and queued under the account that is signed in;
- * the draft is returned as it was saved.
- *
- * @param held takes the post while it is not on the disk.
+ * Creates the function that saves, checks, and queues a post for the signed-in account.
+ * @param held has the post's id until the queue is on disk.
  */
 export function createEnqueue({
   posts,
@@ -41,10 +37,9 @@ export function createEnqueue({
   forms: Pick<PictureForms, 'toPost'>;
   onEnqueue: (postId: string) => void;
 }) {
-  /** Checks whether the text may be sent, and in whose name. */
   function findSender(id: string, typed: PostFields): Result<Pick<QueuedPost, 'account' | 'fields'>, PublishFailure> {
     const account = session.readUser();
-    // Without an account nobody knows the addresses of its pictures; what else is wrong is said first all the same.
+    // Signed out, picture URLs are unknown. Still report other problems first.
     const fields = checkFields(typed, forms.toPost(typed, account?.id ?? NOBODY));
     if (!fields.ok) return fields;
     if (account === null)
@@ -75,7 +70,7 @@ export function createEnqueue({
       const isSaved = 'isSaved' in draft.error && draft.error.isSaved;
       return isSaved ? failPublish('refused', draft.error.message) : failUnsaved(draft.error.message);
     }
-    // The revision is as of that save: when an earlier text of the post was confirmed just before, it is the base now.
+    // Read after the save: an earlier version may have been confirmed just before.
     const baseRevision = draft.value.publication?.revision ?? null;
     held.add(id);
     onEnqueue(id);

@@ -17,7 +17,6 @@ import { createPublishOnce } from './publish-once.ts';
 import { PublishQueue } from './publish-queue.ts';
 import { publishWithConflictCheck } from './publish-with-conflict-check.ts';
 
-/** Opens what is between the drafts and the blog: the queue, the author's posts, conflicts and the known slugs. */
 export async function openPublishing({
   storage,
   backend,
@@ -43,7 +42,6 @@ export async function openPublishing({
   /** The server's time, in milliseconds since the epoch. */
   now: () => number;
   fetch: typeof globalThis.fetch;
-  /** Milliseconds until the next attempt, after this many failures in a row. */
   backoffMs?: (failures: number) => number;
   conflictTimeoutMs?: number;
 }) {
@@ -92,7 +90,7 @@ export async function openPublishing({
     },
     backoffMs,
   });
-  // The keyring may have answered before there was a queue to hear it.
+  // The session may have loaded before the queue existed.
   void session.whenLoaded().then(() => queue.wake());
   const posts = createOwnPosts({ asAuthor, viewer, storage, forms, queue, now });
   return { conflicts, slugs, queue, posts };

@@ -7,14 +7,12 @@ import type { PictureForms } from '../pictures/picture-forms.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 import type { AttemptFailure } from './publish-once.ts';
 
-/** How many of a post's pictures are on the blog. */
 export type UploadProgress = { done: number; total: number };
 
 /**
- * Puts the pictures that a post names into their author's folder of the blog, where they are not there yet.
- *
- * @param fields the post in its own form.
- * @param isWanted whether the post is still to be sent; asked before each picture.
+ * Uploads the pictures that the blog doesn't have yet.
+ * @param fields in the post's form.
+ * @param isWanted is called before each picture. False cancels the upload.
  */
 export type UploadPictures = (
   accountId: string,
@@ -23,13 +21,12 @@ export type UploadPictures = (
   onProgress: (progress: UploadProgress) => void,
 ) => Promise<Result<undefined, AttemptFailure>>;
 
-/** After so many looks that each found pictures gone which were just sent, something else takes them away. */
+/** If pictures are still missing after this many rounds, something else deletes them. */
 const MAX_ROUNDS = 3;
 
 /**
- * Creates the upload of a post's pictures. What is on the blog is asked of the blog, at the start and again once
- * everything is sent: no note on this machine could know of a picture that its author has removed elsewhere. A
- * picture whose answer was lost is therefore not sent again, and a post follows once the blog has all of them.
+ * Creates the upload of a post's pictures. Asks the blog what it has before and after, and keeps no local record: the
+ * author may delete pictures elsewhere, and a response may get lost.
  */
 export function createUploadPictures({
   asAuthor,
@@ -42,7 +39,7 @@ export function createUploadPictures({
   files: Pick<PictureFiles, 'read' | 'readSize'>;
   alts: Pick<PictureAlts, 'readAll'>;
 }): UploadPictures {
-  /** @param whole what the blog has as it should be, whatever size its list says. */
+  /** @param whole pictures known to be complete, whatever size the blog reports. */
   async function listMissing(
     accountId: string,
     names: readonly string[],
@@ -60,7 +57,7 @@ export function createUploadPictures({
     const there = new Set<string>();
     for (const { name, sizeBytes } of found.value) {
       const own = sizeBytes === null ? null : await files.readSize(name);
-      // The upload finds out what became of a file that is not as large as this machine's.
+      // If the sizes differ, let the upload find out why.
       if (own === null || own === sizeBytes || whole.has(name)) there.add(name);
     }
     return ok(names.filter((name) => !there.has(name)));
@@ -81,7 +78,7 @@ export function createUploadPictures({
         case 'signed-out':
           return err(error);
         case 'unreachable':
-          // The blog has just said what is missing, so what is refused now is about this picture.
+          // The blog answered the listing, so this failure is about the picture.
           return err({ ...error, hasAnsweredBefore: true });
         default:
           return refuse(name, isPermission(error.message) ? NO_PERMISSION : error.message);
@@ -90,7 +87,6 @@ export function createUploadPictures({
     return uploaded;
   }
 
-  /** Refuses the post in words that say which picture it is about. */
   async function refuse(name: string, message: string): Promise<Result<never, AttemptFailure>> {
     const alt = (await alts.readAll())(name);
     const which = alt ? `the picture “${alt}”` : 'a picture';
@@ -119,7 +115,7 @@ export function createUploadPictures({
   };
 }
 
-/** Storage's own words for a policy that says no, to which an author can do nothing. */
+/** Supabase Storage's message when a row-level security policy refuses access. */
 const isPermission = (message: string) => message.includes('row-level security');
 
 const NO_PERMISSION = 'This account can’t upload pictures. Ask the blog’s owner to let it publish, then try again.';

@@ -6,7 +6,6 @@ import type { UnfinishedMerges } from '../posts/unfinished-merges.ts';
 import type { AuthSession } from '../session/session.ts';
 import type { PublishQueue } from './publish-queue.ts';
 
-/** Handles what the renderer asks about posts, the publish queue, conflicts, and the blog's slugs. */
 export function createPostHandlers({
   posts,
   conflicts,
@@ -22,7 +21,6 @@ export function createPostHandlers({
   account: AuthSession;
   slugs: KnownSlugs;
 }) {
-  /** Refreshes the slugs after a change, without waiting for them. */
   async function thenRefresh<Value>(change: Promise<Value>): Promise<Value> {
     const changed = await change;
     void slugs.refresh();

@@ -12,10 +12,8 @@ import type { QueuedPost, QueueStore } from './queue-store.ts';
 import type { createPublishWaiters, DonePost, QueueActivity } from './queue-view.ts';
 import type { createRetrySchedule } from './retry-schedule.ts';
 
-/** The status of an answer that refuses the session. */
 const UNAUTHORIZED = 401;
 
-/** At most this many published posts are shown. */
 const MAX_SHOWN_DONE = 5;
 
 type Options = {
@@ -26,20 +24,15 @@ type Options = {
   session: Pick<AuthSession, 'readUser'>;
   retries: ReturnType<typeof createRetrySchedule>;
   waiters: ReturnType<typeof createPublishWaiters>;
-  /** Whether a post may still be sent as it is. */
   isWanted: (post: QueuedPost) => boolean;
-  /** Ends with the queue: an answer that comes later changes nothing. */
+  /** Aborted when the queue closes. Later answers are ignored. */
   signal: AbortSignal;
-  /** What is shown of the queue has changed. */
   onChange: () => void;
-  /** A post that nobody waited for has ended or stopped. */
+  /** Called for posts that no caller waits for. */
   onFinished: (post: QueuedPost, outcome: FinishedPost['outcome']) => void;
 };
 
-/**
- * Tries to publish a queued post, and decides what follows from each answer: rules Q1 to Q8 and Q10 of the publish
- * queue. The queue decides which post is tried, and when.
- */
+/** Sends one queued post and handles the answer (rules Q1 to Q8 and Q10 of the publish queue). */
 export class PublishAttempts {
   readonly #options: Options;
   #done: DonePost[] = [];
@@ -49,12 +42,11 @@ export class PublishAttempts {
     this.#options = options;
   }
 
-  /** What is done with which post at the moment. */
   get activity(): QueueActivity {
     return this.#activity;
   }
 
-  /** The posts that went out in this run and that nobody waited for, the latest first. */
+  /** The posts published in this run that no caller waited for, newest first. */
   get done(): readonly DonePost[] {
     return this.#done;
   }
@@ -72,7 +64,7 @@ export class PublishAttempts {
     if (published !== null) await this.#endAttempt(post, published.error);
   }
 
-  /** Sends a post after its pictures (Q10). Returns null if it is not wanted any longer. */
+  /** Uploads the pictures, then sends the post (Q10). Returns null if the post was replaced or canceled. */
   async #send(post: QueuedPost, fields: PostFields): Promise<Result<PublishedPost, AttemptFailure> | null> {
     const { uploadPictures, publishOnce, isWanted } = this.#options;
     const { postId, account, baseRevision, publishAt, tellsReaders = false } = post;
@@ -88,7 +80,7 @@ export class PublishAttempts {
     return publishOnce(account.id, { id: postId, fields, baseRevision, publishAt, tellsReaders });
   }
 
-  /** Notes a publish in its draft, and the post leaves the queue unless a later text has replaced it (Q1, Q3). */
+  /** Records the publish and removes the post from the queue, unless a newer version replaced it (Q1, Q3). */
   async #finish(post: QueuedPost, { revision, slug, publishedAt }: PublishedPost): Promise<void> {
     const { posts, storage, retries, waiters } = this.#options;
     const { postId, account, typed } = post;
@@ -105,11 +97,11 @@ export class PublishAttempts {
     const isReplaced = later !== undefined && later !== post;
     if (!marked.ok) {
       const message = `The post is published, but Callwright couldn't record that on this computer. ${marked.error.message}`;
-      // A later text is sent next, and meets nothing but this one on the blog.
+      // The newer version is sent next and finds only this one on the blog.
       return isReplaced ? undefined : this.#stop(post, { kind: 'unrecorded', title: 'Error', message });
     }
     if (isReplaced) return void (await posts.note(postId, { baseRevision: revision }));
-    // A caller that waits shows a toast; without one the queue shows the post as done.
+    // A waiting caller shows a toast instead.
     if (!waiters.has(postId)) {
       this.forgetDone(postId);
       this.#done = [{ ...post, slug, publishedAt }, ...this.#done].slice(0, MAX_SHOWN_DONE);
@@ -127,7 +119,7 @@ export class PublishAttempts {
       case 'signed-out':
       case 'expired':
       case 'other-account': {
-        // A session that is fine here was refused by the backend alone: that ends by itself, or by signing in.
+        // Only the backend refuses the session. A retry or signing in fixes that.
         if (session.readUser()?.id === post.account.id) retries.failLine(post.postId, UNAUTHORIZED);
         this.#options.onChange();
         if (waiters.has(post.postId)) await this.#stop(post, toPublishFailure(failure));
@@ -157,7 +149,7 @@ export class PublishAttempts {
     this.#options.onChange();
   }
 
-  /** A later text that replaced it meanwhile may be accepted. */
+  /** The newer version may succeed. */
   async #stopUnlessReplaced(post: QueuedPost, failure: PublishFailure): Promise<void> {
     this.#options.retries.forget(post.postId);
     if (this.#options.posts.find(post.postId) === post) await this.#stop(post, failure);

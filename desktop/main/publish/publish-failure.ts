@@ -6,10 +6,10 @@ import type { PublishFailure } from '../../ipc/publish/publish-queue.ts';
 import type { AttemptFailure } from './publish-once.ts';
 import { MAX_COUNTED_ANSWERS } from './retry-schedule.ts';
 
-/** Shown where the backend gave no message (product specification, section 8). */
+/** For failures without a message (product specification, section 8). */
 export const FALLBACK_MESSAGE = 'Failed to publish blog post.';
 
-/** Says it in the specification's words where it has some; every other failure is titled 'Error' there. */
+/** Titles and texts follow the product specification, which titles most failures "Error". */
 export function toPublishFailure(failure: AttemptFailure): PublishFailure {
   switch (failure.kind) {
     case 'duplicate-slug':
@@ -65,7 +65,6 @@ export function toPublishFailure(failure: AttemptFailure): PublishFailure {
   }
 }
 
-/** Says that a post is paused after answers that were not the backend's word on it (Q8). */
 export function describePaused(status: number): PublishFailure {
   const answer = `Couldn't publish this post: the blog answered ${describeStatus(status)} ${MAX_COUNTED_ANSWERS} times`;
   const advice = adviseAfter(status);
@@ -80,7 +79,7 @@ function adviseAfter(status: number): string {
   return 'Other posts were published in the meantime. Try again later, or change the text.';
 }
 
-/** Names a status as HTTP does: `413 (Payload Too Large)`. */
+/** Formats a status like `413 (Payload Too Large)`. */
 export function describeStatus(status: number): string {
   const words = STATUS_CODES[status];
   return words === undefined ? String(status) : `${status} (${words})`;
@@ -88,16 +87,13 @@ export function describeStatus(status: number): string {
 
 const TOO_LONG_AS_SENT = 'With its picture URLs, the content is longer than 50,000 characters. Shorten it.';
 
-/** Fails a publish on this machine's own account; the specification titles that 'Error'. */
 export function failPublish(kind: PublishFailure['kind'], message: string): Result<never, PublishFailure> {
   return err({ kind, title: 'Error', message });
 }
 
 /**
- * Parses what is to be sent; the failure is the first issue.
- *
- * @param typed as the author sees it.
- * @param sent the same with the pictures of a post, whose addresses are longer.
+ * Checks the post as it will be sent. Fails with the first issue.
+ * @param sent `typed` with the pictures' URLs on the blog, which are longer.
  */
 export function checkFields(typed: PostFields, sent: PostFields): Result<PostFields, PublishFailure> {
   const fields = postFieldsSchema.safeParse(sent);

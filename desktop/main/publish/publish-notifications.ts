@@ -3,10 +3,9 @@ import type { Session } from '../../ipc/account/session.ts';
 import type { NavigationRequest } from '../../ipc/navigation.ts';
 import type { FinishedPost, PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 
-/** A notification, and where a click on it navigates. */
+/** `request` is where a click leads. */
 export type PostNotification = { title: string; body: string; request: NavigationRequest };
 
-/** Says in a notification what became of a queued post. */
 export function describeFinished({ postId, outcome }: FinishedPost, title: string, now: number): PostNotification {
   if (!outcome.ok) {
     return {
@@ -20,15 +19,12 @@ export function describeFinished({ postId, outcome }: FinishedPost, title: strin
   return {
     title: isScheduled ? 'Post scheduled' : 'Post published',
     body: isScheduled ? `${quote(title)} will go live at its scheduled time.` : `${quote(title)} is on the blog.`,
-    // A post whose draft was deleted meanwhile is still in the queue as done.
+    // The queue still lists the post as done.
     request: draft === null ? { kind: 'queue' } : { kind: 'draft', id: postId },
   };
 }
 
-/**
- * Notifies of posts that can't go out because the session has ended: once for each, until somebody
- * signs in again. An author who signed out needs no notification.
- */
+/** Notifies once per post that the session has ended. No notification after a deliberate sign-out. */
 export function createStalledNotifier(): (queue: PublishQueueView, session: Session) => PostNotification | null {
   const notified = new Set<string>();
   return ({ entries }, session) => {

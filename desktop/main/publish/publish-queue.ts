@@ -16,62 +16,49 @@ import { type QueuedPost, QueueStore } from './queue-store.ts';
 import { createPublishWaiters, type PublishOutcome, toQueueView } from './queue-view.ts';
 import { createRetrySchedule } from './retry-schedule.ts';
 
-/** A draft after its publish; `isQueued` where it goes out later. */
 type PublishedDraft = Draft & { isQueued: boolean };
 
-/** The backend whose entry is canceled: the current one, another one, or all of them. */
 type CancelFrom = 'here' | 'everywhere' | { backendOrigin: string };
 
 type Options = {
   storage: Pick<Storage, 'call'>;
   origins?: BackendOrigins | undefined;
-  /** The account that owns new drafts; null if they belong to this computer. */
   author: () => string | null;
   publishOnce: PublishOnce;
   forms: Pick<PictureForms, 'toPost'>;
   uploadPictures: UploadPictures;
   session: Pick<AuthSession, 'readUser' | 'read'>;
   onChange: (queue: PublishQueueView) => void;
-  /** An entry that nobody waited for has ended or stopped. */
+  /** Called for posts that no caller waits for. */
   onFinished: (finished: FinishedPost) => void;
-  /** Whether the posts of this account are shown (rule O2). */
+  /** See rule O2. */
   isVisible: (accountId: string) => boolean;
   backoffMs?: ((failures: number) => number) | undefined;
 };
 
-/** For a caller that waits for a post which is canceled elsewhere on the screen. */
 const CANCELED_MESSAGE =
   "You removed this post from the publish queue, so it wasn't sent. Your text is saved on this computer.";
 
 /**
- * The posts that wait to be published, and the rounds of attempts to publish them. The rules, cited by the tests:
- *
- * Q1. A post is on the disk before it is sent, and leaves the disk together with the note in its draft that it is
- *     published.
- * Q2. Publishing again is harmless: the row is known by its id and text (shared/api/publish-post.ts), so
- *     whatever is killed in between, there is one post.
- * Q3. One entry a post, one attempt at a time: a later text replaces an earlier one, never the other way.
- * Q4. An entry is sent under the account that queued it and to the backend that it was queued for, or not at all.
- *     Another backend neither sends nor changes it, and may have an entry of its own for the same post.
- * Q5. A caller that waits is answered at once: a failure ends the entry. An entry that nobody waits for stops
- *     and waits for its author.
- * Q6. Where no answer comes, or the session is refused, the round ends. The next one begins by itself, after 1 s
- *     to 1 min, or at once when the network is back, and with the posts that failed least often: a post whose very
- *     text breaks the connection holds back no other.
- * Q7. An answer that is not the backend's word on the post (a firewall's 403, a gateway's 502, a 500) holds back
- *     that post alone, for 5 s to 5 min. Where two posts in a row get one that is not about the request (a 503
- *     or a log-in page, not a 413), the backend is out: the round ends as in Q6.
- * Q8. Such an answer counts against its post where the backend is known to work: it answered what was read
- *     before a write that met a 4xx, or has accepted another post since. The fifth one stops the post, which
- *     then waits for its author. In an outage nothing counts, so that every post waits for its end.
- * Q9. A post that was canceled is never sent: the answer waits for the disk. Where the disk refuses, or the post
- *     is being sent, the answer says that it is still queued. While its pictures go out it can be canceled.
- * Q10. A post is sent once all its pictures are on the blog: what is missing there goes out first, each picture once,
- *     and nothing of that is noted here, because a picture's name on the blog says all (Q2). What keeps a picture
- *     from getting there counts as an answer to its post.
- *
- * Ours, because the packages for queues either forget at the end of the process (p-queue) or bring a database of
- * their own, and none of them knows accounts or revisions.
+ * Queues posts and sends them in rounds. Tests cite these rules:
+ * Q1. A post is on disk before it is sent. It leaves the queue in the same transaction that marks its draft published.
+ * Q2. Publishing is idempotent: a post is recognized by its id and text, so a crash never creates a second one.
+ * Q3. One entry per post, one attempt at a time. A newer version replaces an older one, never the reverse.
+ * Q4. A post is sent only by the account, and to the backend, that it was queued for. Other backends ignore it and may
+ *   have their own entry for it.
+ * Q5. If a caller waits, a failure removes the entry. Otherwise the entry stops and waits for its author.
+ * Q6. No answer or a refused session ends the round. The next one starts after 1 s to 1 min, or when the network is
+ *   back, with the posts that failed least: a post that breaks connections doesn't block others.
+ * Q7. An answer that isn't about the post (a firewall's 403, a gateway's 502, a 500) delays only that post, by 5 s to 5
+ *   min. If two posts in a row get one that isn't about the request (503 or a login page, but not 413), the backend is
+ *   down: see Q6.
+ * Q8. Such an answer counts against the post if the backend works: it answered a read before refusing the write with
+ *   4xx, or has accepted another post since. The fifth one stops the post. Nothing counts during an outage.
+ * Q9. A canceled post is never sent. Canceling fails if the disk refuses or the post is being sent, but not during
+ *   picture uploads.
+ * Q10. A post is sent after its pictures. Uploads aren't recorded here: a picture's name on the blog proves them (Q2).
+ *   A failed upload counts as an answer to its post.
+ * Queue packages either forget on exit (p-queue) or bring a database, and none knows accounts or revisions.
  */
 export class PublishQueue {
   readonly #options: Options;
@@ -80,18 +67,15 @@ export class PublishQueue {
   readonly #waiters = createPublishWaiters();
   readonly #attempts: PublishAttempts;
   readonly #enqueue: ReturnType<typeof createEnqueue>;
-  /** A post is queued and canceled in the order of the calls. */
   readonly #entries = createKeyedMutex();
-  /** Posts that are being queued or canceled: what the disk has of them must be known before they are sent (Q1, Q9). */
+  /** Posts being queued or canceled. They aren't sent until the disk has the change (Q1, Q9). */
   readonly #held = new Set<string>();
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
-  /** Whether another round follows the one that runs. */
   #runAgain = false;
-  /** Whether the network may be back since the round that runs began. */
+  /** Whether the network may have come back during this round. */
   #wasWoken = false;
 
-  /** Reads the queue, and begins to send it. */
   static async open(options: Options): Promise<PublishQueue> {
     const { storage, origins = NO_BACKEND_ORIGINS, forms } = options;
     const queue = new PublishQueue(options, await QueueStore.open({ storage, origin: origins.current ?? '', forms }));
@@ -111,7 +95,7 @@ export class PublishQueue {
       session,
       retries: this.#retries,
       waiters: this.#waiters,
-      // A later text, or none, may have come in its place while its pictures went out.
+      // It may have been replaced or canceled while its pictures were uploading.
       isWanted: (post) => !this.#isClosed && posts.find(post.postId) === post && !this.#held.has(post.postId),
       signal: this.#closing.signal,
       onChange: () => this.#notifyChanged(),
@@ -137,7 +121,7 @@ export class PublishQueue {
     });
   }
 
-  /** Saves the fields, queues them in place of an earlier text of the same post, and tries to publish them. */
+  /** Saves and queues a post, replacing an older version of it, and tries to send it. */
   async publish(
     id: string,
     typed: PostFields,
@@ -146,12 +130,12 @@ export class PublishQueue {
     const waiting = Promise.withResolvers<PublishOutcome>();
     const enqueued = await this.#entries.run(id, async () => {
       const answer = await this.#enqueue(id, typed, { publishAt, tellsReaders });
-      // In the same tick, so that no attempt ends before anybody waits for it.
+      // Add in the same tick, so no attempt can end before.
       if (answer.ok) this.#waiters.add(id, waiting.resolve);
       return answer;
     });
     if (!enqueued.ok) {
-      // An earlier text of it is queued as before, and was left out of a round meanwhile.
+      // The older version is still queued, but this round skipped it.
       if (this.has(id)) void this.#run();
       return enqueued;
     }
@@ -163,14 +147,14 @@ export class PublishQueue {
       : ok({ ...outcome.value, isQueued: false });
   }
 
-  /** Resumes an entry that had stopped, and tries now. */
+  /** Resumes a stopped post and tries now. */
   async retry(postId: string): Promise<void> {
     this.#retries.forget(postId);
     if (this.#posts.find(postId)?.failure) await this.#posts.note(postId, { failure: null });
     await this.#run();
   }
 
-  /** Takes the post out of the queue for good; where that failed it is still queued, and the failure says why (Q9). */
+  /** Fails if the post is still queued (Q9). */
   cancel(postId: string, from: CancelFrom = 'here'): Promise<Result<undefined, { message: string }>> {
     return this.#entries.run(postId, async () => {
       if (typeof from === 'string' && this.#isSending(postId)) {
@@ -178,13 +162,13 @@ export class PublishQueue {
       }
       this.#held.add(postId);
       const canceled = await this.#posts.cancel(
-        // A post of an account that is not shown is as if it did not exist (rule O2).
+        // Posts of hidden accounts don't exist for the user (rule O2).
         (post, isHere) =>
           post.postId === postId && this.#options.isVisible(post.account.id) && isMeant(post, isHere, from),
       );
       this.#held.delete(postId);
       if (!canceled.ok) {
-        // It was left out of a round meanwhile.
+        // This round skipped it.
         void this.#run();
         return err({ message: `Couldn't remove this post from the publish queue. ${canceled.error.message}` });
       }
@@ -198,8 +182,8 @@ export class PublishQueue {
   }
 
   /**
-   * Takes out the posts of an account that is gone: nobody can send them any more, and left in the queue they would keep
-   * whoever takes their drafts from publishing those.
+   * Removes a deleted account's posts. Nobody could send them, and they would keep the drafts' new owner from
+   * publishing.
    */
   async dropAccount(accountId: string): Promise<Result<undefined, { message: string }>> {
     const dropped = await this.#posts.cancel(({ account }, isHere) => isHere && account.id === accountId);
@@ -207,7 +191,7 @@ export class PublishQueue {
     return dropped;
   }
 
-  /** The network or the account may be there again. */
+  /** Call this when the network or the account may be available again. */
   wake(): void {
     this.#retries.wake();
     this.#notifyChanged();
@@ -216,7 +200,6 @@ export class PublishQueue {
     void this.#run();
   }
 
-  /** Whether a text of this post is queued or being sent. */
   has(postId: string): boolean {
     return this.#posts.find(postId) !== undefined;
   }
@@ -239,13 +222,12 @@ export class PublishQueue {
     this.#options.onChange(this.read());
   }
 
-  /** Forgets what is known of an earlier text of the post. */
   #forget(id: string): void {
     this.#retries.forget(id);
     this.#attempts.forgetDone(id);
   }
 
-  /** Starts a round of attempts, or another one after the one that runs. */
+  /** Starts a round, or another one after the current one. */
   #run(): Promise<void> {
     this.#runAgain = !this.#isClosed;
     this.#running ??= this.#runUntilIdle().finally(() => {
@@ -258,7 +240,7 @@ export class PublishQueue {
   async #runUntilIdle(): Promise<void> {
     while (this.#runAgain) {
       this.#runAgain = false;
-      // An attempt that was under way when the network came back may have failed since.
+      // An attempt from before the network came back may have failed since.
       if (this.#wasWoken) this.#retries.wake();
       this.#wasWoken = false;
       this.#retries.beginRound();

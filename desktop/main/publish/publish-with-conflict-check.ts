@@ -5,8 +5,8 @@ import type { Storage } from '../storage/storage.ts';
 import type { PublishOnce, QueuedPublish } from './publish-once.ts';
 
 /**
- * Publishes with conflict detection. A revision that is our own earlier attempt (its response was
- * lost) is overwritten. Any other newer revision is fetched and stored as a conflict.
+ * Publishes with conflict detection. Overwrites a newer revision if it's our own, from an attempt whose response was
+ * lost. Stores any other as a conflict.
  */
 export function publishWithConflictCheck({
   publishOnce,
@@ -17,7 +17,7 @@ export function publishWithConflictCheck({
   storage: Pick<Storage, 'call'>;
   recordConflict: Conflicts['recordConflict'];
 }): PublishOnce {
-  /** Notes the text first. If the disk refuses that, a lost response may later look like someone else's text. */
+  /** Record the text first. If that fails, a lost response may later look like a conflict. */
   async function send(accountId: string, post: QueuedPublish): ReturnType<PublishOnce> {
     await storage.call('notePendingSend', { post: post.id, fingerprint: fingerprintFields(post.fields) });
     return publishOnce(accountId, post);

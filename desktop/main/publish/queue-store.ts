@@ -11,54 +11,47 @@ import { checkFields } from './publish-failure.ts';
 const storedPostSchema = z.object({
   postId: z.uuid(),
   account: z.object({ id: z.uuid(), email: z.string() }),
-  /** As the author typed it; the check before publishing leaves it as it is. */
+  /** As typed, before validation. */
   typed: draftFieldsSchema,
-  /** Readers see it from this time on; null for now, or for the time that the post has. */
+  /** Null means now, or the time the post already has. */
   publishAt: z.iso.datetime().nullable().default(null),
-  /** Whether readers learn that the post was updated. */
   tellsReaders: z.literal(true).optional(),
   baseRevision: z.int().positive().nullable(),
   queuedAt: z.iso.datetime(),
-  /** Why publishing it failed, so that it waits for its author; null while it goes on by itself. */
+  /** Why the post stopped. Null while it is retried. */
   refusal: publishFailureSchema.nullable(),
 });
 
 type StoredPost = z.infer<typeof storedPostSchema>;
 
-/** A post in the queue. */
 export type QueuedPost = Omit<StoredPost, 'refusal'> & {
-  /** The backend that it is for; empty if nobody noted it. */
+  /** Empty if unknown. */
   backendOrigin: string;
-  /** What was typed, as the table takes it, with the pictures of a post; or why it does not. */
+  /** The fields to send, with the pictures' URLs, or why they can't be sent. */
   fields: Result<PostFields, PublishFailure>;
-  /** Why publishing it failed, so that it waits for its author; null while it goes on by itself. */
+  /** Why the post stopped. Null while it is retried. */
   failure: PublishFailure | null;
 };
 
 type Saved = Promise<Result<undefined, { message: string }>>;
 
 /**
- * The queue in memory and in the database, which holds what was typed, with the pictures of a draft. A post is queued
- * once for each backend; those for another than the current one are listed and can be canceled, and nothing else.
+ * Holds the queue in memory and in the database. Each backend has its own entry for a post. Entries of other backends
+ * can only be listed and canceled.
  */
 export class QueueStore {
   readonly #storage: Pick<Storage, 'call'>;
   readonly #origin: string;
   readonly #changes = createKeyedMutex();
   #posts: readonly QueuedPost[] = [];
-  /** What the database has; a post is never changed, only replaced. */
+  /** What the database has. Posts are replaced, never mutated. */
   #stored: readonly QueuedPost[] = [];
   #loadProblem: string | null = null;
-  /** Why the last write of the queue failed; null if it didn't. */
   #saveProblem: string | null = null;
-  /** Is called before the database has a change. */
+  /** Called before the database has the change. */
   onChange: () => void = () => {};
 
-  /**
-   * Reads the queue.
-   *
-   * @param origin the current backend; empty without one.
-   */
+  /** @param origin the current backend, or empty if there is none. */
   static async open({
     storage,
     origin,
@@ -90,12 +83,10 @@ export class QueueStore {
     this.#loadProblem = describeDamage(damaged + rows.length - this.#stored.length);
   }
 
-  /** The posts for the current backend. */
   all(): QueuedPost[] {
     return this.#posts.filter((post) => this.#isHere(post));
   }
 
-  /** The posts for other backends. */
   elsewhere(): QueuedPost[] {
     return this.#posts.filter((post) => !this.#isHere(post));
   }
@@ -104,12 +95,12 @@ export class QueueStore {
     return this.#posts.find((post) => this.#isEntryOf(postId, post));
   }
 
-  /** Returns what is wrong with the stored queue; null if nothing is. */
+  /** Describes what is wrong with the stored queue. */
   problem(): string | null {
     return this.#saveProblem ?? this.#loadProblem;
   }
 
-  /** Notes what became of a post, in memory at least; a post that is no longer queued stays out. */
+  /** Updates a queued post, at least in memory. */
   note(postId: string, noted: Partial<Pick<QueuedPost, 'failure' | 'baseRevision'>>): Saved {
     return this.#change(
       (before) => before.map((post) => (this.#isEntryOf(postId, post) ? { ...post, ...noted } : post)),
@@ -117,12 +108,12 @@ export class QueueStore {
     );
   }
 
-  /** Removes a post that ended, in memory at least: it may come back at the next start. */
+  /** Removes a post, at least in memory: if the write fails, it is back after a restart. */
   drop(postId: string): Saved {
     return this.#change((before) => before.filter((post) => !this.#isEntryOf(postId, post)), 'keep');
   }
 
-  /** Forgets a post that the database has no longer, unless a later text has replaced it. */
+  /** Removes a post that the database has already removed, unless a newer version replaced it. */
   forget(post: QueuedPost): Promise<void> {
     return this.#changes.run('queue', async () => {
       this.#posts = this.#posts.filter((other) => other !== post);
@@ -131,13 +122,13 @@ export class QueueStore {
     });
   }
 
-  /** Removes posts that must not be sent; if the disk refuses that, they are queued as before. */
+  /** Removes posts that must not be sent. If the write fails, they stay queued. */
   async cancel(isMeant: (post: QueuedPost, isHere: boolean) => boolean): Saved {
     const isKept = (post: QueuedPost) => !isMeant(post, this.#isHere(post));
     return this.#posts.every(isKept) ? ok(undefined) : this.#change((before) => before.filter(isKept), 'undo');
   }
 
-  /** Queues a post in place of an earlier text of it (Q3). If the disk refuses that, the queue is as before. */
+  /** Queues a post, replacing an older version of it (Q3). If the write fails, the queue stays the same. */
   put(
     post: Pick<QueuedPost, 'postId' | 'account' | 'typed' | 'fields' | 'publishAt' | 'tellsReaders' | 'baseRevision'>,
   ): Saved {
@@ -155,10 +146,8 @@ export class QueueStore {
   }
 
   /**
-   * Changes the posts in memory and then the rows that differ in the database, one change after another.
-   *
-   * @param onRefused what becomes of a change that the disk refuses: `keep` it in memory, where the next change takes
-   *   it along, or `undo` it.
+   * Changes the posts in memory, then the rows that differ.
+   * @param onRefused if the write fails, `keep` the change for the next write, or `undo` it.
    */
   #change(edit: (before: readonly QueuedPost[]) => readonly QueuedPost[], onRefused: 'keep' | 'undo'): Saved {
     return this.#changes.run('queue', async () => {
@@ -192,7 +181,7 @@ export class QueueStore {
 
 const isSameEntry = (a: QueuedPost, b: QueuedPost) => a.postId === b.postId && a.backendOrigin === b.backendOrigin;
 
-/** An update that readers were to learn of is still one, unless they have learned of it. */
+/** Keeps the flag of a queued update, unless that update was already published. */
 function toldLater(before: QueuedPost | undefined): true | undefined {
   return before?.failure?.kind === 'unrecorded' ? undefined : before?.tellsReaders;
 }

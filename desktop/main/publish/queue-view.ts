@@ -7,7 +7,6 @@ import { describeStatus } from './publish-failure.ts';
 import type { QueuedPost } from './queue-store.ts';
 import type { Retry } from './retry-schedule.ts';
 
-/** The post that is being worked on, if any. */
 export type QueueActivity =
   | { postId: string; step: 'sending' | 'confirming' }
   | ({ postId: string; step: 'uploading' } & UploadProgress)
@@ -15,7 +14,6 @@ export type QueueActivity =
 
 export type DonePost = QueuedPost & { slug: string; publishedAt: string };
 
-/** Lays the queue out as its author sees it. */
 export function toQueueView({
   posts,
   elsewhere,
@@ -25,17 +23,15 @@ export function toQueueView({
   ...now
 }: {
   posts: readonly QueuedPost[];
-  /** The posts for other backends. */
   elsewhere: readonly QueuedPost[];
   done: readonly DonePost[];
   problem: string | null;
-  /** Whether the posts of this account are shown; the others are counted, and no more (rule O2). */
+  /** Posts of hidden accounts are only counted (rule O2). */
   isVisible: (accountId: string) => boolean;
   activity: QueueActivity;
-  /** When a post is tried again, and after what; null where it only waits for its turn. */
+  /** Null if the post is waiting for its turn. */
   readRetry: (postId: string) => Retry | null;
   session: Session;
-  /** Who is signed in; null where nobody is. */
   accountId: string | null;
 }): PublishQueueView {
   const shown = (post: QueuedPost) => isVisible(post.account.id);
@@ -100,20 +96,19 @@ function toStep({ postId, account, failure }: QueuedPost, { activity, readRetry,
   return { name: 'waiting-for-backend', status, answer: describeStatus(status), nextTryAt };
 }
 
-/** What became of a publish, for the caller that waits for it: the draft, null where it was deleted meanwhile. */
+/** The draft is null if it was deleted in the meantime. */
 export type PublishOutcome = Result<'queued' | Draft | null, PublishFailure>;
 
-/** Keeps the callers that wait for a post (Q5). */
+/** Tracks callers that wait for a post (Q5). */
 export function createPublishWaiters() {
   const waiters = new Map<string, Array<(outcome: PublishOutcome) => void>>();
 
   return {
     has: (postId: string) => waiters.has(postId),
-    /** The posts that somebody waits for. */
     all: () => [...waiters.keys()],
     add: (postId: string, resolve: (outcome: PublishOutcome) => void) =>
       void waiters.set(postId, [...(waiters.get(postId) ?? []), resolve]),
-    /** @returns whether anybody waited for it. */
+    /** @returns whether a caller was waiting. */
     resolve(postId: string, outcome: PublishOutcome): boolean {
       const resolvers = waiters.get(postId) ?? [];
       waiters.delete(postId);

@@ -1,20 +1,18 @@
 import type { Unreachable } from '@callwright/shared/api/unreachable.ts';
 import { createRetryTimer, type Delays, type RetryTimer } from './retry-timer.ts';
 
-/** How a post that is tried again later is doing. */
 export type Retry = {
-  /** The HTTP status of the last answer; null where none came. */
+  /** The last HTTP status, or null if there was no answer. */
   status: number | null;
   /** Milliseconds since the epoch. */
   nextTryAt: number;
 };
 
-/** What is known of a post's failed attempts since it was queued, or since the start. */
 type Attempts = {
   failures: number;
-  /** How many answers count against the post (Q8). */
+  /** Answers that count against the post (Q8). */
   counted: number;
-  /** How many posts the backend had accepted when this one was first answered; null before that. */
+  /** How many posts the backend had accepted at this post's first answer. */
   acceptedBefore: number | null;
   status: number | null;
   timer: RetryTimer;
@@ -23,23 +21,21 @@ type Attempts = {
 const LINE_DELAYS: Delays = { firstMs: 1_000, maxMs: 60_000 };
 const POST_DELAYS: Delays = { firstMs: 5_000, maxMs: 300_000 };
 
-/** A post is stopped at this many answers that count against it. */
 export const MAX_COUNTED_ANSWERS = 5;
 
-/** Decides which post is tried when, after attempts that settled nothing: rules Q6 to Q8 of the publish queue. */
+/** Decides when to retry which post (rules Q6 to Q8 of the publish queue). */
 export function createRetrySchedule({
   backoffMs,
   run,
 }: {
   backoffMs?: ((failures: number) => number) | undefined;
-  /** Starts a round of attempts. */
   run: () => void;
 }) {
   const posts = new Map<string, Attempts>();
   const line = createRetryTimer({ delays: LINE_DELAYS, backoffMs, run });
   let lineStatus: number | null = null;
   let accepted = 0;
-  /** The post that got the last answer of a backend that is out, as long as nothing else was answered since. */
+  /** The post that got the last sign of an outage. */
   let suspect: string | null = null;
 
   function attemptsOf(postId: string): Attempts {
@@ -50,7 +46,7 @@ export function createRetrySchedule({
       backoffMs,
       run: () => {
         timer.cancel();
-        // Where the round is over, the next one takes the post along: an outage is asked no oftener for it (Q6).
+        // If the round is over, the next one includes this post (Q6).
         if (line.at() === null) run();
       },
     });
@@ -63,7 +59,7 @@ export function createRetrySchedule({
     suspect = null;
     lineStatus = status;
     line.scheduleAfterFailure();
-    // What the backend accepted before says nothing any more.
+    // Earlier successes don't show that the backend works now.
     for (const attempts of posts.values()) attempts.acceptedBefore = accepted;
   }
 
@@ -76,12 +72,10 @@ export function createRetrySchedule({
   return {
     isRoundOver: () => line.at() !== null,
     beginRound: () => line.cancel(),
-    /** Whether the post may be tried in this round. */
     isDue: (postId: string) => (posts.get(postId)?.timer.at() ?? null) === null,
-    /** The posts that failed least often come first, and otherwise stay in their order (Q6). */
+    /** Fewest failures first (Q6). */
     order: <Post extends { postId: string }>(queued: readonly Post[]): Post[] =>
       queued.toSorted((a, b) => (posts.get(a.postId)?.failures ?? 0) - (posts.get(b.postId)?.failures ?? 0)),
-    /** When the post is tried again; null where it only waits for its turn. */
     read(postId: string): Retry | null {
       const { status = null, timer } = posts.get(postId) ?? {};
       const own = timer?.at() ?? null;
@@ -89,7 +83,7 @@ export function createRetrySchedule({
       const at = line.at();
       return at === null ? null : { status: lineStatus, nextTryAt: at };
     },
-    /** Q6: no post can be sent now. */
+    /** Q6. */
     failLine(postId: string, status: number | null) {
       attemptsOf(postId).failures += 1;
       endRound(status);
@@ -111,15 +105,13 @@ export function createRetrySchedule({
       else suspect = isOfPost ? null : postId;
       return false;
     },
-    /** The backend has accepted the post. */
     accept(postId: string) {
       accepted += 1;
       line.reset();
       forget(postId);
     },
-    /** The post is no longer tried, or has another text. */
     forget,
-    /** The network may be back: posts that nothing counts against are tried at once. */
+    /** Retries all posts that no answer counts against. */
     wake() {
       line.reset();
       for (const { counted, timer } of posts.values()) {
@@ -135,7 +127,7 @@ export function createRetrySchedule({
   };
 }
 
-/** Whether a status is about the request, and not about a server that is out or busy. */
+/** As opposed to a server that is down or busy. */
 function isOfRequest(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }

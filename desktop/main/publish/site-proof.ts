@@ -11,16 +11,13 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 
-/** Between the two requests for a public page. */
 const PAUSE_MS = 2_000;
 
-/** After this long without an answer the site counts as unreachable. */
 const SITE_TIMEOUT_MS = 10_000;
 
-/** A page is longer than this only if it is none of ours. No more of it is read. */
+/** In bytes. Our own pages are smaller. */
 const MAX_PAGE_BYTES = 2_000_000;
 
-/** The window's requests about the public site. Nothing waits for them but what shows them. */
 export function createSiteProofHandlers({
   backend,
   siteUrl,
@@ -30,11 +27,11 @@ export function createSiteProofHandlers({
   pauseMs = PAUSE_MS,
 }: {
   backend: Env['backend'];
-  /** Without a slash at its end; null where the app was not told. */
+  /** Without a trailing slash. */
   siteUrl: string | null;
   asAuthor: AsAuthor;
   backendFetch: typeof globalThis.fetch;
-  /** Electron's `net.fetch`, which goes through the system's proxy as a browser does. */
+  /** Electron's `net.fetch`, which uses the system's proxy. */
   siteFetch: typeof globalThis.fetch;
   pauseMs?: number;
 }) {
@@ -47,7 +44,7 @@ export function createSiteProofHandlers({
     return post.value === null ? { kind: 'hidden' } : { kind: 'visible', ...post.value };
   }
 
-  /** Reads the deploys; null if the author can't see them. */
+  /** Null if the author can't see deploys. */
   async function readHistory(): Promise<SiteProofFacts['history']> {
     const answer = await asAuthor((client) => readReleaseHistory(client));
     return answer.ok ? answer.value : null;
@@ -107,7 +104,7 @@ function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): Si
       })),
     hasPicture: (url) =>
       ask(url, async (response) => {
-        // Its type says enough; the rest of it need not come.
+        // The content type is enough.
         await response.body?.cancel();
         return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');
       }),
@@ -115,7 +112,6 @@ function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): Si
   };
 }
 
-/** Reads at most `MAX_PAGE_BYTES` of an answer, and asks for no more of it. */
 async function readBeginning({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

@@ -8,7 +8,6 @@ import { AuthSession, KEYRING_TIMEOUT_MS } from './session.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSessionFile } from './stored-sessions.ts';
 
-/** Opens the session of the backend of `env` with the system's keyring. */
 export function openAccountSession({
   userData,
   env,
@@ -33,7 +32,7 @@ export function openAccountSession({
   });
 }
 
-/** @param hideDrafts hides the account's drafts once it has signed out. */
+/** @param hideDrafts hides the account's drafts after it signed out. */
 export function createSessionHandlers(session: AuthSession, hideDrafts: () => void) {
   return {
     'session:get': async () => {

@@ -6,7 +6,7 @@ import type { Env } from '../app/env.ts';
 import { createBackendClient } from '../backend/backend-client.ts';
 import type { AuthSession } from './session.ts';
 
-/** Sends a request as the author who is signed in, and once more with a new token where the backend refused the first. */
+/** Sends a request as the signed-in author. If the backend refuses the token, retries once with a new one. */
 export type AsAuthor = <Value, Failure extends { kind: string }>(
   request: (client: BlogClient, author: SignedInAccount['user']) => Promise<Result<Value, Failure>>,
 ) => Promise<Result<Value, Failure | { kind: TokenFailure }>>;
@@ -16,7 +16,6 @@ export function createAsAuthor({
   session,
   fetch,
 }: {
-  /** Null where no backend is known: it can't be reached then. */
   backend: Env['backend'];
   session: Pick<AuthSession, 'getFreshAccount'>;
   fetch: typeof globalThis.fetch;

@@ -5,61 +5,55 @@ import type { BackendOrigins } from '../backend/backend-origins.ts';
 import type { StoredValue } from '../files/stored-value.ts';
 import { bindToBackend, listCiphertexts, replaceCiphertexts, type StoredSessions } from './stored-sessions.ts';
 
-/** What is stored of an account between runs; the tokens never leave the main process. */
+/** Tokens never leave the main process. */
 export const accountSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('signed-in'),
     accessToken: z.string().min(1),
     refreshToken: z.string().min(1),
-    /** By this machine's clock, in milliseconds: counted from when the token arrived, so that a wrong clock does no harm. */
+    /** By this computer's clock, in milliseconds, counted from the token's arrival. So a wrong clock does no harm. */
     expiresAt: z.number(),
     user: z.object({ id: z.uuid(), email: z.string().min(1) }),
   }),
-  /** The id is null in what an earlier version stored without one. */
+  /** Missing in files from older versions. */
   z.object({ state: z.literal('expired'), email: z.string(), id: z.uuid().nullable().default(null) }),
 ]);
 
 export type Account = z.infer<typeof accountSchema>;
 
 /**
- * The part of Electron's `safeStorage` that is used. What it says of itself is not asked: on Linux
- * `isAsyncEncryptionAvailable` is true of the weak fallback as well, and `getSelectedStorageBackend` names what the
- * synchronous API would choose by the desktop's name, whatever the asynchronous one has found.
+ * The part of `safeStorage` that is used. Don't ask it whether encryption is safe. On Linux,
+ * `isAsyncEncryptionAvailable` is true for the weak fallback, too, and `getSelectedStorageBackend` describes only the
+ * synchronous API.
  */
 export type SystemEncryption = {
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(ciphertext: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
 };
 
-/** Why no account was found, though one was used here before. */
 type LoadProblem = UnkeptReason | 'unreadable' | 'file-damaged';
 
 export type LoadedSession = {
   account: Account | null;
-  /** Whether it is still stored, and so found again at the next start; with the reason where it is not. */
+  /** Why the account isn't stored beyond this run. */
   problem: LoadProblem | null;
 };
 
 export type SessionStore = {
   load(): Promise<LoadedSession>;
-  /** Stores the account beyond this run, where what comes out of the encryption is strong. */
+  /** Stores the account if the encryption is strong. */
   save(account: Account): Promise<Result<void, UnkeptReason>>;
   /**
-   * Removes every session of this backend, those that no key decrypts included: whoever signs out must not be
-   * signed in again by a keyring that is back.
-   *
-   * @returns whether the disk has forgotten them.
+   * Removes all sessions of this backend, even unreadable ones: a keyring that comes back must not undo a sign-out.
+   * @returns whether the write succeeded.
    */
   forget(): Promise<boolean>;
 };
 
 /**
- * Stores the account of one backend, encrypted by the system's keyring. Whether that is safe is decided by what came
- * out of the encryption; a ciphertext under a key that everybody knows is not written, and one that an earlier version
- * wrote is removed as soon as its account is in memory.
- *
- * @param origins what belongs to another backend than the one of this run is neither found nor changed; what names
- *   none belongs to the first, here as in the queue. Without a backend nothing is found.
+ * Stores the account of one backend, encrypted by the system's keyring. Never writes a ciphertext with a publicly known
+ * key, and removes any that an older version wrote.
+ * @param origins sessions of other backends are ignored. Entries without a backend belong to the first one.
  */
 export function createSessionStore({
   encryption,
@@ -74,10 +68,10 @@ export function createSessionStore({
 }): SessionStore {
   const { current: backendOrigin, first } = origins;
   const isWeak = (ciphertext: string) => isWeakCiphertext(Buffer.from(ciphertext, 'base64'), platform);
-  /** The stored ciphertext whose account this run has; the others are of keys that this system does not have now. */
+  /** The stored ciphertext of the current account. The others can't be decrypted at the moment. */
   let current: string | null = null;
   let loading: Promise<unknown> | null = null;
-  /** Counts the calls of the store: only the last one is written, however long the keyring takes. */
+  /** Only the latest call writes, however long the keyring takes. */
   let latestCall = 0;
 
   async function load(origin: string): Promise<LoadedSession> {
@@ -90,7 +84,7 @@ export function createSessionStore({
     for (const ciphertext of ciphertexts) {
       const decrypted = await decrypt(encryption, ciphertext);
       if (decrypted !== null) current = ciphertext;
-      // Somebody has signed in or out meanwhile.
+      // The user has signed in or out in the meantime.
       if (call !== latestCall) return { account: null, problem: null };
       if (decrypted === null) continue;
       const { account, shouldReEncrypt } = decrypted;
@@ -110,7 +104,6 @@ export function createSessionStore({
 
   async function write(origin: string, account: Account, call: number): Promise<Result<void, UnkeptReason>> {
     const encrypted = await encrypt(encryption, account);
-    // A later call decides what is stored.
     if (call !== latestCall) return err('keyring-locked');
     if (!encrypted.ok) {
       removeWeak(origin, encrypted.error);
@@ -129,7 +122,7 @@ export function createSessionStore({
     return stored;
   }
 
-  /** Leaves no ciphertext on the disk that anybody can decrypt, and notes why the account is not there at the next start. */
+  /** Removes ciphertexts that anybody could decrypt, and stores why the account will be missing at the next start. */
   function removeWeak(origin: string, reason: UnkeptReason | null): void {
     file.change((before) => {
       const ciphertexts = listCiphertexts(before, origin);
@@ -153,7 +146,7 @@ export function createSessionStore({
       if (backendOrigin === null) return err('file-unusable');
       latestCall += 1;
       const call = latestCall;
-      // The keyring may still be reading the stored ciphertexts; until then nobody knows which of them it decrypts.
+      // Until then, it's unknown which of the stored ciphertexts is the current one.
       await loading;
       return write(backendOrigin, account, call);
     },
@@ -178,9 +171,8 @@ async function encrypt(encryption: SystemEncryption, account: Account): Promise<
 }
 
 /**
- * @returns null where the keyring does not open it: now, because it is locked (Electron's "temporarily unavailable"),
- *   or ever. Nobody can tell which: a prompt that was cancelled is over for the whole run, a restored key is not
- *   announced. So nothing is lost by either, and both are tried again.
+ * Returns null if the keyring can't decrypt it, now or ever: a canceled prompt and a lost key look the same. So the
+ * ciphertext is kept and tried again.
  */
 async function decrypt(
   encryption: SystemEncryption,
@@ -194,21 +186,17 @@ async function decrypt(
   }
 }
 
-/** The version of the key that a ciphertext of Chromium's os_crypt begins with. */
+/** Chromium's os_crypt puts the version of its key first. */
 const KEY_VERSION = /^v\d\d/;
-/** The version of the key that is derived from the password "peanuts", in every copy of Chromium. */
+/** The key derived from the password "peanuts", the same in every copy of Chromium. */
 const KNOWN_KEY_VERSION = 'v10';
 
 /**
- * Tells whether anybody could decrypt what came out of Electron's `safeStorage`, by the version of its key.
- *
- * On Linux the keyring's key is `v11` (Secret Service; freedesktop_secret_key_provider.cc) or `v12` (the desktop
- * portal; secret_portal_key_provider.h). `v10` is the fallback's (posix_key_provider.cc), which encrypts with a
- * constant of the source; it steps in without a word where no keyring runs, or its prompt was cancelled. Any other
- * Unix has the fallback alone. A text without a version would be no ciphertext.
- *
- * On macOS `v10` is the key in the Keychain (keychain_key_provider.mm) and on Windows the one that DPAPI protects
- * (dpapi_key_provider.cc): there is no weak fallback, and where that key can't be had the encryption fails.
+ * Returns whether anybody could decrypt the ciphertext.
+ * On Linux, `v11` (Secret Service) and `v12` (desktop portal) are keyring keys. `v10` is a constant
+ * (posix_key_provider.cc) that Chromium silently uses if no keyring runs or its prompt was canceled. Other Unixes have
+ * only that.
+ * On macOS, `v10` is in the Keychain; on Windows, DPAPI protects it. Neither has a weak fallback.
  */
 function isWeakCiphertext(ciphertext: Buffer, platform: NodeJS.Platform): boolean {
   if (platform === 'darwin' || platform === 'win32') return false;

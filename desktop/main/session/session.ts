@@ -9,23 +9,19 @@ import type { Session, UnkeptReason } from '../../ipc/account/session.ts';
 import type { Account, LoadedSession, SessionStore } from './session-store.ts';
 import { TokenRefresh } from './token-refresh.ts';
 
-/** How long a caller waits for the system's keyring, which may be locked. */
+/** The keyring may be locked and waiting for its user. */
 export const KEYRING_TIMEOUT_MS = 1_000;
-/** Between attempts to read or to store the session while the keyring or the disk refuses. */
 const STORE_RETRY_MS = 30_000;
 
 type AuthSessionParts = {
-  /** Null where no backend is known; `problem` then says so. */
+  /** Null if no backend is configured; `problem` says why. */
   client: SessionClient | null;
   problem: string | null;
   store: SessionStore;
   emailRedirectTo: string;
 };
 
-/**
- * The one owner of the session. Only the author, or a definitive answer of the backend, ends it: a
- * failed refresh that proves nothing leaves it as it is, and another attempt follows later.
- */
+/** Owns the session. Only the user or a definitive answer from the backend ends it. Other failures are retried. */
 export class AuthSession {
   readonly #client: SessionClient | null;
   readonly #store: SessionStore;
@@ -35,11 +31,11 @@ export class AuthSession {
   readonly #listeners: ((session: Session) => void)[] = [];
   readonly #loaded = Promise.withResolvers<void>();
   #account: Account | null = null;
-  /** Why the account does not outlive this run; null where it does. */
+  /** Why the account won't be stored beyond this run. */
   #unkept: UnkeptReason | null = null;
-  /** Why nobody is signed in, though somebody was; null where nobody was, or somebody is. */
+  /** Why nobody is signed in, if someone was before. */
   #absence: Extract<Session, { state: 'signed-out' }>['reason'] | null = 'keyring-locked';
-  /** Whether the stored session may still be found: nobody has signed in or out in this run. */
+  /** Whether nobody has signed in or out in this run, so the stored session may still be used. */
   #isUntouched = true;
   #hasLoaded = false;
   #storeTimer: NodeJS.Timeout | undefined;
@@ -55,16 +51,15 @@ export class AuthSession {
       onRefreshed: (account) => this.#change(account),
       onEnded: ({ user }) => this.#change({ state: 'expired', ...user }),
     });
-    // Opening the session does not wait for it: a keyring may ask the author to unlock it first.
+    // Don't wait: the keyring may first ask the user to unlock it.
     void this.#load();
   }
 
-  /** Resolves once the stored session was loaded, or somebody signed in; until then nobody is signed in. */
+  /** Settles once the stored session is loaded or the user has signed in. */
   whenLoaded(): Promise<void> {
     return this.#loaded.promise;
   }
 
-  /** Who is signed in, without a request to the backend. */
   read(): Session {
     if (this.#account === null)
       return { state: 'signed-out', ...(this.#absence === null ? {} : { reason: this.#absence }) };
@@ -77,12 +72,12 @@ export class AuthSession {
     };
   }
 
-  /** The account of the session, even of one that has ended; null where nobody is signed in. */
+  /** Includes an account whose session has expired. */
   readAccountId(): string | null {
     return this.#account?.state === 'signed-in' ? this.#account.user.id : (this.#account?.id ?? null);
   }
 
-  /** The user who is signed in, whether the token is fresh or not; null where nobody is, or the session has ended. */
+  /** Null if the session has expired. The token may need a refresh. */
   readUser(): SignedInAccount['user'] | null {
     return this.#account?.state === 'signed-in' ? this.#account.user : null;
   }
@@ -101,14 +96,14 @@ export class AuthSession {
     return signedUp.ok ? signedUp : err({ message: signedUp.error.message });
   }
 
-  /** Shows the address that the account has by now: a new one is confirmed elsewhere, and the session tells the one before. */
+  /** Updates the email, which may have been changed elsewhere. */
   async noteEmail({ id, email }: SignedInAccount['user']): Promise<void> {
     if (this.#account?.state !== 'signed-in' || this.#account.user.id !== id || this.#account.user.email === email)
       return;
     await this.#change({ ...this.#account, user: { id, email } });
   }
 
-  /** Works offline: this machine forgets the account first, and revokes the session if it can. */
+  /** Works offline: removes the local session first, then tries to revoke it. */
   async signOut(): Promise<Session> {
     await this.#loaded.promise;
     const before = this.#account;
@@ -117,7 +112,7 @@ export class AuthSession {
     return this.read();
   }
 
-  /** The account with a fresh token; `refusedToken` is one that the backend has just refused. */
+  /** @param refusedToken a token that the backend has just refused. */
   async getFreshAccount(refusedToken?: string): Promise<Result<SignedInAccount, TokenFailure>> {
     await this.#loaded.promise;
     return this.#tokens.getFreshAccount(refusedToken);
@@ -128,14 +123,14 @@ export class AuthSession {
     clearTimeout(this.#storeTimer);
   }
 
-  /** Calls `listener` after each change, in the order of the subscriptions. The keyring's first answer counts as one. */
+  /** The keyring's first answer counts as a change. */
   onChange(listener: (session: Session) => void): void {
     this.#listeners.push(listener);
   }
 
   /**
-   * Calls `listener`, in the same order, after a change of who can be acted for. New tokens of the same account are
-   * none, nor is what the keyring makes of them: a backend that refuses every token would be asked again at once.
+   * Ignores new tokens of the same account and keyring changes. Otherwise, a backend that refuses every token would be
+   * asked in a loop.
    */
   onAccountChange(listener: () => void): void {
     const describe = () => JSON.stringify([this.read().state, this.readAccountId()]);
@@ -153,7 +148,6 @@ export class AuthSession {
   }
 
   #adopt({ account: found, problem }: LoadedSession): void {
-    // Otherwise somebody has signed in meanwhile.
     if (!this.#isUntouched) return;
     const before = JSON.stringify(this.read());
     this.#account = found;
@@ -166,7 +160,7 @@ export class AuthSession {
     this.#hasLoaded = true;
   }
 
-  /** A keyring that is unlocked while the app runs opens the session, or takes it, without a restart. */
+  /** Retries, so a keyring that is unlocked later needs no restart. */
   #retryStore(): void {
     clearTimeout(this.#storeTimer);
     const isMissing = this.#isUntouched && this.#account === null && this.#absence === 'unreadable';
@@ -187,14 +181,14 @@ export class AuthSession {
     const storing = this.#persist(next);
     const isInTime = await Promise.race([storing.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
-      // Signing in does not wait for a locked keyring; the session is persisted once it is unlocked.
+      // A locked keyring doesn't block signing in. The session is stored once it's unlocked.
       this.#unkept = 'keyring-locked';
       void storing.then((hasChanged) => hasChanged && this.#tell());
     }
     if (JSON.stringify(this.read()) !== before) this.#tell();
   }
 
-  /** @returns whether `unkept` has changed. */
+  /** @returns whether `#unkept` changed. */
   async #persist(next: Account | null): Promise<boolean> {
     if (next === null) {
       const isForgotten = await this.#store.forget();

@@ -3,22 +3,22 @@ import { type UnkeptReason, unkeptReasonSchema } from '../../ipc/account/session
 import { StoredValue } from '../files/stored-value.ts';
 
 const currentFormatSchema = z.object({
-  /** Each with the origin of the backend that its tokens belong to; of one backend, the latest comes first. */
+  /** The latest session of each backend comes first. */
   sessions: z.array(
     z.object({
-      /** Null in what an earlier version stored, until it is known which one came first. */
+      /** Null in files from older versions until the first backend is known. */
       backendOrigin: z.string().nullable(),
       /** Base64. */
       ciphertext: z.string(),
     }),
   ),
-  /** Why the last account of a backend, by its origin, had to be forgotten at the end of the run. */
+  /** By backend origin. */
   notKept: z.record(z.string(), unkeptReasonSchema).default({}),
 });
 
 /**
- * What an earlier version stored: one session, of a backend that it does not name, and those that no key decrypted.
- * Strict, because a damaged file of today's format is not an empty one of this.
+ * Version 0.1 stored a single session without its backend. Strict, so that a damaged file of the current format doesn't
+ * match.
  */
 const earlierFormatSchema = z
   .strictObject({ ciphertext: z.string().nullable().default(null), unopened: z.array(z.string()).default([]) })
@@ -30,12 +30,10 @@ const earlierFormatSchema = z
     notKept: {},
   }));
 
-/** The content of the session's file, in each format that there has been. */
 export const storedSessionsSchema = z.union([currentFormatSchema, earlierFormatSchema]);
 
 export type StoredSessions = z.infer<typeof currentFormatSchema>;
 
-/** Opens the file of the encrypted sessions. */
 export function openSessionFile(userData: string): StoredValue<StoredSessions> {
   return new StoredValue<StoredSessions>({
     folder: userData,
@@ -45,18 +43,15 @@ export function openSessionFile(userData: string): StoredValue<StoredSessions> {
   });
 }
 
-/**
- * At most this many sessions of a backend that no key decrypts are stored, the latest ones: a keyring that changes
- * at every start must not let the file grow for ever.
- */
+/** Unreadable sessions kept per backend. Limits the file if the keyring changes at every start. */
 const MAX_UNREADABLE = 4;
 
-/** Lists the ciphertexts of a backend's sessions, the latest first. */
+/** Latest first. */
 export function listCiphertexts({ sessions }: StoredSessions, backendOrigin: string): string[] {
   return sessions.filter((session) => session.backendOrigin === backendOrigin).map(({ ciphertext }) => ciphertext);
 }
 
-/** Replaces what is stored of one backend; the sessions of all others stay as they are. */
+/** Replaces the sessions of one backend. */
 export function replaceCiphertexts(
   stored: StoredSessions,
   backendOrigin: string,
@@ -73,7 +68,6 @@ export function replaceCiphertexts(
   };
 }
 
-/** Gives sessions without an origin to this backend. */
 export function bindToBackend(stored: StoredSessions, backendOrigin: string): StoredSessions {
   return {
     ...stored,

@@ -4,29 +4,25 @@ import type { SessionClient } from '@callwright/shared/session/session-client.ts
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { Account } from './session-store.ts';
 
-/** A token is refreshed when it expires sooner than this. */
+/** A token that expires sooner than this is refreshed. */
 const REFRESH_MARGIN_MS = 90_000;
-/** Between attempts to refresh while the backend can't be reached, and where its tokens live no longer than the margin. */
+/** Also the minimum interval if tokens live no longer than the margin. */
 const REFRESH_RETRY_MS = 60_000;
-/** The longest delay that a timer takes. */
+/** The maximum delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 type Refreshed = Result<SignedInAccount, TokenFailure>;
 
 type TokenRefreshParts = {
-  /** Null where no backend is known: nothing is refreshed then. */
   client: Pick<SessionClient, 'refresh' | 'revoke'> | null;
-  /** Returns the session as it is now. */
   read: () => Account | null;
-  /** Stores the new tokens. */
   onRefreshed: (account: SignedInAccount) => Promise<void>;
-  /** Notes that the backend ended the session of this account. */
   onEnded: (before: SignedInAccount) => Promise<void>;
 };
 
 /**
- * Refreshes the tokens of the session. Only a definitive answer of the backend ends it: a refresh that failed otherwise
- * leaves it as it is, and another attempt follows later. Those who ask at the same moment share one request.
+ * Refreshes tokens. Concurrent callers share one request. Only a definitive answer from the backend ends the session;
+ * other failures are retried.
  */
 export class TokenRefresh {
   readonly #parts: TokenRefreshParts;
@@ -37,7 +33,7 @@ export class TokenRefresh {
     this.#parts = parts;
   }
 
-  /** The account with a fresh token; `refusedToken` is one that the backend has just refused. */
+  /** @param refusedToken a token that the backend has just refused. */
   async getFreshAccount(refusedToken?: string): Promise<Refreshed> {
     const account = this.#parts.read();
     if (account?.state === 'signed-in' && (account.accessToken === refusedToken || !isFresh(account)))
@@ -45,13 +41,12 @@ export class TokenRefresh {
     return this.#readFresh();
   }
 
-  /** Refreshes the token of the account that is held now in time; `isNew` where it has just been given. */
+  /** @param isNew true right after sign-in or a refresh, to avoid refreshing in a loop. */
   schedule(isNew = false): void {
     this.stop();
     const account = this.#parts.read();
     if (account?.state !== 'signed-in' || this.#parts.client === null) return;
     const untilDueMs = account.expiresAt - REFRESH_MARGIN_MS - Date.now();
-    // What has just been asked for is not asked for again at once.
     this.#start(isNew ? Math.max(untilDueMs, REFRESH_RETRY_MS) : untilDueMs);
   }
 
@@ -79,7 +74,7 @@ export class TokenRefresh {
     const refreshed = await client.refresh(before);
     const after = read();
     if (after?.state !== 'signed-in' || after.refreshToken !== before.refreshToken) {
-      // Somebody signed out or in meanwhile, so the new session is nobody's.
+      // The user has signed out or in, so nobody uses the new session.
       if (refreshed.ok) void client.revoke(refreshed.value);
       return this.#readFresh();
     }
@@ -99,7 +94,6 @@ export class TokenRefresh {
     }
   }
 
-  /** The account that is held now, without a request. */
   #readFresh(): Refreshed {
     const account = this.#parts.read();
     if (account === null) return err('signed-out');

@@ -2,7 +2,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 
 export type ChangedWords = { added: number; removed: number };
 
-/** Counts the words that one text has and the other has not, wherever in the text they stand. */
+/** Counts words that only one of the texts has, regardless of their position. */
 export function countChangedWords(before: PostFields, after: PostFields): ChangedWords {
   const counts = new Map<string, number>();
   for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -15,7 +15,6 @@ export function countChangedWords(before: PostFields, after: PostFields): Change
   return changed;
 }
 
-/** Lists the words without the marks around them: a comma after a word doesn't make it another one. */
 function wordsOf({ title, excerpt, content }: PostFields): readonly string[] {
   return `${title}\n${excerpt}\n${content}`.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }

@@ -22,22 +22,18 @@ import { showDraft, showRow, toIso } from './show-draft.ts';
 
 type Found = Result<Draft, DraftFailure>;
 
-/** A draft that a viewer asks for. */
 type Asked = { id: string; viewer: Viewer };
 
 const DELETED: DraftFailure = { message: 'This draft was deleted. Restore it from Recently deleted, then try again.' };
 
-/** Says that an account was deleted whose drafts were on this computer. */
+/** Set when a deleted account left drafts on this computer. */
 const HAS_RELEASED = 'has-released-drafts';
 
-/**
- * What an author can do with drafts. Answers have the form that the window shows. A draft that the viewer can't see
- * counts as missing (rule O2).
- */
+/** Everything a user can do with drafts. Drafts that the viewer can't see count as missing (rule O2). */
 export class DraftOperations {
   readonly #database: Database;
   readonly #origins: Origins;
-  /** The drafts whose author doesn't know yet that another program changed their file. */
+  /** Drafts whose file another program changed, until the user has seen the notice. */
   readonly #notices = new Map<string, Draft['notice']>();
 
   constructor(database: Database, origins: Origins) {
@@ -45,12 +41,12 @@ export class DraftOperations {
     this.#origins = origins;
   }
 
-  /** Notes that another program changed a draft's file, whose text before that is in `version`. */
+  /** @param version the text before the change. */
   noteOutsideChange({ id, version }: { id: string; version: number }): void {
     if (!this.#notices.has(id)) this.#notices.set(id, { kind: 'changed-outside', version });
   }
 
-  /** @param author the account that is signed in: none learns how many drafts others have on this computer. */
+  /** @param author the signed-in account, which doesn't learn how many drafts others have. */
   listDrafts({ viewer, author }: { viewer: Viewer; author: string | null }): DraftList {
     const { drafts } = this.#database;
     return {
@@ -59,17 +55,16 @@ export class DraftOperations {
     };
   }
 
-  /** Reads a draft. Another value of `changes` means that something of it has changed since. */
+  /** `changes` increases with every change of the draft. */
   readDraft({ id, viewer }: Asked): Result<Draft & { changes: number }, DraftFailure> {
     const found = this.#find(id, viewer);
     return found.ok ? ok({ ...this.#show(found.value), changes: found.value.changes }) : found;
   }
 
   /**
-   * Saves a text; a draft that doesn't exist is made. Text that was typed just before an account was left is saved too.
-   *
-   * @param basedOn the `head` that the author has typed on, null if that isn't known. If another program's text came in
-   * after it, both are kept: the author's is the draft's, and the other one waits as its conflict.
+   * Saves a draft, creating it if needed.
+   * @param basedOn the `head` that the user edited, or null if unknown. If another program changed the file since, that
+   *   text becomes a conflict.
    */
   saveDraft({
     id,
@@ -95,7 +90,7 @@ export class DraftOperations {
     const draft = this.#database.drafts.read(id);
     if (draft === null || !isVisible(draft, viewer)) return err(NO_SUCH_DRAFT);
     this.#notices.delete(id);
-    // A call that is repeated after a crash finds it in the trash.
+    // After a crash, a repeated call finds the draft in the trash.
     const { fields, trashedAt } = draft.trashedAt === null ? this.#database.drafts.trash(draft) : draft;
     return ok(showDeleted({ id, title: fields.title, trashedAt: trashedAt ?? 0 }));
   }
@@ -110,7 +105,7 @@ export class DraftOperations {
     return this.#database.drafts.listTrash(viewer).map(showDeleted);
   }
 
-  /** Copies a draft; the copy of an account's draft is that account's, even if it is made signed out. */
+  /** The copy belongs to the draft's account, even if nobody is signed in. */
   duplicateDraft({ id, viewer, author }: Asked & { author: string | null }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
@@ -121,8 +116,8 @@ export class DraftOperations {
   }
 
   /**
-   * Makes a draft from an imported file. It belongs to `owner`, even if the file names someone else. It keeps its id
-   * unless a draft has that id already, in the trash or not.
+   * Creates a draft owned by `owner`, whatever the file says. Keeps the file's id unless a draft has it, even a deleted
+   * one.
    */
   importDraft({ name, text, owner }: { name: string; text: string; owner: string | null }): ImportedDraft {
     const { drafts } = this.#database;
@@ -138,7 +133,6 @@ export class DraftOperations {
     return { ...this.#show(added), problem: describeProblems(name, problems) };
   }
 
-  /** Formats a draft as a file, for a copy elsewhere. */
   formatDraft({ id, viewer }: Asked): Result<{ text: string; title: string }, DraftFailure> {
     const found = this.#find(id, viewer);
     return found.ok ? ok({ text: formatDraftFile(found.value), title: found.value.fields.title }) : found;
@@ -155,7 +149,7 @@ export class DraftOperations {
       const fields = text === null || text === 'damaged' ? null : text.fields;
       const words = before && fields && countChangedWords(before, fields);
       listed.push({ id, at: toIso(at), words, reason: kind });
-      // What the blog or a copy of the file has was never the draft's own text.
+      // The blog's and a copied file's texts were never the draft's own.
       if (kind !== 'blog' && kind !== 'copy') before = fields;
     }
     return ok(listed.reverse());
@@ -168,7 +162,6 @@ export class DraftOperations {
     return text.ok ? ok(text.value.fields) : text;
   }
 
-  /** Makes a version the draft's text. The text that it replaces is a version already. */
   restoreVersion({ id, version, viewer }: Asked & { version: number }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
@@ -185,12 +178,11 @@ export class DraftOperations {
     return text === 'damaged' ? err({ message: "This version is damaged on the disk and can't be read." }) : ok(text);
   }
 
-  /** Counts the versions of all drafts, and the bytes that they take. */
   measureVersions() {
     return this.#database.versions.measure();
   }
 
-  /** Deletes the saved versions of the drafts that a viewer sees, except what another change replaced. */
+  /** Deletes old saved versions of the drafts that the viewer sees. */
   removeOlderVersions({ viewer }: { viewer: Viewer }): { freedBytes: number } {
     const { drafts, versions } = this.#database;
     const seqs = drafts.list(viewer).flatMap(({ id }) => drafts.read(id)?.seq ?? []);
@@ -201,7 +193,7 @@ export class DraftOperations {
     return this.#database.search.find(query, viewer);
   }
 
-  /** Gives drafts to another owner, `all` of an owner's or those named. Returns which ones. */
+  /** Returns the ids of the changed drafts. */
   changeOwner({ ids, from, to }: { ids: readonly string[] | 'all'; from: string | null; to: string | null }): string[] {
     const { drafts, facts, connection } = this.#database;
     return connection.transaction(() => {
@@ -212,8 +204,8 @@ export class DraftOperations {
   }
 
   /**
-   * Gives this computer's drafts to an account if nobody else has drafts here (rule O5). The drafts of a deleted account
-   * are this computer's, and were somebody else's. Returns which ones.
+   * Gives this computer's drafts to an account if nobody else has any (rule O5). Drafts of a deleted account belong to
+   * the computer but were somebody else's. Returns the ids.
    */
   claimForOnlyAccount({ account }: { account: string }): string[] {
     const { drafts, facts } = this.#database;
@@ -225,7 +217,7 @@ export class DraftOperations {
     this.#notices.delete(id);
   }
 
-  /** Reads what another program made of a draft that its author changed as well; null if nothing is open. */
+  /** Null if there is no conflict. */
   readFileConflict({ id, viewer }: Asked): Result<FileConflict | null, DraftFailure> {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
@@ -235,7 +227,7 @@ export class DraftOperations {
     const theirs = versions.read(seq, conflict);
     if (theirs === null || theirs === 'damaged') return ok(null);
     const inFile = mirror.ofDraft(seq)?.head ?? null;
-    // The file's text became the draft's before the author's was saved: both were written on the version before it.
+    // The file's text became the draft's before the user's was saved. Both are based on the version before it.
     const common = inFile === conflict ? versions.findBefore(seq, conflict) : inFile;
     const base = common === null ? null : versions.read(seq, common);
     return ok({
@@ -246,7 +238,6 @@ export class DraftOperations {
     });
   }
 
-  /** Ends a conflict with the text that the author chose. */
   resolveFileConflict({ id, version, fields, viewer }: Asked & { version: number; fields: PostFields }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
@@ -257,7 +248,7 @@ export class DraftOperations {
     return ok(this.#show(this.#database.drafts.change(found.value, { fields, conflict: null, kind: 'merged' })));
   }
 
-  /** Finds a draft outside the trash that a viewer sees. */
+  /** Ignores the trash. */
   #find(id: string, viewer: Viewer): Result<DraftRecord, DraftFailure> {
     const draft = this.#database.drafts.read(id);
     return draft === null || draft.trashedAt !== null || !isVisible(draft, viewer) ? err(NO_SUCH_DRAFT) : ok(draft);
@@ -277,7 +268,6 @@ const showDeleted = ({ id, title, trashedAt }: { id: string; title: string; tras
   deletedAt: toIso(trashedAt),
 });
 
-/** Names the file, which is one of many, and says what its author can do. */
 function describeProblems(name: string, problems: readonly string[]): string | null {
   if (problems.length === 0) return null;
   return `${name}: ${problems.join(' ')} Check the draft's fields.`;

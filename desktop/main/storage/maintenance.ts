@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 
-/** A short write-ahead log loses little if it is damaged, so it is emptied as soon as the author rests. */
+/** Empties the write-ahead log when the user pauses, because a short log loses less if damaged. */
 const REST_MS = 5_000;
-/** The first sweep doesn't run while the author waits for the window. */
+/** After startup, so the window doesn't wait for it. */
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
 
-/** What the storage does by itself: empties the write-ahead log and the trash, thins versions, and indexes drafts. */
+/** Background work: empties the log and the trash, thins out versions, and indexes drafts. */
 export class Maintenance {
   readonly #database: Database;
   readonly #now: () => number;
@@ -29,7 +29,7 @@ export class Maintenance {
     if (this.#rest !== null) clearTimeout(this.#rest);
   }
 
-  /** To be called after each operation. */
+  /** Call this after each operation. */
   noteCall(): void {
     if (this.#rest !== null) this.#rest.refresh();
     else this.#rest = setTimeout(() => this.#tidy(), REST_MS).unref();
@@ -40,14 +40,13 @@ export class Maintenance {
     attempt(() => this.#database.connection.checkpoint());
   }
 
-  /** Does what is due once a day. */
   sweep(): void {
     attempt(() => this.#database.drafts.emptyTrash());
     attempt(() => this.#database.versions.thin(this.#now()));
   }
 }
 
-/** Does work that can wait until the next time if the disk refuses it. */
+/** Ignores disk errors: the work is done next time. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -14,29 +14,25 @@ import { PostOperations } from './post-operations.ts';
 
 export type StorageOptions = {
   userData: string;
-  /** The folder with the drafts' files. */
   draftsFolder: string;
   origins: Origins;
-  /** Distinguishes this computer from others. */
   machine: string;
 };
 
-/** What the author has to know about how the storage was opened. */
+/** Messages for the user about the opening, like a repair. */
 export type Opened = { messages: string[] };
 
-/** What the storage tells without being asked. */
+/** Events that the storage sends on its own. */
 export type StorageEvent =
-  /** Other drafts, or other texts of them, are there than before. */
   | { kind: 'drafts-changed' }
-  /** Why the drafts' files are not up to date; null once they are. */
+  /** Why the drafts' files are outdated, or null once they are current. */
   | { kind: 'folder-problem'; problem: string | null }
-  /** A draft and its post on the blog differ, or no longer do. */
+  /** A conflict between a draft and its post begins, changes, or ends. */
   | { kind: 'divergence'; noticed: NoticedDivergence }
   | { kind: 'message'; message: string };
 
 export type OpenStorage = { operations: Operations; opened: Opened; close: () => Promise<void> };
 
-/** Opens the author's database and the folder with the drafts' files. */
 export async function openStorage(
   { userData, draftsFolder, origins, machine }: StorageOptions,
   tell: (event: StorageEvent) => void,
@@ -84,7 +80,6 @@ function describeUpgrade(upgraded: Awaited<ReturnType<typeof importOldLayout>>):
   return upgraded.ok ? [upgraded.value.message, ...upgraded.value.problems] : [upgraded.error.message];
 }
 
-/** Calls `onEnd` after each operation, whatever came of it, and `onDamage` after one that found the database damaged. */
 function watchEach(
   operations: Operations,
   { onEnd, onDamage }: { onEnd: () => void; onDamage: () => void },

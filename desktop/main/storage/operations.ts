@@ -3,7 +3,7 @@ import type { FolderOperations } from './folder-operations.ts';
 import type { PictureOperations } from './picture-operations.ts';
 import type { PostOperations } from './post-operations.ts';
 
-/** Everything that the main process may ask of the storage process: one plain input each. */
+/** Everything that the main process may ask of the storage process. */
 export type Operations = Methods<DraftOperations> &
   Methods<PostOperations> &
   Methods<PictureOperations> &
@@ -11,7 +11,6 @@ export type Operations = Methods<DraftOperations> &
 
 type Methods<Part> = { [Name in keyof Part]: Part[Name] };
 
-/** Makes the operations of these parts. */
 export function createOperations(parts: {
   drafts: DraftOperations;
   posts: PostOperations;
@@ -21,7 +20,7 @@ export function createOperations(parts: {
   return Object.assign({}, ...Object.values(parts).map(bindMethods));
 }
 
-/** Makes an object of an instance's methods, which have its private fields wherever they are called from. */
+/** Binds the methods, so they can be called without their instance. */
 function bindMethods(instance: object): Record<string, unknown> {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(instance)).filter((name) => name !== 'constructor');
   return Object.fromEntries(

@@ -3,12 +3,10 @@ import type { Database } from '../database/database.ts';
 import type { Viewer } from '../database/draft-record.ts';
 import { RETENTION_MS, RETENTION_SWEEPS } from '../database/retention.ts';
 
-/** A draft that names a picture. */
 export type PictureUse = { id: string; title: string; owner: string | null };
 
 const unusedSchema = z.record(z.string(), z.object({ since: z.number(), sweeps: z.int() }));
 
-/** What the database knows of pictures: how they were described, and what names them. */
 export class PictureOperations {
   readonly #database: Database;
   readonly #now: () => number;
@@ -26,22 +24,22 @@ export class PictureOperations {
     this.#database.pictureAlts.store(hash, alt);
   }
 
-  /** Lists which drafts outside the trash name which pictures. */
+  /** Ignores deleted drafts. */
   listPictureUses(): [name: string, uses: PictureUse[]][] {
     return this.#database.pictureNames.listUses();
   }
 
-  /** Lists which of these pictures belong to drafts that a viewer doesn't see, and to none that they see. */
+  /** Lists pictures that only drafts hidden from the viewer use. */
   listHiddenPictures({ names, viewer }: { names: readonly string[]; viewer: Viewer }): string[] {
     return this.#database.pictureNames.findHidden(names, viewer);
   }
 
-  /** Finds which of these pictures no draft, version, or queued post names, in the trash or not. */
+  /** Finds pictures that no draft, version, or queued post uses, including deleted drafts. */
   findUnnamedPictures({ names }: { names: readonly string[] }): string[] {
     return this.#database.pictureNames.findUnnamed(names);
   }
 
-  /** Counts a daily sweep of the pictures that nothing names. Returns those that have been unused long enough. */
+  /** Call this once a day. Returns the pictures that have been unused for long enough. */
   sweepPictures({ names }: { names: readonly string[] }): string[] {
     const { facts } = this.#database;
     const before = unusedSchema.catch({}).parse(JSON.parse(facts.read('unused-pictures') ?? '{}'));

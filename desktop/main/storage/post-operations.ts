@@ -16,19 +16,18 @@ import type { OutboxRow } from '../database/tables/outbox.ts';
 import { type KnownPost, NOTHING_KNOWN, parseKnownPost } from './known-post.ts';
 import { showDraft } from './show-draft.ts';
 
-/** What the blog confirmed of a post, and exactly the fields that it has. */
+/** A post as the blog confirmed it. */
 export type ConfirmedPost = { revision: number; slug: string; publishedAt: string; fields: PostFields };
 
-/** Maximum number of sent texts to remember of a post; an older one was answered, or overtaken. */
+/** Older ones have been answered or overtaken. */
 const MAX_PENDING_SENDS = 50;
 
-/** Keeps drafts in step with their posts on the blog, and the outbox of posts that wait to be published. */
+/** Stores what drafts have in common with their posts, and the outbox. */
 export class PostOperations {
   readonly #database: Database;
   readonly #origins: Origins;
   readonly #onDivergence: (noticed: NoticedDivergence) => void;
 
-  /** @param onDivergence is called when a conflict between a post and its draft begins, changes, or ends. */
   constructor(database: Database, origins: Origins, onDivergence: (noticed: NoticedDivergence) => void) {
     this.#database = database;
     this.#origins = origins;
@@ -36,8 +35,8 @@ export class PostOperations {
   }
 
   /**
-   * Saves a text and gives a draft of this computer to the account that publishes it. The text of another account's
-   * draft is saved, and the draft is not returned.
+   * Saves a draft and gives it to the publishing account if it has no owner. If another account owns it, it's saved but
+   * not returned.
    */
   prepareForPublish({
     id,
@@ -59,8 +58,8 @@ export class PostOperations {
   }
 
   /**
-   * Notes what an account has on the blog, and in the same transaction takes the post out of the outbox if asked to.
-   * Returns null if there is no draft of it, or if that is in the trash.
+   * Stores what the blog confirmed. If `isDone`, also removes the post from the outbox, in the same transaction.
+   * Returns null if the draft is missing or deleted.
    */
   markPublished({
     id,
@@ -87,10 +86,9 @@ export class PostOperations {
   }
 
   /**
-   * Replaces a draft's text by its post's; makes the draft if there is none, and takes it out of the trash.
-   *
-   * @param changes the draft's `changes` when it was decided that nothing in it is lost; null for none. A draft that has
-   * changed since is returned as it is.
+   * Sets a draft to its post's text, creating or undeleting the draft if needed.
+   * @param changes the draft's `changes` when it was checked for unpublished work. If the draft has changed since, it
+   *   stays as it is.
    */
   takePost({
     id,
@@ -118,7 +116,7 @@ export class PostOperations {
     });
   }
 
-  /** Bases a draft on its post as it is on the blog, and gives it `fields`. The post's text becomes a version. */
+  /** Rebases a draft onto its post with `fields` as the text. The post's text becomes a version. */
   rebaseDraft({
     id,
     theirs,
@@ -143,7 +141,7 @@ export class PostOperations {
     });
   }
 
-  /** Forgets a draft's post, which is no longer on the blog. */
+  /** Forgets the post, which is no longer on the blog. */
   detachDraft({ id }: { id: string }): Result<Draft, DraftFailure> {
     const { drafts, connection } = this.#database;
     return connection.transaction(() => {
@@ -156,14 +154,13 @@ export class PostOperations {
     });
   }
 
-  /** Stores the post as the draft's base, and returns the draft's publications with it. */
   #publish(
     { id, publications }: Pick<DraftRecord, 'id' | 'publications'>,
     { fields, ...post }: ConfirmedPost,
     account: string | null,
   ) {
     const base = { revision: post.revision, fields, authorId: account };
-    // The draft and the blog have the same post now, so no sent text is pending anymore.
+    // Draft and blog agree now, so no sent text is pending.
     this.#changeKnown(id, () => ({ ...NOTHING_KNOWN, base }));
     return withPublication(publications, { ...post, fingerprint: fingerprintFields(fields) }, this.#origins);
   }
@@ -190,7 +187,6 @@ export class PostOperations {
     this.#database.outbox.store(put, removed);
   }
 
-  /** Lists what is known of every post, without its texts. */
   listKnownPosts(): Omit<KnownPostRow, 'snapshot'>[] {
     return this.#database.knownPosts.list(this.#origin);
   }
@@ -200,7 +196,7 @@ export class PostOperations {
     return row === undefined ? NOTHING_KNOWN : parseKnownPost(row.snapshot);
   }
 
-  /** Notes the fingerprint of a text before it is sent: its answer may be lost. */
+  /** Call this before sending a text: the response may be lost. */
   notePendingSend({ post, fingerprint }: { post: string; fingerprint: string }): void {
     this.#changeKnown(post, (before) => {
       if (before.sent.includes(fingerprint)) return before;
@@ -208,7 +204,7 @@ export class PostOperations {
     });
   }
 
-  /** Notes a post as it was read on the blog; null if it is the draft's base. */
+  /** @param remote null if it's the draft's base. */
   noteRemotePost({ post, remote }: { post: string; remote: KnownPost['remote'] }): void {
     this.#changeKnown(post, (before) => ({ ...before, remote }));
   }

@@ -2,47 +2,40 @@ import { type Err, err, type Ok, ok, type Result } from '@callwright/shared/resu
 import { CLOSE, type FromStorage, packError, type ToStorage, toStorageSchema } from './storage-messages.ts';
 
 /**
- * What the storage can do, by name. An operation takes one value that can be cloned, and returns another one or a
- * `Result`. Running it twice must do no more than running it once, because a call is repeated after a crash.
+ * The storage's operations by name. Inputs and outputs must be cloneable. They must be idempotent: a call is repeated
+ * after a crash.
  */
 export type Operations = Record<string, (input: never) => unknown>;
 
-/** Why a call failed, in words for the author; `refusal` is the system's code if the disk refused it. */
+/** `message` is for the user. `refusal` is the system's code if the disk refused. */
 export type StorageFailure = { message: string; refusal?: string };
 
-/** Says in words why an operation was refused; null for a cause that is a bug in our code. */
+/** Returns null if the cause is a bug. */
 export type DescribeFailure = (cause: unknown) => string | null;
 
-/** Calls an operation. A refusal is a value; the promise rejects only if the operation has a bug. */
+/** The promise rejects only if the operation has a bug. */
 export type CallOperation<Known extends Operations> = <Name extends keyof Known & string>(
   name: Name,
   ...input: Parameters<Known[Name]>
 ) => Promise<AnswerOf<Awaited<ReturnType<Known[Name]>>>>;
 
-/** What a call returns: a `Result` has one more way to fail. */
 type AnswerOf<Returned> = [Returned] extends [Result<unknown, unknown>]
   ? Result<Extract<Returned, Ok<unknown>>['value'], Extract<Returned, Err<unknown>>['error'] | StorageFailure>
   : Result<Returned, StorageFailure>;
 
-/** The part of Electron's `process.parentPort` that is used here. */
+/** The part of Electron's `process.parentPort` that is used. */
 type Port = {
   on(event: 'message', listener: (message: { data: unknown }) => void): unknown;
   postMessage(message: FromStorage): void;
 };
 
-/** What the storage is once it is open. */
 type OpenedStorage<Opened> = {
   operations: Operations;
-  /** What the main process learns of the opening. */
   opened: Opened;
   close: () => Promise<void>;
 };
 
-/**
- * Opens the storage.
- *
- * @param tell sends an event to the main process, at any time.
- */
+/** @param tell sends an event to the main process. */
 type OpenStorage<Options, Opened, Event> = (
   options: Options,
   tell: (event: Event) => void,
@@ -54,12 +47,11 @@ type Setup<Options, Opened, Event> = {
   describeFailure: DescribeFailure;
 };
 
-/** Makes this process the storage process: it opens the storage when it is told to, and then answers calls. */
 export function serveOperations<Options, Opened, Event>(setup: Setup<Options, Opened, Event>): void {
   const { port } = setup;
   const server = new StorageServer(setup);
   port.on('message', ({ data }) => server.receive(toStorageSchema.parse(data)));
-  // What fails between calls, in a timer for example, must not end the process: saves may be waiting.
+  // An error outside calls must not end the process: saves may be pending.
   const report = (cause: unknown) => port.postMessage({ kind: 'unhandled', thrown: packError(cause) });
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);
@@ -78,7 +70,7 @@ class StorageServer<Options, Opened, Event> {
   }
 
   receive(message: ToStorage): void {
-    // Only this app's main process writes here, so the options are what it was typed to send.
+    // Only our main process sends these, so the type is right.
     if (message.kind === 'open') void this.#start(message.options as Options);
     else void this.#answer(message);
   }
@@ -106,7 +98,6 @@ class StorageServer<Options, Opened, Event> {
     }
   }
 
-  /** Answers with the reason if the storage could not be opened. */
   async #answer({ call, name, input }: Extract<ToStorage, { kind: 'call' }>): Promise<void> {
     try {
       const operations = await this.#operations.promise;
@@ -121,10 +112,8 @@ class StorageServer<Options, Opened, Event> {
 }
 
 /**
- * Runs an operation. Those on the database end before the next one begins, because they don't wait for anything; one
- * that waits for a folder holds up no other.
- *
- * @throws what the operation throws and `describeFailure` has no words for.
+ * Database operations are synchronous, so they run one at a time. Those waiting for a folder don't block others.
+ * @throws errors that `describeFailure` doesn't know.
  */
 export async function runOperation(
   operations: Operations,

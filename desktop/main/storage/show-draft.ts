@@ -3,7 +3,7 @@ import type { DraftRecord, Publication } from '../database/draft-record.ts';
 import { findPublication, type Origins } from '../database/publications.ts';
 import type { DraftRow } from '../database/tables/drafts.ts';
 
-/** Shows a draft as the window knows it. */
+/** Converts a draft to the window's form. */
 export function showDraft(draft: DraftRecord, origins: Origins, notice: Draft['notice'] = null): Draft {
   const { state, publication } = showPost(draft, origins);
   return {
@@ -24,7 +24,6 @@ export function showDraft(draft: DraftRecord, origins: Origins, notice: Draft['n
   };
 }
 
-/** Shows a row of the list of drafts as the window knows it. */
 export function showRow({ id, title, summary, updatedAt, ...draft }: DraftRow, origins: Origins): DraftSummary {
   const { state, publication } = showPost(draft, origins);
   return {
@@ -42,7 +41,7 @@ export const toIso = (milliseconds: number) => new Date(milliseconds).toISOStrin
 
 const toOwner = (owner: string | null): Draft['owner'] => (owner === null ? 'machine' : 'account');
 
-/** The state follows from the text, so that an edit in any editor counts. An unpublished post is a draft again. */
+/** Derived from the text, so edits by other programs count. An unpublished post is a draft again. */
 function showPost(
   { fingerprint, publications }: Pick<DraftRecord, 'fingerprint' | 'publications'>,
   origins: Origins,

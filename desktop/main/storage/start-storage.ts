@@ -4,7 +4,7 @@ import type { Opened, StorageEvent, StorageOptions } from './open-storage.ts';
 import type { Operations } from './operations.ts';
 import { StorageClient } from './storage-client.ts';
 
-/** Starts the storage process. It is opened with what `readOptions` returns, again each time that it has to be replaced. */
+/** @param readOptions is called again each time the process has to be restarted. */
 export function startStorage({
   readOptions,
   onEvent,

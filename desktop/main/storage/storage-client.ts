@@ -4,10 +4,10 @@ import { reportFailure, reportUnhandled, withFailureCode } from '../log/failure-
 import type { CallOperation, Operations, StorageFailure } from './serve-operations.ts';
 import { CLOSE, type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
 
-/** A storage process that ends this often within a minute would end again. */
+/** This many exits within a minute mean that restarting is no use. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
-/** How often an unanswered call is sent to another process after the first one. */
+/** How often a call is repeated on a new process. */
 const MAX_RESENDS = 2;
 
 const STOPPED =
@@ -15,7 +15,7 @@ const STOPPED =
 const GIVEN_UP = 'The part of Callwright that saves your work stopped several times. Try again, or restart Callwright.';
 const CLOSING = 'Callwright is closing.';
 
-/** The part of Electron's `UtilityProcess` that is used here. */
+/** The part of Electron's `UtilityProcess` that is used. */
 export type StorageProcess = {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
@@ -30,8 +30,8 @@ type UnansweredCall = PromiseWithResolvers<Result<unknown, StorageFailure>> & {
 };
 
 /**
- * Calls the operations of the storage process, and keeps that process running: if it ends, another one is started and
- * gets the calls that are not answered yet. So an unanswered text is lost only with the main process.
+ * Calls the storage process and keeps it running. If it dies, a new one gets the unanswered calls, so nothing is lost
+ * unless the main process dies, too.
  */
 export class StorageClient<Known extends Operations, Opened, Event> {
   readonly #fork: () => StorageProcess;
@@ -39,20 +39,15 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   readonly #onEvent: (event: Event) => void;
   readonly #now: () => number;
   #process: StorageProcess;
-  /** In the order of the calls. */
+  /** In call order. */
   readonly #unanswered = new Map<number, UnansweredCall>();
   readonly #opened = Promise.withResolvers<Result<Opened, StorageFailure>>();
   #callCount = 0;
   #deaths: number[] = [];
-  /** Why calls fail from now on; null while a process is running. */
+  /** Why calls fail from now on. Null while a process is running. */
   #endReason: string | null = null;
 
-  /**
-   * Starts the storage process.
-   *
-   * @param readOptions returns what the storage is opened with; read again for each process.
-   * @param now in milliseconds, from any moment on.
-   */
+  /** @param now in milliseconds, from any starting point. */
   constructor({
     fork,
     readOptions,
@@ -71,30 +66,26 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     this.#process = this.#start();
   }
 
-  /** Settles once the storage is open, or with the reason why it can't be opened; calls fail with it, too. */
+  /** Calls fail with the same reason if the storage can't be opened. */
   whenOpened(): Promise<Result<Opened, StorageFailure>> {
     return this.#opened.promise;
   }
 
   readonly call: CallOperation<Known> = async (name, ...[input]) => {
     if (this.#endReason !== null) return err({ message: this.#endReason });
-    // The storage process has the same operations, so it answers with what their types say.
+    // The storage process has the same operations, so the types match.
     return this.#send(name, input) as ReturnType<CallOperation<Known>>;
   };
 
-  /** Settles once every call is answered. */
   async flush(): Promise<void> {
     while (this.#unanswered.size > 0) {
       await Promise.allSettled([...this.#unanswered.values()].map(({ promise }) => promise));
-      // Callers may call again as soon as they have their answers.
+      // Callers may start more calls when they get their answers.
       await setImmediate();
     }
   }
 
-  /**
-   * Closes the storage after every call is answered, and ends its process. A storage that takes longer than
-   * `timeoutMs`, on a disk that doesn't answer for example, is ended without being closed.
-   */
+  /** Answers all calls, closes the storage, and ends its process, which is killed after `timeoutMs`. */
   async close(timeoutMs: number): Promise<void> {
     const timer = setTimeout(() => this.kill(), timeoutMs);
     try {
@@ -109,7 +100,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     }
   }
 
-  /** Ends the process at once, and fails all calls from now on. */
   kill(): void {
     this.#end(CLOSING);
     this.#process.kill();
@@ -154,7 +144,7 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     }
   }
 
-  /** Logs what the disk refused: the code in the message leads to it. */
+  /** Logs what the disk refused. The message gets the code of the log entry. */
   #settle(number: number, result: Result<unknown, StorageFailure>): void {
     const call = this.#takeUnanswered(number);
     const refusal = result.ok ? undefined : result.error.refusal;
@@ -172,7 +162,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     return found;
   }
 
-  /** Starts another process after one has ended, unless that is no use. */
   #replace(): void {
     if (this.#endReason !== null) {
       this.#end(this.#endReason);

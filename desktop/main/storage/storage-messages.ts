@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** The messages between the main process and the storage process. */
-
-/** The name by which the client calls what closes the storage. */
+/** The name of the call that closes the storage. */
 export const CLOSE = 'close';
 
 export const toStorageSchema = z.discriminatedUnion('kind', [
-  /** The first message of each process. */
+  /** Always the first message. */
   z.object({ kind: z.literal('open'), options: z.unknown() }),
   z.object({ kind: z.literal('call'), call: z.number(), name: z.string(), input: z.unknown() }),
 ]);
@@ -16,15 +14,14 @@ const resultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: z.looseObject({ message: z.string() }) }),
 ]);
 
-/** A thrown error. Cloning one would lose its code, which is what the log keeps of it. */
+/** Cloning an error would lose its code, which the log needs. */
 const thrownSchema = z.object({ message: z.string(), stack: z.string().optional(), code: z.string().optional() });
 
 export const fromStorageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), result: resultSchema }),
   z.object({ kind: z.literal('answered'), call: z.number(), result: resultSchema }),
-  /** The call has found a bug. */
   z.object({ kind: z.literal('threw'), call: z.number(), thrown: thrownSchema }),
-  /** Something outside all calls has found a bug. */
+  /** A bug outside of all calls. */
   z.object({ kind: z.literal('unhandled'), thrown: thrownSchema }),
   z.object({ kind: z.literal('event'), event: z.unknown() }),
 ]);

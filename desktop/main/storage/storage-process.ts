@@ -2,7 +2,6 @@ import { describeDatabaseError } from '../database/database-errors.ts';
 import { type Opened, openStorage, type StorageEvent, type StorageOptions } from './open-storage.ts';
 import { serveOperations } from './serve-operations.ts';
 
-/** The process that owns the author's database and the drafts folder. */
 serveOperations<StorageOptions, Opened, StorageEvent>({
   port: process.parentPort,
   open: openStorage,

@@ -11,28 +11,25 @@ import { readIfPossible } from './old-files.ts';
 import type { OldTrashed } from './old-trash.ts';
 import { hashOldText, type OldVersion, readVersion } from './old-versions.ts';
 
-/** All that an earlier version of the app stored of one draft. */
+/** Everything that older versions stored of one draft. */
 export type OldDraft = {
   id: string;
-  /** Null if the draft has no file. */
   file: OldDraftFile | null;
-  /** Whether that is in the drafts folder. */
   isInFolder: boolean;
-  /** The first one that was deleted comes first. */
+  /** Oldest first. */
   trashed: readonly OldTrashed[];
-  /** The oldest one comes first. */
+  /** Oldest first. */
   versions: readonly OldVersion[];
 };
 
 export type ImportedDraft = { seq: number; versions: number; unreadable: string[] };
 
-/** A text with all that its file says. `raw` has the bytes if not all of them can be read. */
+/** `raw` has the original bytes if they couldn't be parsed completely. */
 type Read = { file: DraftFile & { fields: PostFields }; raw: Uint8Array | null };
 
-/** The name of a file that Callwright named by its draft's id: no title. */
+/** Such a file is named after its draft's id, not its title. */
 const NAMED_BY_ID = /^[0-9a-f]{8}-/;
 
-/** Brings a draft with its versions into the database. */
 export class DraftImporter {
   readonly #database: Database;
 
@@ -40,7 +37,7 @@ export class DraftImporter {
     this.#database = database;
   }
 
-  /** Returns null if no text of the draft can be read: nothing is stored then. */
+  /** Returns null, and stores nothing, if no text of the draft can be read. */
   import(old: OldDraft): ImportedDraft | null {
     const name = old.file?.name ?? old.trashed.at(-1)?.name ?? `${old.id}.md`;
     const newest = this.#readNewest(old, name);
@@ -57,7 +54,7 @@ export class DraftImporter {
     return { seq: draft.seq, versions, unreadable: unreadable.map(({ path }) => path) };
   }
 
-  /** Reads the newest text that a draft had: the blog's was never its own. */
+  /** Skips the blog's texts, which were never the draft's own. */
   #readNewest({ versions }: OldDraft, name: string): { version: OldVersion; read: Read } | null {
     for (const version of versions.toReversed()) {
       const bytes = version.kind === 'blog' ? null : readVersion(version);
@@ -67,7 +64,7 @@ export class DraftImporter {
     return null;
   }
 
-  /** Reads the draft's file, in the trash or not. A save that was not finished counts, as it would at a start. */
+  /** Reads the draft's file, even a deleted one. An unfinished save wins over it, as it did then. */
   #readCurrent({ file, trashed, versions }: OldDraft, name: string, newest: Read | null): Read | null {
     const path = file?.path ?? trashed.at(-1)?.path;
     const bytes = path === undefined ? null : readIfPossible(path);
@@ -88,7 +85,7 @@ export class DraftImporter {
     const firstAt = old.versions[0]?.at ?? Date.now();
     const draft: DraftRecord = {
       seq: drafts.nextSeq(),
-      // A draft that was made since the import failed may have the id.
+      // A draft created after a failed import may have this id.
       id: drafts.read(old.id) === null ? old.id : randomUUID(),
       owner: file.owner,
       fields: file.fields,
@@ -100,7 +97,7 @@ export class DraftImporter {
       createdAt: file.createdAt ?? firstAt,
       updatedAt: file.updatedAt ?? old.versions.at(-1)?.at ?? firstAt,
       trashedAt: old.file === null ? (old.trashed.at(-1)?.deletedAt ?? null) : null,
-      // A file that names another draft is a copy of that one, and a post has one draft.
+      // The file is a copy of another draft, and only one draft may have the post.
       publications: file.id !== null && file.id !== old.id ? [] : file.publications,
     };
     drafts.put(draft);
@@ -120,7 +117,7 @@ export class DraftImporter {
     return true;
   }
 
-  /** A deleted draft's text is one of its versions, unless another program changed the file just before. */
+  /** Usually a version has this text, unless another program changed the file right before. */
   #addTrashed(draft: DraftRecord, { path, deletedAt }: OldTrashed, name: string): void {
     const bytes = readIfPossible(path);
     const read = bytes === null ? null : readText(bytes, name, { file: { ...draft, id: draft.id }, raw: null });
@@ -134,12 +131,11 @@ export class DraftImporter {
     });
   }
 
-  /** Keeps bytes that are no text, with the text that the draft has otherwise. */
+  /** Keeps unparsable bytes as a version with the draft's text. */
   #addRaw(draft: DraftRecord, raw: Uint8Array, at: number): void {
     this.#database.versions.add(draft.seq, draft, { kind: 'outside', at, raw, mayReplace: false });
   }
 
-  /** Returns the version with the draft's text, which is its newest one. */
   #settleHead(draft: DraftRecord, { file, raw }: Read): number {
     const { versions } = this.#database;
     const listed = versions.list(draft.seq);
@@ -149,7 +145,7 @@ export class DraftImporter {
     return versions.add(draft.seq, file, { kind, at: draft.updatedAt, raw, mayReplace: false });
   }
 
-  /** The file stays as it is; one with another text than the draft's is looked at once the folder is watched. */
+  /** Registers the file as it is. The mirror handles a text that differs once it starts. */
   #noteFile(draft: DraftRecord, head: number, { name, path }: OldDraftFile, old: readonly OldVersion[]): void {
     const { mirror, versions } = this.#database;
     const bytes = readIfPossible(path);
@@ -161,12 +157,12 @@ export class DraftImporter {
     }
     const isBehind = isBehindPending(old, bytes);
     const written = isBehind ? versions.find(draft.seq, read.file) : head;
-    // Nothing of the draft changed if the file is as it was read: the changes of 0 have it written again.
+    // 0 makes the mirror write the file again.
     const changes = isBehind ? 0 : draft.changes;
     mirror.put({ name, draft: draft.seq, hash: hashBytes(bytes), nextHash: null, changes, head: written });
   }
 
-  /** Adds the text of a second file of a draft that was imported, for its author to compare. Returns whether it is new. */
+  /** Adds another file's text as a conflict. Returns whether it's new. */
   addOther(id: string, bytes: Uint8Array, name: string): boolean {
     const { drafts, versions } = this.#database;
     const draft = drafts.read(id);
@@ -179,14 +175,14 @@ export class DraftImporter {
   }
 }
 
-/** Whether a file still has the text before the newest version, whose save a killed run had begun. */
+/** Whether the file lacks the newest version, because the app died during a save. */
 function isBehindPending(versions: readonly OldVersion[], bytes: Uint8Array): boolean {
   const own = versions.filter(({ kind }) => kind !== 'blog');
   const written = own.findLast(({ isPending }) => !isPending);
   return own.at(-1)?.isPending === true && written?.hash === hashOldText(bytes);
 }
 
-/** @param before what a front matter that can't be read doesn't say. */
+/** @param before supplies what unreadable front matter doesn't. */
 function readText(bytes: Uint8Array, name: string, before: Read | null): Read | null {
   const parsed = parseDraftFile(bytes);
   if (parsed.kind === 'empty' || parsed.kind === 'not-utf8') return null;

@@ -13,34 +13,32 @@ import { OldRecords } from './old-records.ts';
 import { listOldTrash } from './old-trash.ts';
 import { OldVersions } from './old-versions.ts';
 
-/** What was imported; `message` says so, and is null if there was nothing or if an earlier start has imported it. */
+/** `message` is null if there was nothing to import. */
 export type UpgradeReport = {
   drafts: number;
   deleted: number;
   versions: number;
   queued: number;
-  /** What could not be read, in sentences for the author. */
+  /** Sentences for the user. */
   problems: string[];
   message: string | null;
 };
 
-/** Says that an earlier start has imported the old files. */
+/** The fact that marks the import as done. */
 const IMPORTED = 'imported-layout';
 
 type Options = {
   database: Database;
   userData: string;
   draftsFolder: string;
-  /** Distinguishes this computer from others. */
   machine: string;
   origins: Origins;
 };
 
 /**
- * Imports what earlier versions of the app stored in files: drafts, their versions, deleted drafts, and the publish
- * queue. It is one transaction, which is checked before it counts. The files stay as they are.
- *
- * @returns why nothing was imported, for the author: the next start tries again.
+ * Imports what older versions stored in files: drafts, versions, deleted drafts, and the publish queue. Runs in one
+ * transaction, verifies the result, and leaves the files alone.
+ * @returns a failure for the user. The next start tries again.
  */
 export async function importOldLayout(options: Options): Promise<Result<UpgradeReport, { message: string }>> {
   const { database, userData, draftsFolder } = options;
@@ -63,7 +61,6 @@ export async function importOldLayout(options: Options): Promise<Result<UpgradeR
 
 const NOTHING: UpgradeReport = { drafts: 0, deleted: 0, versions: 0, queued: 0, problems: [], message: null };
 
-/** One import. */
 class Upgrade {
   readonly #options: Options;
   readonly #importer: DraftImporter;
@@ -118,12 +115,12 @@ class Upgrade {
     return files;
   }
 
-  /** Whether a file is a draft's since an import that failed, and nothing else is there of it. */
+  /** Whether the file was created after a failed import and has no old data. */
   #isOurs({ id, name }: OldDraftFile): boolean {
     return this.#options.database.mirror.read(name) !== undefined && this.#versions.list(id).length === 0;
   }
 
-  /** Imports what was written to the app's own folder while the chosen one didn't answer. */
+  /** Imports drafts written to the default folder while the chosen one was unavailable. */
   #importFallback(): void {
     const { userData, draftsFolder, machine } = this.#options;
     const fallback = join(userData, 'drafts');
@@ -138,10 +135,7 @@ class Upgrade {
     }
   }
 
-  /**
-   * Checks that the database has the text of every file of the drafts folder, and as many versions as there are files
-   * of them.
-   */
+  /** Verifies that the database has every file's text and every version. */
   #check(files: readonly OldDraftFile[]): void {
     const { database } = this.#options;
     for (const { id, path, name } of files) {
@@ -149,7 +143,7 @@ class Upgrade {
       const parsed = bytes === null ? null : parseDraftFile(bytes);
       const seq = this.#imported.get(id)?.seq;
       if (bytes === null || parsed === null || parsed.kind === 'empty' || parsed.kind === 'not-utf8') continue;
-      // Another program may have changed it since: then it is looked at once the folder is watched.
+      // Another program has changed the file since. The mirror handles that.
       if (!database.mirror.hasHash(hashBytes(bytes))) continue;
       const { content } = parsed.file.fields;
       const isThere = seq !== undefined && this.#hasContent(seq, content);

@@ -6,19 +6,17 @@ import { isDraftFileName, originalsOf } from '../mirror/file-names.ts';
 import { listNames, readIfPossible } from './old-files.ts';
 import { hashOldText, type OldVersions } from './old-versions.ts';
 
-/** A file of the drafts folder and the draft that it was known as. */
 export type OldDraftFile = { name: string; path: string; id: string };
 
-/** The name of a file that Callwright made: its draft's id. */
 const OWN_NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.md$/;
-/** A damaged file that was set aside: it is a file like others once the folder is watched. */
+/** Damaged files that were set aside. The mirror handles them like other files. */
 const SET_ASIDE = /\.damaged-[^/]*\.md$/i;
 
 type Known = { name: string; id: string; named: string | null; hash: string };
 
 /**
- * Finds which draft each file of the drafts folder is, as the list of drafts showed it: by the id in its name, else by
- * the one in its front matter if no other file has it, else by a hash of its name.
+ * Finds the draft of each file like older versions did: by the id in its name, else by the id in its front matter unless
+ * another file has that, else by a hash of its name.
  */
 export class OldDraftFiles {
   readonly #folder: string;
@@ -27,12 +25,11 @@ export class OldDraftFiles {
   readonly #known = new Map<string, Known>();
   readonly #ids = new Set<string>();
   readonly files: readonly OldDraftFile[];
-  /** Files that can't be read. */
   readonly left: string[] = [];
 
   /**
-   * @param machine made the ids of files that name none differ between computers.
-   * @param trashed the ids of deleted drafts.
+   * @param machine a salt for made-up ids.
+   * @param trashed ids of deleted drafts.
    * @throws the system's error.
    */
   constructor(folder: string, machine: string, versions: OldVersions, trashed: ReadonlySet<string>) {
@@ -43,7 +40,7 @@ export class OldDraftFiles {
     const isOwn = (name: string) => OWN_NAME.test(name);
     const others = names.filter((name) => !isOwn(name)).sort((a, b) => a.localeCompare(b));
     const isCopy = (name: string) => originalsOf(name).some((original) => names.includes(original));
-    // The names with an id come first and copies last, so that it is the copy beside an original that gets another id.
+    // Copies come last, so that the copy gets the new id, not the original.
     const ordered = [...names.filter(isOwn), ...others.filter((name) => !isCopy(name)), ...others.filter(isCopy)];
     for (const name of ordered) this.#look(name);
     this.#renameMissing(trashed);
@@ -59,7 +56,7 @@ export class OldDraftFiles {
     }
     const parsed = parseDraftFile(bytes);
     const named = parsed.kind === 'draft' || parsed.kind === 'broken' ? parsed.file.id : null;
-    // A sync program's copy of a draft is no draft: the author compares the two once the folder is watched again.
+    // Skip sync conflict copies: the mirror shows them as conflicts later.
     const originals = originalsOf(name).flatMap((original) => this.#known.get(original) ?? []);
     if (named !== null && originals.some(({ id }) => id === named)) return;
     const id = this.#chooseId(name, named);
@@ -76,7 +73,7 @@ export class OldDraftFiles {
     return isFree && (drafts.has(named) || !drafts.has(made)) ? named : made;
   }
 
-  /** A file without an id that has exactly the newest text of a draft without a file is that draft under another name. */
+  /** A file without an id whose text is the newest of a draft without a file was renamed. */
   #renameMissing(trashed: ReadonlySet<string>): void {
     const missing = [...this.#versions.drafts].filter((id) => !this.#ids.has(id) && !trashed.has(id));
     const newest = new Map(
@@ -91,13 +88,12 @@ export class OldDraftFiles {
   }
 }
 
-/** Returns when a file was made and changed, by its disk. */
 export function readTimes(path: string): { createdAt: number; updatedAt: number } {
   const { birthtimeMs, mtimeMs } = statSync(path);
   return { createdAt: Math.trunc(birthtimeMs || mtimeMs), updatedAt: Math.trunc(mtimeMs) };
 }
 
-/** Makes a UUID of version 8 from a hash. */
+/** Makes a UUIDv8 from a hash. */
 function makeId(salt: string, name: string): string {
   const hex = createHash('sha256').update(`${salt}\n${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { codeOf } from '../files/file-errors.ts';
 
-/** Lists the names in a folder; empty if there is none. @throws the system's error. */
+/** Empty if the folder doesn't exist. @throws the system's error. */
 export function listNames(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
@@ -11,7 +11,7 @@ export function listNames(folder: string): string[] {
   }
 }
 
-/** Reads a regular file; null if the system refuses, or if it is a folder or a link to nowhere. */
+/** Null if it isn't a readable, regular file. */
 export function readIfPossible(path: string): Buffer | null {
   try {
     return statSync(path).isFile() ? readFileSync(path) : null;

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import type { Origins } from '../database/publications.ts';
 import { listNames, readIfPossible } from './old-files.ts';
 
-/** What a queued post has to say for itself; the rest of it is kept as it is. */
 const postSchema = z.looseObject({
   postId: z.uuid(),
   account: z.looseObject({ id: z.uuid() }),
@@ -13,7 +12,7 @@ const postSchema = z.looseObject({
 });
 const queueSchema = z.object({ version: z.literal(2), checksum: z.string(), posts: z.array(z.unknown()) });
 
-/** Version 0.1 of the app called `remote` `standing`. */
+/** Version 0.1 called `remote` `standing`. */
 const knownPostSchema = z.looseObject({
   base: z.looseObject({ revision: z.int().positive() }).nullable(),
   remote: z
@@ -29,7 +28,6 @@ const remoteTextSchema = z.looseObject({ text: z.looseObject({ revision: z.int()
 
 const altsSchema = z.object({ alts: z.record(z.string(), z.string()) });
 
-/** Imports what earlier versions of the app stored beside the drafts, each kind in files of its own. */
 export class OldRecords {
   readonly #database: Database;
   readonly #userData: string;
@@ -41,7 +39,7 @@ export class OldRecords {
     this.#origins = origins;
   }
 
-  /** Imports the posts that wait to be published. Returns how many there are; null if the queue can't be read. */
+  /** Returns the number of posts, or null if the queue can't be read. */
   importQueue(): number | null {
     const bytes = readIfPossible(join(this.#userData, 'publish-queue.json'));
     if (bytes === null) return 0;
@@ -55,7 +53,7 @@ export class OldRecords {
     return posts.length;
   }
 
-  /** Imports what is known of the posts on each blog. A damaged file is left out: that is read again from the blog. */
+  /** Skips damaged files: they are read from the blog again. */
   importKnownPosts(): void {
     for (const { name: folder, origin } of this.#listOfBackends(/^known-posts(?:\.(.+))?$/)) {
       for (const name of listNames(join(this.#userData, folder))) {
@@ -76,7 +74,6 @@ export class OldRecords {
     }
   }
 
-  /** Imports the slugs that are taken on each blog. */
   importKnownSlugs(): void {
     for (const { name, origin } of this.#listOfBackends(/^seen-blog(?:\.(.+))?\.json$/)) {
       const slugs = this.#readJson(name);
@@ -84,7 +81,7 @@ export class OldRecords {
     }
   }
 
-  /** Imports how pictures were described. Returns false if that can't be read. */
+  /** Returns false if the file can't be read. */
   importPictureAlts(): boolean {
     const bytes = readIfPossible(join(this.#userData, 'picture-alts.json'));
     if (bytes === null) return true;
@@ -93,7 +90,7 @@ export class OldRecords {
     return parsed.success;
   }
 
-  /** Finds what is stored for each backend; that of the first one has no ending. */
+  /** File names of the first backend have no suffix. */
   #listOfBackends(pattern: RegExp): { name: string; origin: string }[] {
     return listNames(this.#userData).flatMap((name) => {
       const found = pattern.exec(name);
@@ -118,7 +115,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Parses the queue; null if a byte of it was changed, because a changed text would be published. */
+/** Returns null if a single byte was changed: a damaged text must not be published. */
 function parseQueue(text: string): z.infer<typeof postSchema>[] | null {
   const parsed = queueSchema.safeParse(parseJson(Buffer.from(text)));
   if (!parsed.success) return null;

@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { isDraftFileName } from '../mirror/file-names.ts';
 import { listNames } from './old-files.ts';
 
-/** The file of a deleted draft. */
 export type OldTrashed = { id: string; path: string; name: string; deletedAt: number };
 
 /**
- * When it was deleted, by the clock and by the time that the app had counted; the draft's id; the name of its file. A
- * name that is too long is that of the file in a folder, which has the rest as its name.
+ * Time of deletion, the same by the app's own count, draft id, and file name. Names that are too long are stored as a
+ * folder with the file in it.
  */
 const KEY = /^(\d{1,16})(?:-(\d{1,16}))?--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:--([^/\\]+\.[mM][dD]))?$/;
 
-/** Lists the deleted drafts, the one that was deleted first comes first. */
+/** In the order of deletion. */
 export function listOldTrash(folder: string): OldTrashed[] {
   return listNames(folder)
     .flatMap((key) => {

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { VersionKind } from '../database/draft-record.ts';
 import { listNames, readIfPossible } from './old-files.ts';
 
-/** A version in a file of its own, whose name has its place in the order, its time, its text's hash, and its reason. */
 export type OldVersion = {
   path: string;
-  /** When it was written, by a clock that may have been wrong; milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by a clock that may have been wrong. */
   at: number;
   hash: string;
   kind: VersionKind;
-  /** Whether its text may not be in the draft's file yet. */
+  /** Whether the draft's file may lack this text. */
   isPending: boolean;
 };
 
@@ -32,7 +31,6 @@ const KINDS: Readonly<Record<string, VersionKind>> = {
   taken: 'taken',
 };
 
-/** The versions of all drafts, one folder each. */
 export class OldVersions {
   readonly #folder: string;
   readonly drafts: ReadonlySet<string>;
@@ -44,7 +42,7 @@ export class OldVersions {
     );
   }
 
-  /** Lists the versions of a draft, the oldest first: in the order in which they were written, whatever the clock said. */
+  /** Oldest first, in the order of writing, whatever the clock said. */
   list(draft: string): OldVersion[] {
     const folder = join(this.#folder, draft);
     return listNames(folder)
@@ -60,7 +58,7 @@ export class OldVersions {
   }
 }
 
-/** Reads the text of a version; null if its bytes aren't those that were written. */
+/** Null if the bytes don't match the hash. */
 export function readVersion({ path, hash }: OldVersion): Buffer | null {
   const bytes = readIfPossible(path);
   return bytes !== null && hashOldText(bytes) === hash ? bytes : null;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportWithPictures, hasPictures } from '@callwright/desktop/main/pictures/export-with-pictures.ts';
 import {
-  describeLeftPictures,
+  describeSkippedPictures,
   type EncodePicture,
   importPictures,
-  openFilesBeside,
+  openNearbyFiles,
 } from '@callwright/desktop/main/pictures/import-pictures.ts';
 import { openPictureFiles } from '@callwright/desktop/main/pictures/picture-files.ts';
 import { readArchive } from '@callwright/desktop/main/pictures/read-archive.ts';
@@ -44,7 +44,7 @@ function pictureOf(bytes: Uint8Array) {
   return { name, bytes };
 }
 const importBeside = (path: string, text: string, files = elsewhere()) =>
-  importPictures(text, files, openFilesBeside(path), encode);
+  importPictures(text, files, openNearbyFiles(path), encode);
 const listElsewhere = async () => (await elsewhere().list()).map(({ name }) => name).sort();
 
 describe('a draft with pictures', () => {
@@ -56,7 +56,7 @@ describe('a draft with pictures', () => {
     ]);
     expect(await readFile(path, 'utf8')).toBe(text);
     // The featured one is in the front matter alone.
-    expect(unwrap(await importBeside(path, text))).toEqual({ text, left: [] });
+    expect(unwrap(await importBeside(path, text))).toEqual({ text, skipped: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
@@ -65,7 +65,7 @@ describe('a draft with pictures', () => {
     const [draft] = unwrap(await readArchive(await readFile(path)));
     if (!draft) throw new Error('there is one');
     expect([draft.name, new TextDecoder().decode(unwrap(await draft.read()))]).toEqual(['pipes.md', text]);
-    expect(unwrap(await importPictures(text, elsewhere(), draft.beside, encode))).toEqual({ text, left: [] });
+    expect(unwrap(await importPictures(text, elsewhere(), draft.nearby, encode))).toEqual({ text, skipped: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
@@ -136,7 +136,7 @@ describe('an imported text', () => {
     ].join('\n\n');
     const imported = unwrap(await importBeside(join(target, 'a.md'), typed));
     expect(imported.text).toBe(typed);
-    expect(imported.left.map(({ address }) => address)).toEqual([
+    expect(imported.skipped.map(({ address }) => address)).toEqual([
       '../secret.png',
       '%2e%2e/secret.png',
       `${root}/secret.png`,
@@ -161,7 +161,7 @@ describe('an imported text', () => {
       ['photo.jpg', 'shots/my photo.png', 'größe.webp', 'Day 100%.jpeg'],
     ]) {
       const imported = unwrap(await importBeside(join(target, 'a.md'), typed(written)));
-      expect(imported).toEqual({ text: typed(names), left: [] });
+      expect(imported).toEqual({ text: typed(names), skipped: [] });
     }
     expect(await listElsewhere()).toEqual(photos.map(({ name }) => name).sort());
   });
@@ -177,11 +177,11 @@ describe('an imported text', () => {
     const [draft] = unwrap(await readArchive(archive));
     if (!draft) throw new Error('there is one');
     const imported = unwrap(
-      await importPictures(new TextDecoder().decode(unwrap(await draft.read())), elsewhere(), draft.beside, encode),
+      await importPictures(new TextDecoder().decode(unwrap(await draft.read())), elsewhere(), draft.nearby, encode),
     );
     expect(imported).toEqual({
       text: `![](pictures/${pictureOf(one).name}) ![](pictures/${pictureOf(two).name}) ![](../up.png) ![](gone.png)`,
-      left: [
+      skipped: [
         { address: '../up.png', reason: null },
         { address: 'gone.png', reason: null },
       ],
@@ -190,12 +190,14 @@ describe('an imported text', () => {
 
   test('says which pictures did not come along, and why where the file is none', async () => {
     await writeFile(join(target, 'a.svg'), 'no picture');
-    const { left } = unwrap(await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)'));
-    expect(describeLeftPictures({ left })).toBe(
+    const { skipped } = unwrap(await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)'));
+    expect(describeSkippedPictures({ skipped })).toBe(
       "Couldn't import the picture gone.jpg. Drag it into the text. a.svg: This is no picture.",
     );
     const missing = (count: number) =>
-      describeLeftPictures({ left: Array.from({ length: count }, (_, n) => ({ address: `${n}.jpg`, reason: null })) });
+      describeSkippedPictures({
+        skipped: Array.from({ length: count }, (_, n) => ({ address: `${n}.jpg`, reason: null })),
+      });
     expect([missing(0), missing(2), missing(5)]).toEqual([
       null,
       "Couldn't import the pictures 0.jpg and 1.jpg. Drag them into the text.",
@@ -221,11 +223,11 @@ describe('an imported text', () => {
     const [draft] = drafts;
     if (!draft) throw new Error('there is one');
     const imported = unwrap(
-      await importPictures('![](spoilt.jpg) ![](whole.jpg)', elsewhere(), draft.beside, refuseEmpty),
+      await importPictures('![](spoilt.jpg) ![](whole.jpg)', elsewhere(), draft.nearby, refuseEmpty),
     );
     expect(imported).toEqual({
       text: `![](spoilt.jpg) ![](pictures/${pictureOf(strToU8('whole')).name})`,
-      left: [{ address: 'spoilt.jpg', reason: 'The file is empty.' }],
+      skipped: [{ address: 'spoilt.jpg', reason: 'The file is empty.' }],
     });
   });
 
@@ -234,13 +236,13 @@ describe('an imported text', () => {
     const counts: number[] = [];
     const typed = '![](a.jpg) ![](./a.jpg) ![](x/../a.jpg) ![](a.jpg#half) ![](%61.jpg)';
     const imported = unwrap(
-      await importPictures(typed, elsewhere(), openFilesBeside(join(target, 'a.md')), (bytes, progress) => {
+      await importPictures(typed, elsewhere(), openNearbyFiles(join(target, 'a.md')), (bytes, progress) => {
         counts.push(progress.count);
         return encode(bytes, progress);
       }),
     );
     const { name } = pictureOf(Buffer.from('a'));
-    expect(imported).toEqual({ text: Array(5).fill(`![](pictures/${name})`).join(' '), left: [] });
+    expect(imported).toEqual({ text: Array(5).fill(`![](pictures/${name})`).join(' '), skipped: [] });
     expect(counts).toEqual([1]);
   });
 
@@ -250,7 +252,7 @@ describe('an imported text', () => {
     const imported = await importPictures(
       '![](a.jpg) ![](b.jpg) ![](c.jpg)',
       elsewhere(),
-      openFilesBeside(join(target, 'a.md')),
+      openNearbyFiles(join(target, 'a.md')),
       async (bytes, progress) => {
         asked += 1;
         return asked === 2 ? err({ kind: 'window-gone', message: 'It is closed.' }) : encode(bytes, progress);
@@ -261,6 +263,6 @@ describe('an imported text', () => {
   });
 
   test('finds what is in the folder of the drafts already', async () => {
-    expect(unwrap(await importBeside(join(target, 'a.md'), text, here()))).toEqual({ text, left: [] });
+    expect(unwrap(await importBeside(join(target, 'a.md'), text, here()))).toEqual({ text, skipped: [] });
   });
 });

@@ -92,7 +92,7 @@ describe('the library', () => {
       source: `/pictures/${entry?.authorId}/${picture.name}`,
     });
     if (!entry?.authorId) throw new Error('it is on the blog');
-    const shown = unwrap(await author.pictures.readToShow(picture.name, entry.authorId));
+    const shown = unwrap(await author.pictures.readForDisplay(picture.name, entry.authorId));
     expect(shown).toEqual(picture.bytes);
     expect(await author.pictures.library.remove([entry])).toEqual({
       ok: true,
@@ -130,16 +130,16 @@ describe('a picture that is not in the folder', () => {
     const picture = await addPicture();
     await publish(picture);
     await rm(join(author.folder, 'pictures'), { recursive: true });
-    expect(unwrap(await author.pictures.readToShow(picture.name, null))).toEqual(picture.bytes);
+    expect(unwrap(await author.pictures.readForDisplay(picture.name, null))).toEqual(picture.bytes);
     expect(await filesHere()).toEqual([picture.name]);
   });
 
   test('is not shown where the blog has something else under its name, or nothing', async () => {
     const { name } = samplePicture();
-    expect((await author.pictures.readToShow(name, null)).ok).toBe(false);
+    expect((await author.pictures.readForDisplay(name, null)).ok).toBe(false);
     author.network = async (input, init) =>
       String(input).includes('/object/public/') ? new Response('something else') : fetch(input, init);
-    expect(await author.pictures.readToShow(name, null)).toMatchObject({
+    expect(await author.pictures.readForDisplay(name, null)).toMatchObject({
       ok: false,
       error: { message: 'The blog’s copy of this picture is damaged. Choose another one.' },
     });
@@ -212,14 +212,14 @@ describe('a picture that was removed and that a text names again, as a step of r
 
   test('is shown at once, and is no file again for that alone', async () => {
     const { name, bytes } = await removeOne();
-    expect(new Uint8Array(unwrap(await author.pictures.readToShow(name, null)))).toEqual(bytes);
+    expect(new Uint8Array(unwrap(await author.pictures.readForDisplay(name, null)))).toEqual(bytes);
     expect(await filesHere()).toEqual([]);
   });
 
   test('is back in the folder once the text is saved, and Undo of the removal does no harm then', async () => {
     const picture = await removeOne();
     const { content } = naming(picture, 'pipes');
-    await author.pictures.library.bringBackNamed(content);
+    await author.pictures.library.restoreUsed(content);
     expect(await filesHere()).toEqual([picture.name]);
     unwrap(await author.pictures.library.restore([picture.name]));
     expect(await filesHere()).toEqual([picture.name]);
@@ -239,7 +239,7 @@ describe('a post that is deleted', () => {
     const content = [only, shared].map(({ name }) => `![A pipe](pictures/${name})`).join('\n\n');
     unwrap(await author.queue.publish(id, postOf('pipes', { content })));
     await publish(shared, 'another');
-    const offered = unwrap(await author.pictures.library.listOnlyOf(id));
+    const offered = unwrap(await author.pictures.library.listOnlyUsedBy(id));
     expect(offered.map(({ name }) => name)).toEqual([only.name]);
     // Before the post is deleted, it names them.
     expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([]);
@@ -257,7 +257,7 @@ describe('a post that is deleted', () => {
     const picture = await addPicture();
     const id = await publish(picture);
     await rm(join(author.folder, 'pictures'), { recursive: true });
-    const offered = unwrap(await author.pictures.library.listOnlyOf(id));
+    const offered = unwrap(await author.pictures.library.listOnlyUsedBy(id));
     await author.backend.query(
       `update public.blog_posts set published_at = published_at - interval '1 hour' where slug = 'pipes'`,
     );
@@ -279,7 +279,7 @@ describe('a post that is deleted', () => {
     const picture = await addPicture();
     const id = await publish(picture);
     unwrap(await author.drafts.save(crypto.randomUUID(), naming(picture, 'b')));
-    expect(unwrap(await author.pictures.library.listOnlyOf(id))).toEqual([]);
+    expect(unwrap(await author.pictures.library.listOnlyUsedBy(id))).toEqual([]);
   });
 });
 

@@ -194,7 +194,7 @@ test('an archive whose names are in UTF-8, and does not say so, has its pictures
   }
   const drafts = unwrap(await readArchive(bytes));
   expect(drafts.map(({ name }) => name)).toEqual(['Über uns.md', '日本.md']);
-  expect(await drafts[0]?.beside.has('Bilder/Größe.png')).toBe(true);
+  expect(await drafts[0]?.nearby.has('Bilder/Größe.png')).toBe(true);
 });
 
 test('an archive with names of Windows, in the letters of DOS, has them in these letters', async () => {
