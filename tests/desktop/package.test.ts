@@ -210,8 +210,8 @@ describe('the configuration', () => {
     expect(written.filter((key) => key?.endsWith('OpenWithProgids'))).toHaveLength(1);
     expect(written.filter((key) => /\\\.[^\\]+$/.test(key ?? ''))).toEqual([]);
     for (const ext of ['md', 'markdown']) {
-      expect(script).toContain(`!insertmacro offerFor "${ext}"`);
-      expect(script).toContain(`!insertmacro stopOfferingFor "${ext}"`);
+      expect(script).toContain(`!insertmacro addToOpenWith "${ext}"`);
+      expect(script).toContain(`!insertmacro removeFromOpenWith "${ext}"`);
     }
   });
 

@@ -61,7 +61,7 @@ export class DraftsWorld {
       database,
       this.folder,
       {
-        onOutsideChange: (change) => operations.noteOutsideChange(change),
+        onOutsideChange: (change) => operations.recordOutsideChange(change),
         onListChange: () => {},
         onMessage: () => {},
         onProblem: (problem) => {

@@ -118,7 +118,12 @@ export class Drafts {
   async importRemote(id: string, post: ConfirmedPost, account: string, hasLocalChanges: () => Promise<boolean>) {
     const before = await this.#storage.call('readDraft', { id, viewer: EVERYONE });
     if (before.ok && (await hasLocalChanges())) return before;
-    return this.#storage.call('takePost', { id, post, account, changes: before.ok ? before.value.changes : null });
+    return this.#storage.call('replaceWithPost', {
+      id,
+      post,
+      account,
+      changes: before.ok ? before.value.changes : null,
+    });
   }
 }
 

@@ -26,7 +26,7 @@ export function createOwnAccountHandlers({
 }: {
   backend: Env['backend'];
   siteUrl: string | null;
-  session: Pick<AuthSession, 'noteEmail'>;
+  session: Pick<AuthSession, 'updateEmail'>;
   asAuthor: AsAuthor;
   fetch: typeof globalThis.fetch;
 }) {
@@ -36,7 +36,7 @@ export function createOwnAccountHandlers({
     'account:read': async () => {
       const answer = await asAuthor(async (as, { id }) => {
         const account = await readOwnAccount(as);
-        if (account.ok && account.value?.email) await session.noteEmail({ id, email: account.value.email });
+        if (account.ok && account.value?.email) await session.updateEmail({ id, email: account.value.email });
         return account;
       });
       if (answer.ok) return answer;

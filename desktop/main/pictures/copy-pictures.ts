@@ -5,7 +5,6 @@ import { codeOf, describeFileError } from '../files/file-errors.ts';
 import { createDurably } from '../files/write-durably.ts';
 import { listPictureFiles, PICTURES_FOLDER_NAME, toPicturesFolder } from './picture-files.ts';
 
-/** Copies pictures that `to` doesn't have yet from one drafts folder to another. */
 export async function copyPictures(from: string, to: string): Promise<Result<undefined, { message: string }>> {
   try {
     for (const { name } of await listPictures(from)) await copyPicture(name, from, to);

@@ -14,11 +14,7 @@ export function hasPictures(text: string): boolean {
   return listNamedPictures(text).size > 0;
 }
 
-/**
- * Writes a draft's file and its pictures: into a ZIP archive if the path ends in `.zip`, otherwise next to the file.
- * Writes pictures first, so the file never refers to a missing one, and one at a time to limit memory.
- * @returns the path. If pictures are missing, the text is exported anyway and the failure says so.
- */
+/** Writes pictures before the text. If some are missing, exports the rest, then fails with a message. */
 export async function exportWithPictures(
   path: string,
   text: string,
@@ -57,15 +53,15 @@ async function* toArchive(
   text: string,
   pictures: AsyncIterable<[name: string, bytes: Uint8Array]>,
 ): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   const archive = new Zip((cause, part) => {
     if (cause) throw cause;
-    made.push(part);
+    chunks.push(part);
   });
-  const take = () => {
-    const parts = made;
-    made = [];
-    return parts;
+  const takeChunks = () => {
+    const ready = chunks;
+    chunks = [];
+    return ready;
   };
   const add = (path: string, bytes: Uint8Array) => {
     const file = new ZipPassThrough(path);
@@ -74,9 +70,9 @@ async function* toArchive(
   };
   for await (const [picture, bytes] of pictures) {
     add(`${PICTURES_FOLDER_NAME}/${picture}`, bytes);
-    yield* take();
+    yield* takeChunks();
   }
   add(name, strToU8(text));
   archive.end();
-  yield* take();
+  yield* takeChunks();
 }

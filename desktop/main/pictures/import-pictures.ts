@@ -9,13 +9,11 @@ import { followExactStats, readBytes, readStats, resolveLinks } from '../files/d
 import { parseDraftText } from '../mirror/draft-file.ts';
 import { PICTURES_FOLDER_NAME, type PictureFiles, readPictureIn, toPicturesFolder } from './picture-files.ts';
 
-/** Reads the files near an imported text. */
 export type NearbyFiles = {
-  /** Reads a picture in our naming scheme from the `pictures` folder next to the text. Null if missing or damaged. */
+  /** Null if missing or damaged. */
   readOwn: (name: string) => Promise<Uint8Array | null> | Uint8Array | null;
-  /** Reads a picture of a backup, where the `pictures` and `posts` folders are siblings. Null if missing. */
+  /** In a backup, `pictures` and `posts` are sibling folders. Null if missing. */
   readFromBackup: (authorId: string, name: string) => Promise<Uint8Array | null> | Uint8Array | null;
-  /** Whether the file exists and isn't too large to become a picture. */
   has: (path: string) => Promise<boolean> | boolean;
   /** Returns an empty array if the file is gone or damaged. */
   read: (path: string) => Promise<Uint8Array> | Uint8Array;
@@ -44,15 +42,10 @@ const NO_FILES: NearbyFiles = {
   read: () => new Uint8Array(),
 };
 
-/**
- * Gives access to the folder of a Markdown file and its subfolders. Nothing outside is readable, not even through
- * symlinks, because the text may come from a stranger. The exception is a backup's pictures, which are checked against
- * their names.
- */
+/** Never reads outside the file's folder, except a backup's pictures: the text may come from a stranger. */
 export function openNearbyFiles(path: string): NearbyFiles {
   const folder = dirname(path);
   const pictures = toPicturesFolder(folder);
-  /** @throws the system's error. */
   async function find(relativePath: string): Promise<string | null> {
     const [root, file] = [await resolveLinks(folder), await resolveLinks(join(folder, relativePath))];
     const fromRoot = relative(root, file);
@@ -82,10 +75,7 @@ export function openNearbyFiles(path: string): NearbyFiles {
 /** UNC paths: opening one connects to another computer and reveals who the user is. */
 const NETWORK_PATH = /^[\\/]{2}/;
 
-/**
- * Like `openNearbyFiles`, for a file dropped on the window. The page supplies the path, so check that the file has the
- * dropped text: a compromised page could name any path.
- */
+/** The page supplies the path, so check that the file has the dropped text. */
 export async function openFilesNearDropped(path: string, text: string): Promise<NearbyFiles> {
   const words = Buffer.from(text);
   if (!isAbsolute(path) || NETWORK_PATH.test(path)) return NO_FILES;
@@ -122,10 +112,7 @@ export async function importBackupPictures(text: string, files: PictureFiles, ne
 const BLOG_PICTURE_HINT = /post-pictures/;
 const BLOG_PICTURE = /https?:[^\s"'<>]*\/post-pictures\/[^\s"'<>]+/g;
 
-/**
- * Imports the pictures that a text refers to by relative path, and rewrites the paths to a draft's form. Pictures of an
- * exported draft are copied; other files are encoded. Fails if the window closes before all are encoded.
- */
+/** Copies or encodes the pictures that a text refers to by relative path, and updates the references. */
 export async function importPictures(
   text: string,
   files: PictureFiles,
@@ -204,10 +191,7 @@ function listNamed(addresses: readonly string[]): string {
   return new Intl.ListFormat('en').format(named);
 }
 
-/**
- * Lists relative references to picture files in links and images, and references to a draft's pictures anywhere else,
- * like in the front matter.
- */
+/** Lists relative references to picture files, and a draft's pictures named elsewhere, like in front matter. */
 function listRelativePictures(text: string): Set<string> {
   const addresses = new Set<string>();
   replaceDestinations(text, /./, (address) => {

@@ -10,7 +10,6 @@ export class PictureAlts {
     this.#storage = storage;
   }
 
-  /** Returns a lookup. It finds nothing if the storage can't be read. */
   async readAll(): Promise<(name: string) => string | null> {
     const alts = await this.#storage.call('readPictureAlts');
     const known = new Map(alts.ok ? Object.entries(alts.value) : []);

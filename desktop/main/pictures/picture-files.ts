@@ -34,9 +34,8 @@ export function isNameOf(name: string, bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens the pictures next to the drafts. They are named by hash, so drafts share them, and nothing is overwritten.
- * Ignores files with other names.
- * @param draftsFolder is never created here, because its disk may be disconnected.
+ * Opens the pictures folder. Files are named by hash, so drafts share them and nothing is overwritten.
+ * @param draftsFolder is never created here: its disk may be disconnected.
  */
 export function openPictureFiles(draftsFolder: () => string) {
   const mutex = createKeyedMutex();
@@ -44,7 +43,6 @@ export function openPictureFiles(draftsFolder: () => string) {
 
   const read = (name: string) => readPictureIn(toPicturesFolder(draftsFolder()), name);
 
-  /** @throws the system's error. */
   async function write(name: string, bytes: Uint8Array): Promise<void> {
     await makeFolderIn(draftsFolder(), PICTURES_FOLDER_NAME);
     const there = await read(name);
@@ -83,12 +81,11 @@ export function openPictureFiles(draftsFolder: () => string) {
       const stats = parsePictureName(name) === null ? null : await readStats(pathOf(name)).catch(() => null);
       return stats?.isFile() ? stats.size : null;
     },
-    /** Succeeds if there is no such picture. @throws the system's error. */
+    /** Succeeds if there is no such picture. */
     remove: (name: string): Promise<void> =>
       mutex.run(name, async () => {
         if (parsePictureName(name) !== null) await removeFile(pathOf(name));
       }),
-    /** @throws the system's error. */
     list: () => listPictureFiles(toPicturesFolder(draftsFolder())),
     flush: mutex.whenIdle,
   };

@@ -10,10 +10,8 @@ export type PictureForms = ReturnType<typeof createPictureForms>;
 const HINT = /pictures\/|[&\\]/;
 
 /**
- * Converts picture references between the two forms: `pictures/<name>` in a draft and a URL in the author's folder in a
- * post. Drafts, versions, snapshots, and the window use the first; the publish queue and the API use the second. Only
- * link and image destinations change. References to other authors' folders or hosts stay the same.
- * @param backend null if none is configured; then nothing is converted.
+ * Converts references between `pictures/<name>` (drafts, versions, snapshots, the window) and URLs in the author's
+ * folder on the blog (the publish queue, the API). Changes only link and image destinations.
  */
 export function createPictureForms(backend: Env['backend']) {
   const settings = backend && { SUPABASE_URL: backend.url };

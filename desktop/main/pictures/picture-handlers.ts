@@ -30,7 +30,7 @@ export function createPictureHandlers({
     'pictures:store-alt': ({ name, alt }) => alts.store(name, alt),
     'pictures:read-library': () => library.read(),
     'pictures:take': async (picture) => {
-      const taken = await library.take(picture);
+      const taken = await library.copyFromBlog(picture);
       if (!taken.ok) return taken;
       const file = (await files.list()).find(({ name }) => name === picture.name);
       if (file === undefined)

@@ -139,13 +139,11 @@ export class PictureLibrary {
   async #saveForUndo({ name, authorId }: Chosen): Promise<Result<boolean, Failure>> {
     const local = await this.#files.read(name);
     const bytes = local.ok || authorId === null ? local : await this.#readFromBlog({ name, authorId });
-    // A damaged local file isn't worth restoring.
     if (!bytes.ok) return authorId === null && !local.ok && local.error.kind !== 'unavailable' ? ok(true) : bytes;
     const stored = await this.#removedFiles.add(name, bytes.value);
     return stored.ok ? ok(local.ok) : stored;
   }
 
-  /** Removes the files that no draft uses. @returns their names. */
   async #removeUnnamed(
     names: readonly string[],
     wereHere: ReadonlyMap<string, boolean>,
@@ -174,7 +172,6 @@ export class PictureLibrary {
     return bytes.ok ? bytes.value : null;
   }
 
-  /** Newest first. */
   async listLocal(): Promise<Result<LocalPicture[], Failure>> {
     const found = await this.#listFiles();
     if (!found.ok) return found;
@@ -200,7 +197,6 @@ export class PictureLibrary {
     if (this.#removed.size === 0) return;
     for (const name of listNamedPictures(text)) {
       const bytes = await this.readRemoved(name);
-      // A failed write is retried with the next text that uses the picture.
       if (bytes !== null) await this.#files.add(name, bytes);
     }
   }
@@ -222,8 +218,7 @@ export class PictureLibrary {
     );
   }
 
-  /** Copies a picture from the blog to the drafts folder. */
-  async take(picture: PicturePath): Promise<Result<undefined, Failure>> {
+  async copyFromBlog(picture: PicturePath): Promise<Result<undefined, Failure>> {
     if ((await this.#files.read(picture.name)).ok) return ok(undefined);
     const bytes = await this.#readFromBlog(picture);
     return bytes.ok ? this.#files.add(picture.name, bytes.value) : bytes;

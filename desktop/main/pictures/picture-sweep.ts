@@ -19,10 +19,6 @@ export function sweepPicturesDaily(options: Options): void {
   setInterval(sweep, SWEEP_EVERY_MS).unref();
 }
 
-/**
- * Moves pictures that have been unused for long enough to the system's trash.
- * @throws the system's error.
- */
 export async function sweepPictures({ storage, files, draftsFolder, trash }: Options): Promise<void> {
   const folder = toPicturesFolder(draftsFolder());
   const names = (await files.list()).map(({ name }) => name);

@@ -25,22 +25,19 @@ export type ArchivedDraft = {
   nearby: NearbyFiles;
 };
 
-/**
- * Opens the Markdown files of a ZIP archive. Sizes in the archive can't be trusted, so entries are unpacked on demand,
- * as streams, and the actual bytes are counted.
- */
+/** Sizes in the archive can't be trusted, so entries are streamed and the actual bytes counted. */
 export async function readArchive(
   bytes: Uint8Array,
   maxBytes: number = MAX_ARCHIVE_BYTES,
 ): Promise<Result<ArchivedDraft[], Failure>> {
   const opened = await openEntries(bytes).catch(() => null);
-  if (opened === null) return err(NO_ARCHIVE);
+  if (opened === null) return err(NOT_AN_ARCHIVE);
   const { zip, entries } = opened;
   if (entries.size > MAX_ENTRIES) return err(TOO_MANY);
   const sizeOf = ({ compressedSize, uncompressedSize }: yauzl.Entry) => Math.max(compressedSize, uncompressedSize);
   const packedBytes = sum([...entries.values()], ({ compressedSize }) => compressedSize);
   // Overlapping entries are a sign of a ZIP bomb.
-  if (packedBytes > bytes.length) return err(NO_ARCHIVE);
+  if (packedBytes > bytes.length) return err(NOT_AN_ARCHIVE);
   const wanted = [...entries].filter(([path, entry]) => sizeOf(entry) <= limitOf(path));
   if (sum(wanted, ([, entry]) => sizeOf(entry)) > maxBytes) return err(TOO_LARGE);
 
@@ -77,7 +74,7 @@ export async function readArchive(
         name: posix.basename(path),
         async read() {
           const text = await unpack(path, MAX_TEXT_BYTES, true);
-          return text === null ? err(unpackedBytes > maxBytes ? TOO_LARGE : UNREAD) : ok(text);
+          return text === null ? err(unpackedBytes > maxBytes ? TOO_LARGE : UNREADABLE) : ok(text);
         },
         nearby: {
           readOwn: (name) => unpackOwn(PICTURES_FOLDER_NAME, name),
@@ -94,13 +91,13 @@ export async function readArchive(
   );
 }
 
-const NO_ARCHIVE = { message: 'This isn’t a zip archive, or it’s damaged.' };
+const NOT_AN_ARCHIVE = { message: 'This isn’t a zip archive, or it’s damaged.' };
 const TOO_LARGE = { message: 'Its drafts and pictures add up to more than 500 MB. Import fewer at a time.' };
 const TOO_MANY = {
   message: `It has more than ${MAX_ENTRIES.toLocaleString('en')} files. Import fewer at a time.`,
 };
 
-const UNREAD = {
+const UNREADABLE = {
   message: `Couldn’t unzip it, or it’s larger than ${MAX_TEXT_BYTES / 1_000_000} MB. Unzip the archive, then import the file.`,
 };
 

@@ -7,7 +7,6 @@ import { isNameOf, type PictureFiles } from './picture-files.ts';
 /** 6 MiB at 2 Mbit/s. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** `missing` includes a file whose content doesn't match its name. */
 type BlogPictureFailure = { kind: 'missing' | 'unreachable'; message: string };
 
 export function createReadFromBlog(backend: Env['backend'], fetch: typeof globalThis.fetch) {
@@ -36,10 +35,7 @@ export function createReadFromBlog(backend: Env['backend'], fetch: typeof global
   };
 }
 
-/**
- * Reads a picture for display. If the drafts folder doesn't have it, it may have been added on another computer or on
- * the site: downloads it from the author's folder on the blog and keeps it.
- */
+/** Reads a picture from the drafts folder, or else from the blog: another computer may have added it. */
 export function createReadForDisplay({
   files,
   readRemoved,
@@ -60,7 +56,6 @@ export function createReadForDisplay({
     const account = readAccountId();
     if (account === null) return local;
     const found = await readFromBlog({ name, authorId: account });
-    // A failed write is retried at the next read.
     if (found.ok) await files.add(name, found.value);
     return found;
   };

@@ -34,7 +34,6 @@ type ConflictsParts = {
   timeoutMs?: number | undefined;
 };
 
-/** Compares drafts with their posts on the blog, and resolves conflicts. */
 export class Conflicts {
   readonly #asAuthor: ConflictsParts['asAuthor'];
   readonly #viewer: ConflictsParts['viewer'];
@@ -89,7 +88,7 @@ export class Conflicts {
     const known = await this.#readKnown(id);
     if (!known.ok) return null;
     if (remote === null) {
-      await this.#storage.call('noteRemotePost', { post: id, remote: { kind: 'gone' } });
+      await this.#storage.call('storeRemotePost', { post: id, remote: { kind: 'gone' } });
       return 'gone';
     }
     const base = baseOf(known.value, publication?.revision ?? null);
@@ -97,7 +96,7 @@ export class Conflicts {
     const status = compareWithRemote({ publication, base: base?.fields ?? null, mine, remote, toPost });
     switch (status.kind) {
       case 'in-step':
-        if (known.value.remote !== null) await this.#storage.call('noteRemotePost', { post: id, remote: null });
+        if (known.value.remote !== null) await this.#storage.call('storeRemotePost', { post: id, remote: null });
         return null;
       case 'rebase': {
         const { revision, fields } = remote;
@@ -110,7 +109,7 @@ export class Conflicts {
       }
       case 'unpublished':
       case 'changed':
-        await this.#storage.call('noteRemotePost', {
+        await this.#storage.call('storeRemotePost', {
           post: id,
           remote: {
             kind: status.kind,
@@ -153,7 +152,6 @@ export class Conflicts {
     return known.ok ? (known.value.remote?.kind ?? null) : null;
   }
 
-  /** Checks the posts that are newer than their drafts. */
   async checkListed(posts: readonly OwnPost[]): Promise<void> {
     const listed = await this.#storage.call('listKnownPosts');
     const known = new Map(listed.ok ? listed.value.map((row) => [row.post, row]) : []);
@@ -164,11 +162,7 @@ export class Conflicts {
     }
   }
 
-  /**
-   * Fetches and stores the current post after a publish met a newer revision.
-   * @param refused the text as it was sent.
-   * @returns the revision to publish on if the draft may be rebased (rule C2).
-   */
+  /** @param refused the text as it was sent. @returns the revision to publish on if rule C2 applies. */
   async recordConflict(id: string, refused: PostFields): Promise<{ revision: number } | Divergence | null> {
     const answer = await this.#fetchRemote(id);
     const draft = await this.#readDraft(id);

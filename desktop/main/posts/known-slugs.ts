@@ -43,7 +43,6 @@ export class KnownSlugs {
     return this.#refreshing;
   }
 
-  /** Stores the slugs of the user's unpublished posts. */
   async saveUnlisted(posts: readonly OwnPost[]): Promise<void> {
     const unlisted = posts.filter(({ state }) => state !== 'published').map(({ id, slug }) => ({ id, slug }));
     await this.#save({ ...this.#seen, unlisted });

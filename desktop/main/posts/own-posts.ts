@@ -31,10 +31,7 @@ type ListedPost = Pick<KnownRevision, 'id' | 'revision'>;
 /** Null if this computer has no draft of the post. */
 type Changed = Promise<Result<Draft | null, Failure>>;
 
-/**
- * Lists and changes the author's posts, or all posts for an editor. Refuses to change a post that differs from the
- * listed revision.
- */
+/** Editors get all posts. Refuses to change a post that differs from the listed revision. */
 export type OwnPosts = {
   list(): Promise<Result<OwnPost[], Failure>>;
   open(id: string): Promise<Result<undefined, Failure>>;
@@ -80,8 +77,7 @@ export function createOwnPosts({
     const { publication } = draft.value;
     if (schedule === undefined) return storage.call('detachDraft', { id });
     const base = await readBase(draft.value);
-    // Keep the draft's base if it isn't the listed revision. Otherwise, publishing could overwrite a text that the
-    // draft's author has never seen.
+    // With the listed revision as its base, the draft could overwrite a text its author has never seen.
     if (publication.revision !== revision || base === null) return draft;
     const { slug } = publication;
     const confirmed = { slug, revision: schedule.revision, publishedAt: toPublishedAt(schedule), fields: base };
@@ -107,9 +103,9 @@ export function createOwnPosts({
   return {
     async list() {
       const answer = await asAuthor(async (client, { id }) => {
-        const mayEdit = await mayEditAll(client);
-        if (!mayEdit.ok) return mayEdit;
-        const posts = await listOwnPosts(client, mayEdit.value ? null : id);
+        const canEdit = await canEditAll(client);
+        if (!canEdit.ok) return canEdit;
+        const posts = await listOwnPosts(client, canEdit.value ? null : id);
         return posts.ok ? ok({ posts: posts.value, id }) : posts;
       });
       if (!answer.ok) return err(describe(answer.error));
@@ -121,9 +117,9 @@ export function createOwnPosts({
         const read = await readVisiblePostText(client, id);
         if (!read.ok) return read;
         const isOthers = read.value !== null && read.value.authorId !== authorId;
-        const mayEdit = isOthers ? await mayEditAll(client) : ok(true);
-        if (!mayEdit.ok) return mayEdit;
-        return ok({ remote: mayEdit.value && read.value !== null ? read.value.text : null, authorId });
+        const canEdit = isOthers ? await canEditAll(client) : ok(true);
+        if (!canEdit.ok) return canEdit;
+        return ok({ remote: canEdit.value && read.value !== null ? read.value.text : null, authorId });
       });
       if (!answer.ok) return err(describe(answer.error));
       const { remote, authorId } = answer.value;
@@ -134,7 +130,7 @@ export function createOwnPosts({
       const before = await storage.call('readDraft', { id, viewer: EVERYONE });
       if (before.ok && (queue.has(id) || (await hasLocalChanges(before.value)))) return ok(undefined);
       const changes = before.ok ? before.value.changes : null;
-      const opened = await storage.call('takePost', { id, post, account: authorId, changes });
+      const opened = await storage.call('replaceWithPost', { id, post, account: authorId, changes });
       return opened.ok ? ok(undefined) : opened;
     },
     unpublish: (post) => change(post, unpublishPost, () => ''),
@@ -149,7 +145,7 @@ export function createOwnPosts({
 }
 
 /** Older backends have no editors. */
-async function mayEditAll(client: BlogClient): Promise<Result<boolean, ApiFailure>> {
+async function canEditAll(client: BlogClient): Promise<Result<boolean, ApiFailure>> {
   const account = await readOwnAccount(client);
   if (!account.ok) return account.error.kind === 'refused' ? ok(false) : account;
   return ok(account.value !== null && isEditor(account.value));

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import { checkFields, failPublish, toPublishFailure } from './publish-failure.ts';
 import type { QueuedPost, QueueStore } from './queue-store.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const PLACEHOLDER_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
 export type PublishOptions = {
   /** An ISO time. Null means now, or the time the post already has. */
@@ -16,10 +16,7 @@ export type PublishOptions = {
   tellsReaders?: boolean;
 };
 
-/**
- * Creates the function that saves, checks, and queues a post for the signed-in account.
- * @param held has the post's id until the queue is on disk.
- */
+/** @param held has the post's id until the queue is on disk. */
 export function createEnqueue({
   posts,
   held,
@@ -40,7 +37,7 @@ export function createEnqueue({
   function findSender(id: string, typed: PostFields): Result<Pick<QueuedPost, 'account' | 'fields'>, PublishFailure> {
     const account = session.readUser();
     // Signed out, picture URLs are unknown. Still report other problems first.
-    const fields = checkFields(typed, forms.toPost(typed, account?.id ?? NOBODY));
+    const fields = checkFields(typed, forms.toPost(typed, account?.id ?? PLACEHOLDER_ACCOUNT_ID));
     if (!fields.ok) return fields;
     if (account === null)
       return err(toPublishFailure({ kind: session.read().state === 'expired' ? 'expired' : 'signed-out' }));

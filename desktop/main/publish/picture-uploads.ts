@@ -9,11 +9,7 @@ import type { AttemptFailure } from './publish-once.ts';
 
 export type UploadProgress = { done: number; total: number };
 
-/**
- * Uploads the pictures that the blog doesn't have yet.
- * @param fields in the post's form.
- * @param isWanted is called before each picture. False cancels the upload.
- */
+/** @param isWanted is called before each picture. False cancels the upload. */
 export type UploadPictures = (
   accountId: string,
   fields: PostFields,
@@ -24,10 +20,7 @@ export type UploadPictures = (
 /** If pictures are still missing after this many rounds, something else deletes them. */
 const MAX_ROUNDS = 3;
 
-/**
- * Creates the upload of a post's pictures. Asks the blog what it has before and after, and keeps no local record: the
- * author may delete pictures elsewhere, and a response may get lost.
- */
+/** Keeps no local record: the author may delete pictures elsewhere, and responses may get lost. */
 export function createUploadPictures({
   asAuthor,
   forms,

@@ -100,7 +100,7 @@ export class PublishAttempts {
       // The newer version is sent next and finds only this one on the blog.
       return isReplaced ? undefined : this.#stop(post, { kind: 'unrecorded', title: 'Error', message });
     }
-    if (isReplaced) return void (await posts.note(postId, { baseRevision: revision }));
+    if (isReplaced) return void (await posts.update(postId, { baseRevision: revision }));
     // A waiting caller shows a toast instead.
     if (!waiters.has(postId)) {
       this.forgetDone(postId);
@@ -120,7 +120,7 @@ export class PublishAttempts {
       case 'expired':
       case 'other-account': {
         // Only the backend refuses the session. A retry or signing in fixes that.
-        if (session.readUser()?.id === post.account.id) retries.failLine(post.postId, UNAUTHORIZED);
+        if (session.readUser()?.id === post.account.id) retries.failRound(post.postId, UNAUTHORIZED);
         this.#options.onChange();
         if (waiters.has(post.postId)) await this.#stop(post, toPublishFailure(failure));
         return;
@@ -142,7 +142,7 @@ export class PublishAttempts {
     { status, hasAnsweredBefore = false }: Partial<Omit<Unreachable, 'kind'>> & { kind: string },
   ): Promise<void> {
     const { retries } = this.#options;
-    if (status === undefined) retries.failLine(post.postId, null);
+    if (status === undefined) retries.failRound(post.postId, null);
     else if (retries.failPost(post.postId, { status, hasAnsweredBefore })) {
       await this.#stopUnlessReplaced(post, describePaused(status));
     }
@@ -163,7 +163,7 @@ export class PublishAttempts {
       waiters.resolve(post.postId, err(failure));
       return;
     }
-    await posts.note(post.postId, { failure });
+    await posts.update(post.postId, { failure });
     this.#options.onFinished(post, err(failure));
   }
 

@@ -79,7 +79,6 @@ function adviseAfter(status: number): string {
   return 'Other posts were published in the meantime. Try again later, or change the text.';
 }
 
-/** Formats a status like `413 (Payload Too Large)`. */
 export function describeStatus(status: number): string {
   const words = STATUS_CODES[status];
   return words === undefined ? String(status) : `${status} (${words})`;
@@ -91,10 +90,7 @@ export function failPublish(kind: PublishFailure['kind'], message: string): Resu
   return err({ kind, title: 'Error', message });
 }
 
-/**
- * Checks the post as it will be sent. Fails with the first issue.
- * @param sent `typed` with the pictures' URLs on the blog, which are longer.
- */
+/** @param sent `typed` with the pictures' URLs, which are longer. */
 export function checkFields(typed: PostFields, sent: PostFields): Result<PostFields, PublishFailure> {
   const fields = postFieldsSchema.safeParse(sent);
   if (fields.success) return ok(fields.data);

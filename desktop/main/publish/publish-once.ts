@@ -8,10 +8,7 @@ import { err, type Result } from '@callwright/shared/result.ts';
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { AsAuthor } from '../session/author-client.ts';
 
-/**
- * `other-account`: the post's account isn't signed in, so nothing was sent.
- * `unpublished`: the post was only unpublished elsewhere, not changed.
- */
+/** `other-account`: nothing was sent. `unpublished`: unpublished elsewhere, but not changed. */
 export type AttemptFailure = PublishPostFailure | { kind: TokenFailure } | { kind: 'other-account' | 'unpublished' };
 
 export type QueuedPublish = Omit<PostToPublish, 'author'>;

@@ -41,23 +41,21 @@ const CANCELED_MESSAGE =
 
 /**
  * Queues posts and sends them in rounds. Tests cite these rules:
- * Q1. A post is on disk before it is sent. It leaves the queue in the same transaction that marks its draft published.
+ *
+ * Q1. A post is on disk before it is sent. It leaves the queue in the transaction that marks its draft published.
  * Q2. Publishing is idempotent: a post is recognized by its id and text, so a crash never creates a second one.
  * Q3. One entry per post, one attempt at a time. A newer version replaces an older one, never the reverse.
- * Q4. A post is sent only by the account, and to the backend, that it was queued for. Other backends ignore it and may
- *   have their own entry for it.
+ * Q4. A post is sent only by the account, and to the backend, that it was queued for.
  * Q5. If a caller waits, a failure removes the entry. Otherwise the entry stops and waits for its author.
  * Q6. No answer or a refused session ends the round. The next one starts after 1 s to 1 min, or when the network is
  *   back, with the posts that failed least: a post that breaks connections doesn't block others.
  * Q7. An answer that isn't about the post (a firewall's 403, a gateway's 502, a 500) delays only that post, by 5 s to 5
- *   min. If two posts in a row get one that isn't about the request (503 or a login page, but not 413), the backend is
- *   down: see Q6.
+ *   min. If two posts in a row get one that isn't about the request (503, but not 413), see Q6.
  * Q8. Such an answer counts against the post if the backend works: it answered a read before refusing the write with
  *   4xx, or has accepted another post since. The fifth one stops the post. Nothing counts during an outage.
- * Q9. A canceled post is never sent. Canceling fails if the disk refuses or the post is being sent, but not during
- *   picture uploads.
- * Q10. A post is sent after its pictures. Uploads aren't recorded here: a picture's name on the blog proves them (Q2).
- *   A failed upload counts as an answer to its post.
+ * Q9. A canceled post is never sent. Canceling fails if the disk refuses or the post itself is being sent.
+ * Q10. A post is sent after its pictures. A failed upload counts as an answer to its post.
+ *
  * Queue packages either forget on exit (p-queue) or bring a database, and none knows accounts or revisions.
  */
 export class PublishQueue {
@@ -130,7 +128,7 @@ export class PublishQueue {
     const waiting = Promise.withResolvers<PublishOutcome>();
     const enqueued = await this.#entries.run(id, async () => {
       const answer = await this.#enqueue(id, typed, { publishAt, tellsReaders });
-      // Add in the same tick, so no attempt can end before.
+      // Add in the same tick, so no attempt can end before it.
       if (answer.ok) this.#waiters.add(id, waiting.resolve);
       return answer;
     });
@@ -147,10 +145,9 @@ export class PublishQueue {
       : ok({ ...outcome.value, isQueued: false });
   }
 
-  /** Resumes a stopped post and tries now. */
   async retry(postId: string): Promise<void> {
     this.#retries.forget(postId);
-    if (this.#posts.find(postId)?.failure) await this.#posts.note(postId, { failure: null });
+    if (this.#posts.find(postId)?.failure) await this.#posts.update(postId, { failure: null });
     await this.#run();
   }
 
@@ -164,11 +161,10 @@ export class PublishQueue {
       const canceled = await this.#posts.cancel(
         // Posts of hidden accounts don't exist for the user (rule O2).
         (post, isHere) =>
-          post.postId === postId && this.#options.isVisible(post.account.id) && isMeant(post, isHere, from),
+          post.postId === postId && this.#options.isVisible(post.account.id) && matches(post, isHere, from),
       );
       this.#held.delete(postId);
       if (!canceled.ok) {
-        // This round skipped it.
         void this.#run();
         return err({ message: `Couldn't remove this post from the publish queue. ${canceled.error.message}` });
       }
@@ -181,17 +177,13 @@ export class PublishQueue {
     });
   }
 
-  /**
-   * Removes a deleted account's posts. Nobody could send them, and they would keep the drafts' new owner from
-   * publishing.
-   */
+  /** A deleted account's posts can't be sent, and would keep the drafts' new owner from publishing. */
   async dropAccount(accountId: string): Promise<Result<undefined, { message: string }>> {
     const dropped = await this.#posts.cancel(({ account }, isHere) => isHere && account.id === accountId);
     this.#notifyChanged();
     return dropped;
   }
 
-  /** Call this when the network or the account may be available again. */
   wake(): void {
     this.#retries.wake();
     this.#notifyChanged();
@@ -227,7 +219,6 @@ export class PublishQueue {
     this.#attempts.forgetDone(id);
   }
 
-  /** Starts a round, or another one after the current one. */
   #run(): Promise<void> {
     this.#runAgain = !this.#isClosed;
     this.#running ??= this.#runUntilIdle().finally(() => {
@@ -266,7 +257,7 @@ export class PublishQueue {
   }
 }
 
-function isMeant({ backendOrigin }: QueuedPost, isHere: boolean, from: CancelFrom): boolean {
+function matches({ backendOrigin }: QueuedPost, isHere: boolean, from: CancelFrom): boolean {
   if (from === 'everywhere') return true;
   return from === 'here' ? isHere : !isHere && from.backendOrigin === backendOrigin;
 }

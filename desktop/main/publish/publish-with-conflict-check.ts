@@ -4,10 +4,7 @@ import type { Conflicts } from '../posts/conflicts.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PublishOnce, QueuedPublish } from './publish-once.ts';
 
-/**
- * Publishes with conflict detection. Overwrites a newer revision if it's our own, from an attempt whose response was
- * lost. Stores any other as a conflict.
- */
+/** Overwrites a newer revision if it's our own, from an attempt whose response was lost. */
 export function publishWithConflictCheck({
   publishOnce,
   storage,
@@ -19,7 +16,7 @@ export function publishWithConflictCheck({
 }): PublishOnce {
   /** Record the text first. If that fails, a lost response may later look like a conflict. */
   async function send(accountId: string, post: QueuedPublish): ReturnType<PublishOnce> {
-    await storage.call('notePendingSend', { post: post.id, fingerprint: fingerprintFields(post.fields) });
+    await storage.call('storePendingSend', { post: post.id, fingerprint: fingerprintFields(post.fields) });
     return publishOnce(accountId, post);
   }
 

@@ -29,16 +29,12 @@ export type QueuedPost = Omit<StoredPost, 'refusal'> & {
   backendOrigin: string;
   /** The fields to send, with the pictures' URLs, or why they can't be sent. */
   fields: Result<PostFields, PublishFailure>;
-  /** Why the post stopped. Null while it is retried. */
   failure: PublishFailure | null;
 };
 
 type Saved = Promise<Result<undefined, { message: string }>>;
 
-/**
- * Holds the queue in memory and in the database. Each backend has its own entry for a post. Entries of other backends
- * can only be listed and canceled.
- */
+/** Each backend has its own entries. Those of other backends can only be listed and canceled. */
 export class QueueStore {
   readonly #storage: Pick<Storage, 'call'>;
   readonly #origin: string;
@@ -95,15 +91,13 @@ export class QueueStore {
     return this.#posts.find((post) => this.#isEntryOf(postId, post));
   }
 
-  /** Describes what is wrong with the stored queue. */
   problem(): string | null {
     return this.#saveProblem ?? this.#loadProblem;
   }
 
-  /** Updates a queued post, at least in memory. */
-  note(postId: string, noted: Partial<Pick<QueuedPost, 'failure' | 'baseRevision'>>): Saved {
+  update(postId: string, changes: Partial<Pick<QueuedPost, 'failure' | 'baseRevision'>>): Saved {
     return this.#change(
-      (before) => before.map((post) => (this.#isEntryOf(postId, post) ? { ...post, ...noted } : post)),
+      (before) => before.map((post) => (this.#isEntryOf(postId, post) ? { ...post, ...changes } : post)),
       'keep',
     );
   }
@@ -123,8 +117,8 @@ export class QueueStore {
   }
 
   /** Removes posts that must not be sent. If the write fails, they stay queued. */
-  async cancel(isMeant: (post: QueuedPost, isHere: boolean) => boolean): Saved {
-    const isKept = (post: QueuedPost) => !isMeant(post, this.#isHere(post));
+  async cancel(matches: (post: QueuedPost, isHere: boolean) => boolean): Saved {
+    const isKept = (post: QueuedPost) => !matches(post, this.#isHere(post));
     return this.#posts.every(isKept) ? ok(undefined) : this.#change((before) => before.filter(isKept), 'undo');
   }
 
@@ -139,16 +133,13 @@ export class QueueStore {
         backendOrigin: this.#origin,
         queuedAt: new Date().toISOString(),
         failure: null,
-        tellsReaders: post.tellsReaders ?? toldLater(before),
+        tellsReaders: post.tellsReaders ?? keepUpdateFlag(before),
       };
       return before === undefined ? [...posts, next] : posts.map((other) => (other === before ? next : other));
     }, 'undo');
   }
 
-  /**
-   * Changes the posts in memory, then the rows that differ.
-   * @param onRefused if the write fails, `keep` the change for the next write, or `undo` it.
-   */
+  /** @param onRefused if the write fails, `keep` the change for the next write, or `undo` it. */
   #change(edit: (before: readonly QueuedPost[]) => readonly QueuedPost[], onRefused: 'keep' | 'undo'): Saved {
     return this.#changes.run('queue', async () => {
       const before = this.#posts;
@@ -182,7 +173,7 @@ export class QueueStore {
 const isSameEntry = (a: QueuedPost, b: QueuedPost) => a.postId === b.postId && a.backendOrigin === b.backendOrigin;
 
 /** Keeps the flag of a queued update, unless that update was already published. */
-function toldLater(before: QueuedPost | undefined): true | undefined {
+function keepUpdateFlag(before: QueuedPost | undefined): true | undefined {
   return before?.failure?.kind === 'unrecorded' ? undefined : before?.tellsReaders;
 }
 

@@ -108,7 +108,6 @@ export function createPublishWaiters() {
     all: () => [...waiters.keys()],
     add: (postId: string, resolve: (outcome: PublishOutcome) => void) =>
       void waiters.set(postId, [...(waiters.get(postId) ?? []), resolve]),
-    /** @returns whether a caller was waiting. */
     resolve(postId: string, outcome: PublishOutcome): boolean {
       const resolvers = waiters.get(postId) ?? [];
       waiters.delete(postId);

@@ -18,7 +18,7 @@ type Attempts = {
   timer: RetryTimer;
 };
 
-const LINE_DELAYS: Delays = { firstMs: 1_000, maxMs: 60_000 };
+const ROUND_DELAYS: Delays = { firstMs: 1_000, maxMs: 60_000 };
 const POST_DELAYS: Delays = { firstMs: 5_000, maxMs: 300_000 };
 
 export const MAX_COUNTED_ANSWERS = 5;
@@ -32,8 +32,8 @@ export function createRetrySchedule({
   run: () => void;
 }) {
   const posts = new Map<string, Attempts>();
-  const line = createRetryTimer({ delays: LINE_DELAYS, backoffMs, run });
-  let lineStatus: number | null = null;
+  const round = createRetryTimer({ delays: ROUND_DELAYS, backoffMs, run });
+  let roundStatus: number | null = null;
   let accepted = 0;
   /** The post that got the last sign of an outage. */
   let suspect: string | null = null;
@@ -47,7 +47,7 @@ export function createRetrySchedule({
       run: () => {
         timer.cancel();
         // If the round is over, the next one includes this post (Q6).
-        if (line.at() === null) run();
+        if (round.at() === null) run();
       },
     });
     const attempts = { failures: 0, counted: 0, acceptedBefore: null, status: null, timer };
@@ -57,8 +57,8 @@ export function createRetrySchedule({
 
   function endRound(status: number | null) {
     suspect = null;
-    lineStatus = status;
-    line.scheduleAfterFailure();
+    roundStatus = status;
+    round.scheduleAfterFailure();
     // Earlier successes don't show that the backend works now.
     for (const attempts of posts.values()) attempts.acceptedBefore = accepted;
   }
@@ -70,8 +70,8 @@ export function createRetrySchedule({
   }
 
   return {
-    isRoundOver: () => line.at() !== null,
-    beginRound: () => line.cancel(),
+    isRoundOver: () => round.at() !== null,
+    beginRound: () => round.cancel(),
     isDue: (postId: string) => (posts.get(postId)?.timer.at() ?? null) === null,
     /** Fewest failures first (Q6). */
     order: <Post extends { postId: string }>(queued: readonly Post[]): Post[] =>
@@ -80,11 +80,11 @@ export function createRetrySchedule({
       const { status = null, timer } = posts.get(postId) ?? {};
       const own = timer?.at() ?? null;
       if (own !== null) return { status, nextTryAt: own };
-      const at = line.at();
-      return at === null ? null : { status: lineStatus, nextTryAt: at };
+      const at = round.at();
+      return at === null ? null : { status: roundStatus, nextTryAt: at };
     },
     /** Q6. */
-    failLine(postId: string, status: number | null) {
+    failRound(postId: string, status: number | null) {
       attemptsOf(postId).failures += 1;
       endRound(status);
     },
@@ -96,24 +96,23 @@ export function createRetrySchedule({
       const attempts = attemptsOf(postId);
       attempts.failures += 1;
       attempts.status = status;
-      const isOfPost = hasAnsweredBefore && isOfRequest(status);
+      const isAboutPost = hasAnsweredBefore && isAboutRequest(status);
       attempts.acceptedBefore ??= accepted;
-      if (isOfPost || accepted > attempts.acceptedBefore) attempts.counted += 1;
+      if (isAboutPost || accepted > attempts.acceptedBefore) attempts.counted += 1;
       if (attempts.counted >= MAX_COUNTED_ANSWERS) return true;
       attempts.timer.scheduleAfterFailure();
-      if (!isOfPost && suspect !== null && suspect !== postId) endRound(status);
-      else suspect = isOfPost ? null : postId;
+      if (!isAboutPost && suspect !== null && suspect !== postId) endRound(status);
+      else suspect = isAboutPost ? null : postId;
       return false;
     },
     accept(postId: string) {
       accepted += 1;
-      line.reset();
+      round.reset();
       forget(postId);
     },
     forget,
-    /** Retries all posts that no answer counts against. */
     wake() {
-      line.reset();
+      round.reset();
       for (const { counted, timer } of posts.values()) {
         if (counted > 0) continue;
         timer.reset();
@@ -121,13 +120,13 @@ export function createRetrySchedule({
       }
     },
     close() {
-      line.cancel();
+      round.cancel();
       for (const { timer } of posts.values()) timer.cancel();
     },
   };
 }
 
 /** As opposed to a server that is down or busy. */
-function isOfRequest(status: number): boolean {
+function isAboutRequest(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }

@@ -35,11 +35,7 @@ export function createRetryTimer({
   };
 }
 
-/**
- * Doubles the delay with each failure, half of it random so that clients don't retry in lockstep.
- * @param failures failed attempts in a row, from 1.
- * @param chance from 0 to 1.
- */
+/** Doubles with each failure, half of it random so that clients don't retry in lockstep. */
 export function backoffDelay(failures: number, { firstMs, maxMs }: Delays, chance: number): number {
   const longest = Math.min(firstMs * 2 ** (failures - 1), maxMs);
   return Math.round(longest / 2 + (longest / 2) * chance);

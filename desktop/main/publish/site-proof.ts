@@ -64,11 +64,11 @@ export function createSiteProofHandlers({
             });
       return { publicPost, site, history };
     },
-    'site:request-release': () => askForRelease(asAuthor),
+    'site:request-release': () => requestDeploy(asAuthor),
   } satisfies Partial<IpcHandlers>;
 }
 
-async function askForRelease(asAuthor: AsAuthor): Promise<Result<undefined, { message: string }>> {
+async function requestDeploy(asAuthor: AsAuthor): Promise<Result<undefined, { message: string }>> {
   const answer = await asAuthor((client) => requestRelease(client, 'changes'));
   if (answer.ok) return ok(undefined);
   switch (answer.error.kind) {
@@ -83,7 +83,10 @@ async function askForRelease(asAuthor: AsAuthor): Promise<Result<undefined, { me
 }
 
 function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): SiteRequests {
-  const ask = async <Value>(url: string, read: (response: Response) => Promise<Value>): Promise<Value | null> => {
+  const fetchAndRead = async <Value>(
+    url: string,
+    read: (response: Response) => Promise<Value>,
+  ): Promise<Value | null> => {
     try {
       return await read(
         await fetch(url, {
@@ -98,12 +101,12 @@ function createSiteRequests(fetch: typeof globalThis.fetch, pauseMs: number): Si
   };
   return {
     getPage: (url) =>
-      ask(url, async (response) => ({
+      fetchAndRead(url, async (response) => ({
         status: response.status,
         html: await readBeginning(response),
       })),
     hasPicture: (url) =>
-      ask(url, async (response) => {
+      fetchAndRead(url, async (response) => {
         // The content type is enough.
         await response.body?.cancel();
         return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');

@@ -22,9 +22,8 @@ export const accountSchema = z.discriminatedUnion('state', [
 export type Account = z.infer<typeof accountSchema>;
 
 /**
- * The part of `safeStorage` that is used. Don't ask it whether encryption is safe. On Linux,
- * `isAsyncEncryptionAvailable` is true for the weak fallback, too, and `getSelectedStorageBackend` describes only the
- * synchronous API.
+ * Don't ask `safeStorage` whether encryption is safe: on Linux, `isAsyncEncryptionAvailable` is true for the weak
+ * fallback, too, and `getSelectedStorageBackend` describes only the synchronous API.
  */
 export type SystemEncryption = {
   encryptStringAsync(text: string): Promise<Buffer>;
@@ -41,18 +40,13 @@ export type LoadedSession = {
 
 export type SessionStore = {
   load(): Promise<LoadedSession>;
-  /** Stores the account if the encryption is strong. */
   save(account: Account): Promise<Result<void, UnkeptReason>>;
-  /**
-   * Removes all sessions of this backend, even unreadable ones: a keyring that comes back must not undo a sign-out.
-   * @returns whether the write succeeded.
-   */
+  /** Removes even unreadable sessions: a keyring that comes back must not undo a sign-out. */
   forget(): Promise<boolean>;
 };
 
 /**
- * Stores the account of one backend, encrypted by the system's keyring. Never writes a ciphertext with a publicly known
- * key, and removes any that an older version wrote.
+ * Never writes a ciphertext with a publicly known key, and removes any that an older version wrote.
  * @param origins sessions of other backends are ignored. Entries without a backend belong to the first one.
  */
 export function createSessionStore({
@@ -84,7 +78,6 @@ export function createSessionStore({
     for (const ciphertext of ciphertexts) {
       const decrypted = await decrypt(encryption, ciphertext);
       if (decrypted !== null) current = ciphertext;
-      // The user has signed in or out in the meantime.
       if (call !== latestCall) return { account: null, problem: null };
       if (decrypted === null) continue;
       const { account, shouldReEncrypt } = decrypted;
@@ -170,10 +163,7 @@ async function encrypt(encryption: SystemEncryption, account: Account): Promise<
   }
 }
 
-/**
- * Returns null if the keyring can't decrypt it, now or ever: a canceled prompt and a lost key look the same. So the
- * ciphertext is kept and tried again.
- */
+/** Null if the keyring can't decrypt it now. A canceled prompt and a lost key look the same, so try again later. */
 async function decrypt(
   encryption: SystemEncryption,
   ciphertext: string,

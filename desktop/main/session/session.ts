@@ -32,9 +32,8 @@ export class AuthSession {
   readonly #loaded = Promise.withResolvers<void>();
   #account: Account | null = null;
   /** Why the account won't be stored beyond this run. */
-  #unkept: UnkeptReason | null = null;
-  /** Why nobody is signed in, if someone was before. */
-  #absence: Extract<Session, { state: 'signed-out' }>['reason'] | null = 'keyring-locked';
+  #persistProblem: UnkeptReason | null = null;
+  #signedOutReason: Extract<Session, { state: 'signed-out' }>['reason'] | null = 'keyring-locked';
   /** Whether nobody has signed in or out in this run, so the stored session may still be used. */
   #isUntouched = true;
   #hasLoaded = false;
@@ -55,20 +54,19 @@ export class AuthSession {
     void this.#load();
   }
 
-  /** Settles once the stored session is loaded or the user has signed in. */
   whenLoaded(): Promise<void> {
     return this.#loaded.promise;
   }
 
   read(): Session {
     if (this.#account === null)
-      return { state: 'signed-out', ...(this.#absence === null ? {} : { reason: this.#absence }) };
+      return { state: 'signed-out', ...(this.#signedOutReason === null ? {} : { reason: this.#signedOutReason }) };
     if (this.#account.state === 'expired') return { state: 'expired', email: this.#account.email };
     return {
       state: 'signed-in',
       email: this.#account.user.email,
-      isPersisted: this.#unkept === null,
-      ...(this.#unkept === null ? {} : { reason: this.#unkept }),
+      isPersisted: this.#persistProblem === null,
+      ...(this.#persistProblem === null ? {} : { reason: this.#persistProblem }),
     };
   }
 
@@ -96,8 +94,7 @@ export class AuthSession {
     return signedUp.ok ? signedUp : err({ message: signedUp.error.message });
   }
 
-  /** Updates the email, which may have been changed elsewhere. */
-  async noteEmail({ id, email }: SignedInAccount['user']): Promise<void> {
+  async updateEmail({ id, email }: SignedInAccount['user']): Promise<void> {
     if (this.#account?.state !== 'signed-in' || this.#account.user.id !== id || this.#account.user.email === email)
       return;
     await this.#change({ ...this.#account, user: { id, email } });
@@ -128,10 +125,7 @@ export class AuthSession {
     this.#listeners.push(listener);
   }
 
-  /**
-   * Ignores new tokens of the same account and keyring changes. Otherwise, a backend that refuses every token would be
-   * asked in a loop.
-   */
+  /** Ignores new tokens of the same account: a backend that refuses every token would be asked in a loop. */
   onAccountChange(listener: () => void): void {
     const describe = () => JSON.stringify([this.read().state, this.readAccountId()]);
     let before = describe();
@@ -151,22 +145,22 @@ export class AuthSession {
     if (!this.#isUntouched) return;
     const before = JSON.stringify(this.read());
     this.#account = found;
-    this.#absence = found === null ? problem : null;
-    this.#unkept = found === null || problem === 'unreadable' || problem === 'file-damaged' ? null : problem;
+    this.#signedOutReason = found === null ? problem : null;
+    this.#persistProblem = found === null || problem === 'unreadable' || problem === 'file-damaged' ? null : problem;
     this.#tokens.schedule();
     this.#retryStore();
     this.#loaded.resolve();
-    if (!this.#hasLoaded || JSON.stringify(this.read()) !== before) this.#tell();
+    if (!this.#hasLoaded || JSON.stringify(this.read()) !== before) this.#notify();
     this.#hasLoaded = true;
   }
 
   /** Retries, so a keyring that is unlocked later needs no restart. */
   #retryStore(): void {
     clearTimeout(this.#storeTimer);
-    const isMissing = this.#isUntouched && this.#account === null && this.#absence === 'unreadable';
-    if (!isMissing && (this.#account === null || this.#unkept === null)) return;
+    const isMissing = this.#isUntouched && this.#account === null && this.#signedOutReason === 'unreadable';
+    if (!isMissing && (this.#account === null || this.#persistProblem === null)) return;
     this.#storeTimer = setTimeout(() => {
-      if (this.#account !== null) void this.#persist(this.#account).then((hasChanged) => hasChanged && this.#tell());
+      if (this.#account !== null) void this.#persist(this.#account).then((hasChanged) => hasChanged && this.#notify());
       else if (this.#isUntouched) void this.#load();
     }, STORE_RETRY_MS).unref();
   }
@@ -174,7 +168,7 @@ export class AuthSession {
   async #change(next: Account | null): Promise<void> {
     const before = JSON.stringify(this.read());
     this.#account = next;
-    this.#absence = null;
+    this.#signedOutReason = null;
     this.#isUntouched = false;
     this.#loaded.resolve();
     this.#tokens.schedule(true);
@@ -182,29 +176,29 @@ export class AuthSession {
     const isInTime = await Promise.race([storing.then(() => true), delay(KEYRING_TIMEOUT_MS, false, { ref: false })]);
     if (!isInTime) {
       // A locked keyring doesn't block signing in. The session is stored once it's unlocked.
-      this.#unkept = 'keyring-locked';
-      void storing.then((hasChanged) => hasChanged && this.#tell());
+      this.#persistProblem = 'keyring-locked';
+      void storing.then((hasChanged) => hasChanged && this.#notify());
     }
-    if (JSON.stringify(this.read()) !== before) this.#tell();
+    if (JSON.stringify(this.read()) !== before) this.#notify();
   }
 
-  /** @returns whether `#unkept` changed. */
+  /** @returns whether `#persistProblem` changed. */
   async #persist(next: Account | null): Promise<boolean> {
     if (next === null) {
       const isForgotten = await this.#store.forget();
-      if (!isForgotten && this.#account === null) this.#absence = 'not-removed';
+      if (!isForgotten && this.#account === null) this.#signedOutReason = 'not-removed';
       return false;
     }
     const stored = await this.#store.save(next);
     const reason = stored.ok ? null : stored.error;
     if (this.#account !== next) return false;
-    const hasChanged = reason !== this.#unkept;
-    this.#unkept = reason;
+    const hasChanged = reason !== this.#persistProblem;
+    this.#persistProblem = reason;
     this.#retryStore();
     return hasChanged;
   }
 
-  #tell(): void {
+  #notify(): void {
     const session = this.read();
     for (const listener of this.#listeners) listener(session);
   }

@@ -16,10 +16,7 @@ const currentFormatSchema = z.object({
   notKept: z.record(z.string(), unkeptReasonSchema).default({}),
 });
 
-/**
- * Version 0.1 stored a single session without its backend. Strict, so that a damaged file of the current format doesn't
- * match.
- */
+/** What older versions stored. Strict, so that a damaged file of the current format doesn't match. */
 const earlierFormatSchema = z
   .strictObject({ ciphertext: z.string().nullable().default(null), unopened: z.array(z.string()).default([]) })
   .transform(({ ciphertext, unopened }) => ({
@@ -51,7 +48,6 @@ export function listCiphertexts({ sessions }: StoredSessions, backendOrigin: str
   return sessions.filter((session) => session.backendOrigin === backendOrigin).map(({ ciphertext }) => ciphertext);
 }
 
-/** Replaces the sessions of one backend. */
 export function replaceCiphertexts(
   stored: StoredSessions,
   backendOrigin: string,

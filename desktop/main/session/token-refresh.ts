@@ -4,11 +4,9 @@ import type { SessionClient } from '@callwright/shared/session/session-client.ts
 import type { TokenFailure } from '@callwright/shared/session/token-failure.ts';
 import type { Account } from './session-store.ts';
 
-/** A token that expires sooner than this is refreshed. */
 const REFRESH_MARGIN_MS = 90_000;
 /** Also the minimum interval if tokens live no longer than the margin. */
 const REFRESH_RETRY_MS = 60_000;
-/** The maximum delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 type Refreshed = Result<SignedInAccount, TokenFailure>;
@@ -20,10 +18,7 @@ type TokenRefreshParts = {
   onEnded: (before: SignedInAccount) => Promise<void>;
 };
 
-/**
- * Refreshes tokens. Concurrent callers share one request. Only a definitive answer from the backend ends the session;
- * other failures are retried.
- */
+/** Concurrent callers share one request. Only a definitive answer from the backend ends the session. */
 export class TokenRefresh {
   readonly #parts: TokenRefreshParts;
   #refreshing: Promise<Refreshed> | null = null;

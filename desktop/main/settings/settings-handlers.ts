@@ -5,10 +5,6 @@ import type { IpcHandlers } from '../app/ipc.ts';
 import { checkConnection, describeConnection } from '../backend/connection.ts';
 import type { SettingsStore } from './settings.ts';
 
-/**
- * @param sources where this run of the app gets its connection settings.
- * @param restart closes the window, saving first, and restarts the app.
- */
 export function createSettingsHandlers({
   settings,
   sources,

@@ -30,14 +30,13 @@ export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsRefusal = { message: string; cause: unknown };
 
 /**
- * Stores the settings with a checksum, next to a copy of the previous ones. If the file is damaged, the previous
- * settings are used and the user is told: a wrong setting could point at an empty drafts folder.
+ * If the file is damaged, uses the previous settings and tells the user, because a wrong setting could point at an
+ * empty drafts folder.
  */
 export class SettingsStore {
   readonly #current: StoredValue<Settings | null>;
   readonly #previous: StoredValue<Settings | null>;
   readonly #first = settingsSchema.parse({ machine: randomUUID(), areDraftsHidden: false });
-  /** What was wrong with the files at startup, in words for the user. */
   readonly problem: string | null;
 
   constructor(userData: string) {

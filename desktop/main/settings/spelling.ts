@@ -24,9 +24,8 @@ export type SpellCheck = {
 };
 
 /**
- * Stops Chromium from downloading dictionaries until the user turns on spell check. A new session downloads them for
- * the system's languages even if spell check is off (electron_api_session.cc), but in a later turn of the event loop.
- * So call this before anything else uses the session.
+ * Stops Chromium from downloading dictionaries. A new session downloads them even if spell check is off, but in a later
+ * turn of the event loop (electron_api_session.cc). So call this before anything else uses the session.
  */
 export function blockDictionaryDownloads(
   session: Pick<Session, 'setSpellCheckerDictionaryDownloadURL'>,
@@ -37,8 +36,7 @@ export function blockDictionaryDownloads(
 }
 
 /**
- * Opens spell check. macOS has its own, which is on by default. Elsewhere, Chromium downloads dictionaries from
- * Google's servers, so it's off until the user, who is told this, turns it on.
+ * Off by default except on macOS: Chromium downloads dictionaries from Google's servers, and users must agree first.
  * @param preferred the system's languages, most preferred first.
  */
 export function openSpellCheck({

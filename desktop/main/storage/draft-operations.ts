@@ -22,14 +22,14 @@ import { showDraft, showRow, toIso } from './show-draft.ts';
 
 type Found = Result<Draft, DraftFailure>;
 
-type Asked = { id: string; viewer: Viewer };
+type DraftQuery = { id: string; viewer: Viewer };
 
 const DELETED: DraftFailure = { message: 'This draft was deleted. Restore it from Recently deleted, then try again.' };
 
 /** Set when a deleted account left drafts on this computer. */
 const HAS_RELEASED = 'has-released-drafts';
 
-/** Everything a user can do with drafts. Drafts that the viewer can't see count as missing (rule O2). */
+/** Drafts that the viewer can't see count as missing (rule O2). */
 export class DraftOperations {
   readonly #database: Database;
   readonly #origins: Origins;
@@ -42,7 +42,7 @@ export class DraftOperations {
   }
 
   /** @param version the text before the change. */
-  noteOutsideChange({ id, version }: { id: string; version: number }): void {
+  recordOutsideChange({ id, version }: { id: string; version: number }): void {
     if (!this.#notices.has(id)) this.#notices.set(id, { kind: 'changed-outside', version });
   }
 
@@ -55,14 +55,13 @@ export class DraftOperations {
     };
   }
 
-  /** `changes` increases with every change of the draft. */
-  readDraft({ id, viewer }: Asked): Result<Draft & { changes: number }, DraftFailure> {
+  /** `changes` differs after any change of the draft. */
+  readDraft({ id, viewer }: DraftQuery): Result<Draft & { changes: number }, DraftFailure> {
     const found = this.#find(id, viewer);
     return found.ok ? ok({ ...this.#show(found.value), changes: found.value.changes }) : found;
   }
 
   /**
-   * Saves a draft, creating it if needed.
    * @param basedOn the `head` that the user edited, or null if unknown. If another program changed the file since, that
    *   text becomes a conflict.
    */
@@ -86,7 +85,7 @@ export class DraftOperations {
     return ok(this.#show(drafts.change(before, { fields, conflict, kind: 'saved' })));
   }
 
-  deleteDraft({ id, viewer }: Asked): Result<DeletedDraft, DraftFailure> {
+  deleteDraft({ id, viewer }: DraftQuery): Result<DeletedDraft, DraftFailure> {
     const draft = this.#database.drafts.read(id);
     if (draft === null || !isVisible(draft, viewer)) return err(NO_SUCH_DRAFT);
     this.#notices.delete(id);
@@ -95,7 +94,7 @@ export class DraftOperations {
     return ok(showDeleted({ id, title: fields.title, trashedAt: trashedAt ?? 0 }));
   }
 
-  undeleteDraft({ id, viewer }: Asked): Found {
+  undeleteDraft({ id, viewer }: DraftQuery): Found {
     const draft = this.#database.drafts.read(id);
     if (draft === null || !isVisible(draft, viewer)) return err(NO_SUCH_DRAFT);
     return ok(this.#show(draft.trashedAt === null ? draft : this.#database.drafts.restore(draft)));
@@ -106,7 +105,7 @@ export class DraftOperations {
   }
 
   /** The copy belongs to the draft's account, even if nobody is signed in. */
-  duplicateDraft({ id, viewer, author }: Asked & { author: string | null }): Found {
+  duplicateDraft({ id, viewer, author }: DraftQuery & { author: string | null }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const { fields, front, owner } = found.value;
@@ -115,10 +114,7 @@ export class DraftOperations {
     return ok(this.#show(this.#database.drafts.insert(randomUUID(), copy, 'saved')));
   }
 
-  /**
-   * Creates a draft owned by `owner`, whatever the file says. Keeps the file's id unless a draft has it, even a deleted
-   * one.
-   */
+  /** Owned by `owner`, whatever the file says. Keeps the file's id unless a draft has it, even a deleted one. */
   importDraft({ name, text, owner }: { name: string; text: string; owner: string | null }): ImportedDraft {
     const { drafts } = this.#database;
     const { file, problems } = importDraftFile(text, name);
@@ -133,12 +129,12 @@ export class DraftOperations {
     return { ...this.#show(added), problem: describeProblems(name, problems) };
   }
 
-  formatDraft({ id, viewer }: Asked): Result<{ text: string; title: string }, DraftFailure> {
+  formatDraft({ id, viewer }: DraftQuery): Result<{ text: string; title: string }, DraftFailure> {
     const found = this.#find(id, viewer);
     return found.ok ? ok({ text: formatDraftFile(found.value), title: found.value.fields.title }) : found;
   }
 
-  listVersions({ id, viewer }: Asked): Result<DraftVersion[], DraftFailure> {
+  listVersions({ id, viewer }: DraftQuery): Result<DraftVersion[], DraftFailure> {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const { seq } = found.value;
@@ -155,14 +151,14 @@ export class DraftOperations {
     return ok(listed.reverse());
   }
 
-  readVersion({ id, version, viewer }: Asked & { version: number }): Result<PostFields, DraftFailure> {
+  readVersion({ id, version, viewer }: DraftQuery & { version: number }): Result<PostFields, DraftFailure> {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const text = this.#readText(found.value, version);
     return text.ok ? ok(text.value.fields) : text;
   }
 
-  restoreVersion({ id, version, viewer }: Asked & { version: number }): Found {
+  restoreVersion({ id, version, viewer }: DraftQuery & { version: number }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const text = this.#readText(found.value, version);
@@ -182,7 +178,6 @@ export class DraftOperations {
     return this.#database.versions.measure();
   }
 
-  /** Deletes old saved versions of the drafts that the viewer sees. */
   removeOlderVersions({ viewer }: { viewer: Viewer }): { freedBytes: number } {
     const { drafts, versions } = this.#database;
     const seqs = drafts.list(viewer).flatMap(({ id }) => drafts.read(id)?.seq ?? []);
@@ -193,7 +188,6 @@ export class DraftOperations {
     return this.#database.search.find(query, viewer);
   }
 
-  /** Returns the ids of the changed drafts. */
   changeOwner({ ids, from, to }: { ids: readonly string[] | 'all'; from: string | null; to: string | null }): string[] {
     const { drafts, facts, connection } = this.#database;
     return connection.transaction(() => {
@@ -203,10 +197,7 @@ export class DraftOperations {
     });
   }
 
-  /**
-   * Gives this computer's drafts to an account if nobody else has any (rule O5). Drafts of a deleted account belong to
-   * the computer but were somebody else's. Returns the ids.
-   */
+  /** Only if nobody else has drafts here, not even a deleted account (rule O5). Returns the ids. */
   claimForOnlyAccount({ account }: { account: string }): string[] {
     const { drafts, facts } = this.#database;
     if (facts.read(HAS_RELEASED) !== null || drafts.listOwners().some((owner) => owner !== account)) return [];
@@ -218,7 +209,7 @@ export class DraftOperations {
   }
 
   /** Null if there is no conflict. */
-  readFileConflict({ id, viewer }: Asked): Result<FileConflict | null, DraftFailure> {
+  readFileConflict({ id, viewer }: DraftQuery): Result<FileConflict | null, DraftFailure> {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     const { seq, conflict } = found.value;
@@ -238,7 +229,7 @@ export class DraftOperations {
     });
   }
 
-  resolveFileConflict({ id, version, fields, viewer }: Asked & { version: number; fields: PostFields }): Found {
+  resolveFileConflict({ id, version, fields, viewer }: DraftQuery & { version: number; fields: PostFields }): Found {
     const found = this.#find(id, viewer);
     if (!found.ok) return found;
     if (found.value.conflict !== version) {

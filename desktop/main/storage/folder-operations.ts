@@ -23,7 +23,6 @@ export class FolderOperations {
     return path === null ? err({ message: "Couldn't write the draft's file. Check the drafts folder." }) : ok(path);
   }
 
-  /** Null if it's not a draft's file. */
   findDraftOfFile({ path }: { path: string }): Promise<string | null> {
     return this.#mirror.idOf(path);
   }

@@ -7,7 +7,6 @@ const REST_MS = 5_000;
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
 
-/** Background work: empties the log and the trash, thins out versions, and indexes drafts. */
 export class Maintenance {
   readonly #database: Database;
   readonly #now: () => number;
@@ -29,8 +28,7 @@ export class Maintenance {
     if (this.#rest !== null) clearTimeout(this.#rest);
   }
 
-  /** Call this after each operation. */
-  noteCall(): void {
+  recordCall(): void {
     if (this.#rest !== null) this.#rest.refresh();
     else this.#rest = setTimeout(() => this.#tidy(), REST_MS).unref();
   }

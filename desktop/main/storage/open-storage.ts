@@ -22,12 +22,10 @@ export type StorageOptions = {
 /** Messages for the user about the opening, like a repair. */
 export type Opened = { messages: string[] };
 
-/** Events that the storage sends on its own. */
 export type StorageEvent =
   | { kind: 'drafts-changed' }
   /** Why the drafts' files are outdated, or null once they are current. */
   | { kind: 'folder-problem'; problem: string | null }
-  /** A conflict between a draft and its post begins, changes, or ends. */
   | { kind: 'divergence'; noticed: NoticedDivergence }
   | { kind: 'message'; message: string };
 
@@ -35,24 +33,24 @@ export type OpenStorage = { operations: Operations; opened: Opened; close: () =>
 
 export async function openStorage(
   { userData, draftsFolder, origins, machine }: StorageOptions,
-  tell: (event: StorageEvent) => void,
+  emit: (event: StorageEvent) => void,
   now: () => number = Date.now,
 ): Promise<Result<OpenStorage, { message: string }>> {
-  const found = await openDatabase({ userData, now, tell: (message) => tell({ kind: 'message', message }) });
+  const found = await openDatabase({ userData, now, tell: (message) => emit({ kind: 'message', message }) });
   if (!found.ok) return found;
   const { database, copies, repaired, noteDamage } = found.value;
   const upgraded = await importOldLayout({ database, userData, draftsFolder, machine, origins });
   const drafts = new DraftOperations(database, origins);
   const mirror = new Mirror(database, draftsFolder, {
-    onOutsideChange: (change) => drafts.noteOutsideChange(change),
-    onListChange: () => tell({ kind: 'drafts-changed' }),
-    onMessage: (message) => tell({ kind: 'message', message }),
-    onProblem: (problem) => tell({ kind: 'folder-problem', problem }),
+    onOutsideChange: (change) => drafts.recordOutsideChange(change),
+    onListChange: () => emit({ kind: 'drafts-changed' }),
+    onMessage: (message) => emit({ kind: 'message', message }),
+    onProblem: (problem) => emit({ kind: 'folder-problem', problem }),
   });
   const maintenance = new Maintenance(database, now);
   const operations = createOperations({
     drafts,
-    posts: new PostOperations(database, origins, (noticed) => tell({ kind: 'divergence', noticed })),
+    posts: new PostOperations(database, origins, (noticed) => emit({ kind: 'divergence', noticed })),
     pictures: new PictureOperations(database, now),
     folder: new FolderOperations(database, mirror),
   });
@@ -62,7 +60,7 @@ export async function openStorage(
     operations: watchEach(operations, {
       onEnd: () => {
         mirror.noteChange();
-        maintenance.noteCall();
+        maintenance.recordCall();
       },
       onDamage: noteDamage,
     }),

@@ -3,7 +3,6 @@ import type { FolderOperations } from './folder-operations.ts';
 import type { PictureOperations } from './picture-operations.ts';
 import type { PostOperations } from './post-operations.ts';
 
-/** Everything that the main process may ask of the storage process. */
 export type Operations = Methods<DraftOperations> &
   Methods<PostOperations> &
   Methods<PictureOperations> &

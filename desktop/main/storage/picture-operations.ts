@@ -34,7 +34,7 @@ export class PictureOperations {
     return this.#database.pictureNames.findHidden(names, viewer);
   }
 
-  /** Finds pictures that no draft, version, or queued post uses, including deleted drafts. */
+  /** Searches deleted drafts, too. */
   findUnnamedPictures({ names }: { names: readonly string[] }): string[] {
     return this.#database.pictureNames.findUnnamed(names);
   }

@@ -16,13 +16,11 @@ import type { OutboxRow } from '../database/tables/outbox.ts';
 import { type KnownPost, NOTHING_KNOWN, parseKnownPost } from './known-post.ts';
 import { showDraft } from './show-draft.ts';
 
-/** A post as the blog confirmed it. */
 export type ConfirmedPost = { revision: number; slug: string; publishedAt: string; fields: PostFields };
 
 /** Older ones have been answered or overtaken. */
 const MAX_PENDING_SENDS = 50;
 
-/** Stores what drafts have in common with their posts, and the outbox. */
 export class PostOperations {
   readonly #database: Database;
   readonly #origins: Origins;
@@ -34,10 +32,7 @@ export class PostOperations {
     this.#onDivergence = onDivergence;
   }
 
-  /**
-   * Saves a draft and gives it to the publishing account if it has no owner. If another account owns it, it's saved but
-   * not returned.
-   */
+  /** Gives a draft without an owner to the account. If another account owns it, it's saved but not returned. */
   prepareForPublish({
     id,
     fields,
@@ -57,10 +52,7 @@ export class PostOperations {
     });
   }
 
-  /**
-   * Stores what the blog confirmed. If `isDone`, also removes the post from the outbox, in the same transaction.
-   * Returns null if the draft is missing or deleted.
-   */
+  /** If `isDone`, also removes the outbox entry in the same transaction. Null if the draft is missing or deleted. */
   markPublished({
     id,
     post,
@@ -86,11 +78,10 @@ export class PostOperations {
   }
 
   /**
-   * Sets a draft to its post's text, creating or undeleting the draft if needed.
-   * @param changes the draft's `changes` when it was checked for unpublished work. If the draft has changed since, it
-   *   stays as it is.
+   * @param changes the draft's `changes` when it was checked for unpublished work. Keeps the draft if it has changed
+   *   since.
    */
-  takePost({
+  replaceWithPost({
     id,
     post,
     account,
@@ -116,7 +107,7 @@ export class PostOperations {
     });
   }
 
-  /** Rebases a draft onto its post with `fields` as the text. The post's text becomes a version. */
+  /** The post's text becomes a version. */
   rebaseDraft({
     id,
     theirs,
@@ -141,7 +132,6 @@ export class PostOperations {
     });
   }
 
-  /** Forgets the post, which is no longer on the blog. */
   detachDraft({ id }: { id: string }): Result<Draft, DraftFailure> {
     const { drafts, connection } = this.#database;
     return connection.transaction(() => {
@@ -197,7 +187,7 @@ export class PostOperations {
   }
 
   /** Call this before sending a text: the response may be lost. */
-  notePendingSend({ post, fingerprint }: { post: string; fingerprint: string }): void {
+  storePendingSend({ post, fingerprint }: { post: string; fingerprint: string }): void {
     this.#changeKnown(post, (before) => {
       if (before.sent.includes(fingerprint)) return before;
       return { ...before, sent: [...before.sent, fingerprint].slice(-MAX_PENDING_SENDS) };
@@ -205,7 +195,7 @@ export class PostOperations {
   }
 
   /** @param remote null if it's the draft's base. */
-  noteRemotePost({ post, remote }: { post: string; remote: KnownPost['remote'] }): void {
+  storeRemotePost({ post, remote }: { post: string; remote: KnownPost['remote'] }): void {
     this.#changeKnown(post, (before) => ({ ...before, remote }));
   }
 

@@ -1,10 +1,7 @@
 import { type Err, err, type Ok, ok, type Result } from '@callwright/shared/result.ts';
 import { CLOSE, type FromStorage, packError, type ToStorage, toStorageSchema } from './storage-messages.ts';
 
-/**
- * The storage's operations by name. Inputs and outputs must be cloneable. They must be idempotent: a call is repeated
- * after a crash.
- */
+/** Inputs and outputs must be cloneable, and operations idempotent: a call is repeated after a crash. */
 export type Operations = Record<string, (input: never) => unknown>;
 
 /** `message` is for the user. `refusal` is the system's code if the disk refused. */
@@ -23,7 +20,6 @@ type AnswerOf<Returned> = [Returned] extends [Result<unknown, unknown>]
   ? Result<Extract<Returned, Ok<unknown>>['value'], Extract<Returned, Err<unknown>>['error'] | StorageFailure>
   : Result<Returned, StorageFailure>;
 
-/** The part of Electron's `process.parentPort` that is used. */
 type Port = {
   on(event: 'message', listener: (message: { data: unknown }) => void): unknown;
   postMessage(message: FromStorage): void;
@@ -35,10 +31,9 @@ type OpenedStorage<Opened> = {
   close: () => Promise<void>;
 };
 
-/** @param tell sends an event to the main process. */
 type OpenStorage<Options, Opened, Event> = (
   options: Options,
-  tell: (event: Event) => void,
+  emit: (event: Event) => void,
 ) => Promise<Result<OpenedStorage<Opened>, StorageFailure>>;
 
 type Setup<Options, Opened, Event> = {
@@ -111,10 +106,7 @@ class StorageServer<Options, Opened, Event> {
   }
 }
 
-/**
- * Database operations are synchronous, so they run one at a time. Those waiting for a folder don't block others.
- * @throws errors that `describeFailure` doesn't know.
- */
+/** Database operations are synchronous, so they run one at a time. Those waiting for a folder don't block others. */
 export async function runOperation(
   operations: Operations,
   describeFailure: DescribeFailure,

@@ -3,7 +3,6 @@ import type { DraftRecord, Publication } from '../database/draft-record.ts';
 import { findPublication, type Origins } from '../database/publications.ts';
 import type { DraftRow } from '../database/tables/drafts.ts';
 
-/** Converts a draft to the window's form. */
 export function showDraft(draft: DraftRecord, origins: Origins, notice: Draft['notice'] = null): Draft {
   const { state, publication } = showPost(draft, origins);
   return {

@@ -5,8 +5,8 @@ import type { CallOperation, Operations, StorageFailure } from './serve-operatio
 import { CLOSE, type FromStorage, fromStorageSchema, type ToStorage, unpackError } from './storage-messages.ts';
 
 /** This many exits within a minute mean that restarting is no use. */
-const MAX_DEATHS = 3;
-const DEATHS_WITHIN_MS = 60_000;
+const MAX_EXITS = 3;
+const EXITS_WITHIN_MS = 60_000;
 /** How often a call is repeated on a new process. */
 const MAX_RESENDS = 2;
 
@@ -15,7 +15,6 @@ const STOPPED =
 const GIVEN_UP = 'The part of Callwright that saves your work stopped several times. Try again, or restart Callwright.';
 const CLOSING = 'Callwright is closing.';
 
-/** The part of Electron's `UtilityProcess` that is used. */
 export type StorageProcess = {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
@@ -29,21 +28,17 @@ type UnansweredCall = PromiseWithResolvers<Result<unknown, StorageFailure>> & {
   timesResent: number;
 };
 
-/**
- * Calls the storage process and keeps it running. If it dies, a new one gets the unanswered calls, so nothing is lost
- * unless the main process dies, too.
- */
+/** Restarts the storage process if it dies and repeats the unanswered calls. */
 export class StorageClient<Known extends Operations, Opened, Event> {
   readonly #fork: () => StorageProcess;
   readonly #readOptions: () => unknown;
   readonly #onEvent: (event: Event) => void;
   readonly #now: () => number;
   #process: StorageProcess;
-  /** In call order. */
   readonly #unanswered = new Map<number, UnansweredCall>();
   readonly #opened = Promise.withResolvers<Result<Opened, StorageFailure>>();
   #callCount = 0;
-  #deaths: number[] = [];
+  #exits: number[] = [];
   /** Why calls fail from now on. Null while a process is running. */
   #endReason: string | null = null;
 
@@ -80,7 +75,6 @@ export class StorageClient<Known extends Operations, Opened, Event> {
   async flush(): Promise<void> {
     while (this.#unanswered.size > 0) {
       await Promise.allSettled([...this.#unanswered.values()].map(({ promise }) => promise));
-      // Callers may start more calls when they get their answers.
       await setImmediate();
     }
   }
@@ -169,8 +163,8 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     }
     reportFailure({ step: 'storage', cause: 'process-ended' });
     const now = this.#now();
-    this.#deaths = [...this.#deaths, now].filter((death) => now - death < DEATHS_WITHIN_MS);
-    if (this.#deaths.length >= MAX_DEATHS) {
+    this.#exits = [...this.#exits, now].filter((exit) => now - exit < EXITS_WITHIN_MS);
+    if (this.#exits.length >= MAX_EXITS) {
       this.#end(STOPPED);
       return;
     }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The name of the call that closes the storage. */
 export const CLOSE = 'close';
 
 export const toStorageSchema = z.discriminatedUnion('kind', [
@@ -21,7 +20,6 @@ export const fromStorageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), result: resultSchema }),
   z.object({ kind: z.literal('answered'), call: z.number(), result: resultSchema }),
   z.object({ kind: z.literal('threw'), call: z.number(), thrown: thrownSchema }),
-  /** A bug outside of all calls. */
   z.object({ kind: z.literal('unhandled'), thrown: thrownSchema }),
   z.object({ kind: z.literal('event'), event: z.unknown() }),
 ]);

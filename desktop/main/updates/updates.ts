@@ -16,8 +16,8 @@ const INSTALL_TIMEOUT_MS = 120_000;
 
 export type Updates = {
   read(): UpdateState;
-  /** @param isAsked false for the automatic check at startup, which reports nothing if there is no update. */
-  check(isAsked: boolean): Promise<void>;
+  /** @param isManual false for the automatic check at startup, which reports nothing if there is no update. */
+  check(isManual: boolean): Promise<void>;
   download(): Promise<void>;
   install(): void;
   cancelInstall(): void;
@@ -55,17 +55,17 @@ export function createUpdates({
   return {
     read: () => state,
 
-    async check(isAsked) {
+    async check(isManual) {
       if (isBusy() || state.name === 'ready') return onChange(state);
       const { current } = source;
-      if (isAsked) set({ name: 'checking' });
+      if (isManual) set({ name: 'checking' });
       try {
         found = await source.find();
         if (found !== null) set({ name: 'available', version: found, current });
-        else if (isAsked) set({ name: 'up-to-date', current });
+        else if (isManual) set({ name: 'up-to-date', current });
       } catch (cause) {
         // Starting offline is normal, so the automatic check fails silently.
-        if (isAsked) set({ name: 'failed', step: 'check', message: describeUpdateError(cause) });
+        if (isManual) set({ name: 'failed', step: 'check', message: describeUpdateError(cause) });
       }
     },
 

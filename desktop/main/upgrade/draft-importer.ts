@@ -11,7 +11,6 @@ import { readIfPossible } from './old-files.ts';
 import type { OldTrashed } from './old-trash.ts';
 import { hashOldText, type OldVersion, readVersion } from './old-versions.ts';
 
-/** Everything that older versions stored of one draft. */
 export type OldDraft = {
   id: string;
   file: OldDraftFile | null;
@@ -49,7 +48,7 @@ export class DraftImporter {
     for (const trashed of old.trashed) this.#addTrashed(draft, trashed, name);
     const head = this.#settleHead(draft, current);
     this.#database.drafts.setHead(draft.seq, head);
-    if (old.file !== null && old.isInFolder) this.#noteFile(draft, head, old.file, old.versions);
+    if (old.file !== null && old.isInFolder) this.#registerFile(draft, head, old.file, old.versions);
     const versions = old.versions.length - unreadable.length;
     return { seq: draft.seq, versions, unreadable: unreadable.map(({ path }) => path) };
   }
@@ -146,7 +145,7 @@ export class DraftImporter {
   }
 
   /** Registers the file as it is. The mirror handles a text that differs once it starts. */
-  #noteFile(draft: DraftRecord, head: number, { name, path }: OldDraftFile, old: readonly OldVersion[]): void {
+  #registerFile(draft: DraftRecord, head: number, { name, path }: OldDraftFile, old: readonly OldVersion[]): void {
     const { mirror, versions } = this.#database;
     const bytes = readIfPossible(path);
     if (bytes === null || mirror.read(name) !== undefined) return;
@@ -163,7 +162,7 @@ export class DraftImporter {
   }
 
   /** Adds another file's text as a conflict. Returns whether it's new. */
-  addOther(id: string, bytes: Uint8Array, name: string): boolean {
+  addConflict(id: string, bytes: Uint8Array, name: string): boolean {
     const { drafts, versions } = this.#database;
     const draft = drafts.read(id);
     const read = draft === null ? null : readText(bytes, name, { file: { ...draft, id }, raw: null });

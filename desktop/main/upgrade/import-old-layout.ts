@@ -19,12 +19,10 @@ export type UpgradeReport = {
   deleted: number;
   versions: number;
   queued: number;
-  /** Sentences for the user. */
   problems: string[];
   message: string | null;
 };
 
-/** The fact that marks the import as done. */
 const IMPORTED = 'imported-layout';
 
 type Options = {
@@ -35,11 +33,7 @@ type Options = {
   origins: Origins;
 };
 
-/**
- * Imports what older versions stored in files: drafts, versions, deleted drafts, and the publish queue. Runs in one
- * transaction, verifies the result, and leaves the files alone.
- * @returns a failure for the user. The next start tries again.
- */
+/** Imports the files of older versions in one verified transaction. Leaves the files alone. */
 export async function importOldLayout(options: Options): Promise<Result<UpgradeReport, { message: string }>> {
   const { database, userData, draftsFolder } = options;
   if (database.facts.read(IMPORTED) !== null) return ok(NOTHING);
@@ -97,9 +91,14 @@ class Upgrade {
     const { userData, draftsFolder, machine } = this.#options;
     const trash = listOldTrash(join(userData, 'deleted-drafts'));
     const trashedOf = Map.groupBy(trash, ({ id }) => id);
-    const { files: found, left } = new OldDraftFiles(draftsFolder, machine, this.#versions, new Set(trashedOf.keys()));
-    const files = found.filter((file) => !this.#isOurs(file) || trashedOf.has(file.id));
-    for (const name of left) this.#problems.push(`Couldn't read ${name}. It's still in your drafts folder.`);
+    const { files: found, unreadable } = new OldDraftFiles(
+      draftsFolder,
+      machine,
+      this.#versions,
+      new Set(trashedOf.keys()),
+    );
+    const files = found.filter((file) => !this.#isFromFailedImport(file) || trashedOf.has(file.id));
+    for (const name of unreadable) this.#problems.push(`Couldn't read ${name}. It's still in your drafts folder.`);
     const fileOf = new Map(files.map((file) => [file.id, file]));
     for (const id of new Set([...fileOf.keys(), ...trashedOf.keys(), ...this.#versions.drafts])) {
       const file = fileOf.get(id) ?? null;
@@ -116,7 +115,7 @@ class Upgrade {
   }
 
   /** Whether the file was created after a failed import and has no old data. */
-  #isOurs({ id, name }: OldDraftFile): boolean {
+  #isFromFailedImport({ id, name }: OldDraftFile): boolean {
     return this.#options.database.mirror.read(name) !== undefined && this.#versions.list(id).length === 0;
   }
 
@@ -128,7 +127,7 @@ class Upgrade {
     for (const file of new OldDraftFiles(fallback, machine, this.#versions, new Set()).files) {
       const { id, path, name } = file;
       const bytes = readIfPossible(path);
-      if (bytes !== null && this.#imported.has(id)) this.#importer.addOther(id, bytes, name);
+      if (bytes !== null && this.#imported.has(id)) this.#importer.addConflict(id, bytes, name);
       if (bytes === null || this.#imported.has(id)) continue;
       const imported = this.#importer.import({ id, file, isInFolder: false, trashed: [], versions: [] });
       if (imported !== null) this.#imported.set(id, imported);

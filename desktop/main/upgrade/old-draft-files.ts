@@ -15,8 +15,8 @@ const SET_ASIDE = /\.damaged-[^/]*\.md$/i;
 type Known = { name: string; id: string; named: string | null; hash: string };
 
 /**
- * Finds the draft of each file like older versions did: by the id in its name, else by the id in its front matter unless
- * another file has that, else by a hash of its name.
+ * Finds the draft of each file: by the id in its name, else by the id in its front matter unless another file has that,
+ * else by a hash of its name.
  */
 export class OldDraftFiles {
   readonly #folder: string;
@@ -25,11 +25,10 @@ export class OldDraftFiles {
   readonly #known = new Map<string, Known>();
   readonly #ids = new Set<string>();
   readonly files: readonly OldDraftFile[];
-  readonly left: string[] = [];
+  readonly unreadable: string[] = [];
 
   /**
    * @param machine a salt for made-up ids.
-   * @param trashed ids of deleted drafts.
    * @throws the system's error.
    */
   constructor(folder: string, machine: string, versions: OldVersions, trashed: ReadonlySet<string>) {
@@ -42,16 +41,16 @@ export class OldDraftFiles {
     const isCopy = (name: string) => originalsOf(name).some((original) => names.includes(original));
     // Copies come last, so that the copy gets the new id, not the original.
     const ordered = [...names.filter(isOwn), ...others.filter((name) => !isCopy(name)), ...others.filter(isCopy)];
-    for (const name of ordered) this.#look(name);
+    for (const name of ordered) this.#add(name);
     this.#renameMissing(trashed);
     this.files = [...this.#known.values()].map(({ name, id }) => ({ name, path: join(folder, name), id }));
   }
 
-  #look(name: string): void {
+  #add(name: string): void {
     if (SET_ASIDE.test(name)) return;
     const bytes = readIfPossible(join(this.#folder, name));
     if (bytes === null) {
-      this.left.push(name);
+      this.unreadable.push(name);
       return;
     }
     const parsed = parseDraftFile(bytes);
@@ -93,7 +92,6 @@ export function readTimes(path: string): { createdAt: number; updatedAt: number 
   return { createdAt: Math.trunc(birthtimeMs || mtimeMs), updatedAt: Math.trunc(mtimeMs) };
 }
 
-/** Makes a UUIDv8 from a hash. */
 function makeId(salt: string, name: string): string {
   const hex = createHash('sha256').update(`${salt}\n${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -4,10 +4,7 @@ import { listNames } from './old-files.ts';
 
 export type OldTrashed = { id: string; path: string; name: string; deletedAt: number };
 
-/**
- * Time of deletion, the same by the app's own count, draft id, and file name. Names that are too long are stored as a
- * folder with the file in it.
- */
+/** `<deleted>-<counted>--<id>--<name>`, times in ms. If too long, a folder without the name, with the file in it. */
 const KEY = /^(\d{1,16})(?:-(\d{1,16}))?--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:--([^/\\]+\.[mM][dD]))?$/;
 
 /** In the order of deletion. */

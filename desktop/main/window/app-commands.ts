@@ -30,7 +30,7 @@ export function setUpCommands({
   recent: Pick<RecentDrafts, 'read' | 'record' | 'clear'>;
   hasSite: boolean;
   /** Null if this copy can't update itself. */
-  updates: { check(isAsked: boolean): unknown } | null;
+  updates: { check(isManual: boolean): unknown } | null;
 }) {
   const state = createCommandStateStore({
     recent,

@@ -74,7 +74,7 @@ function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
   return seen >= REACHABLE_PX.width && y >= area.y && y + REACHABLE_PX.height <= area.y + area.height;
 }
 
-/** The same zoom levels as in Chrome. */
+/** A subset of Chrome's zoom levels. */
 const ZOOM_STEPS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 /** Chromium returns factors with a rounding error, which must be less than the smallest step. */

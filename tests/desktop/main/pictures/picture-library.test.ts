@@ -98,7 +98,7 @@ describe('the library', () => {
       ok: true,
       value: { removed: [], kept: [{ name: picture.name, reason: 'It belongs to another author.' }] },
     });
-    unwrap(await author.pictures.library.take({ name: picture.name, authorId: entry.authorId }));
+    unwrap(await author.pictures.library.copyFromBlog({ name: picture.name, authorId: entry.authorId }));
     expect(await filesHere()).toEqual([picture.name]);
     await publish(picture, 'of-ana');
     expect(await stored()).toEqual([picture.name, picture.name]);

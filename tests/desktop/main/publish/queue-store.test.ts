@@ -77,7 +77,7 @@ test('what the disk refused to note is stored with the next change', async () =>
   const queue = await open();
   unwrap(await queue.put(entryOf(POSTS[0], 'first')));
   storage.refused.add('storeOutbox');
-  await queue.note(POSTS[0], { baseRevision: 3 });
+  await queue.update(POSTS[0], { baseRevision: 3 });
   storage.refused.clear();
   unwrap(await queue.put(entryOf(POSTS[1], 'second')));
   expect((await open()).find(POSTS[0])).toMatchObject({ baseRevision: 3 });

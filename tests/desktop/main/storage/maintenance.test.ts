@@ -33,7 +33,7 @@ test('a full disk while the author rests is no failure, and the draft is found o
   database.connection.get(`pragma max_page_count = ${pages}`);
   expect(() => database.search.indexPending()).toThrow('database or disk is full');
 
-  new Maintenance(database, Date.now).noteCall();
+  new Maintenance(database, Date.now).recordCall();
   vi.advanceTimersByTime(REST_MS);
   database.connection.get('pragma max_page_count = 100000');
   expect(database.search.find('word19999', EVERYONE).ids).toEqual([id]);

@@ -48,17 +48,17 @@ const queue = (origin: string) =>
 
 test('what is known of a post is there after a restart', () => {
   publish();
-  for (const fingerprint of ['one', 'one', 'two']) posts.notePendingSend({ post: ID, fingerprint });
-  posts.noteRemotePost({ post: ID, remote: { kind: 'gone' } });
+  for (const fingerprint of ['one', 'one', 'two']) posts.storePendingSend({ post: ID, fingerprint });
+  posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
   database.connection.close();
   open();
   expect(posts.readKnownPost({ post: ID })).toEqual({ base, sent: ['one', 'two'], remote: { kind: 'gone' } });
 });
 
 test('a conflict is told when it begins and when a publish ends it; then no sent text is pending', () => {
-  posts.notePendingSend({ post: ID, fingerprint: 'one' });
-  posts.noteRemotePost({ post: ID, remote: { kind: 'gone' } });
-  posts.noteRemotePost({ post: ID, remote: { kind: 'gone' } });
+  posts.storePendingSend({ post: ID, fingerprint: 'one' });
+  posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
+  posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
   publish();
   publish();
   expect(noticed).toEqual([
@@ -70,7 +70,7 @@ test('a conflict is told when it begins and when a publish ends it; then no sent
 
 test('a conflict ends with a draft that is detached from its post', () => {
   publish();
-  posts.noteRemotePost({ post: ID, remote: { kind: 'gone' } });
+  posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
   unwrap(posts.detachDraft({ id: ID }));
   expect(noticed.at(-1)).toEqual({ id: ID, divergence: null });
   expect(posts.readKnownPost({ post: ID })).toEqual(NOTHING_KNOWN);
@@ -79,14 +79,14 @@ test('a conflict ends with a draft that is detached from its post', () => {
 test('the list has the revisions of the base and of the blog', () => {
   publish();
   const text = { revision: 5, fields, isPublished: true, publishedAt: null, changedAt: AT, readAt: AT };
-  posts.noteRemotePost({ post: ID, remote: { kind: 'changed', text, authorId: AUTHOR } });
+  posts.storeRemotePost({ post: ID, remote: { kind: 'changed', text, authorId: AUTHOR } });
   expect(posts.listKnownPosts()).toEqual([
     { post: ID, origin: ORIGIN, baseRevision: 2, remoteRevision: 5, divergence: 'changed' },
   ]);
 });
 
 test('the last fifty sent texts are remembered', () => {
-  for (let number = 0; number < 60; number += 1) posts.notePendingSend({ post: ID, fingerprint: `text ${number}` });
+  for (let number = 0; number < 60; number += 1) posts.storePendingSend({ post: ID, fingerprint: `text ${number}` });
   const { sent } = posts.readKnownPost({ post: ID });
   expect([sent.length, sent[0], sent.at(-1)]).toEqual([50, 'text 10', 'text 59']);
 });
