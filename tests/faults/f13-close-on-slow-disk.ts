@@ -254,7 +254,7 @@ function openWindow({
     pressClose() {
       if (isClosed) return;
       isAttempting = true;
-      handshake.mayClose();
+      handshake.requestClose();
     },
     hang(forMs: number) {
       hangsUntil = clock + forMs;

@@ -118,7 +118,7 @@ export class PictureLibrary {
     ];
     return ok({
       pictures: pictures.sort((a, b) => b.addedAt.localeCompare(a.addedAt)),
-      problem: stored.ok ? null : describeAbsence(stored.error),
+      problem: stored.ok ? null : describeFailure(stored.error),
     });
   }
 
@@ -131,7 +131,7 @@ export class PictureLibrary {
         names.map((name) => ({ authorId: id, name })),
       ),
     );
-    if (!answer.ok) return err({ message: `No pictures were deleted. ${describeAbsence(answer.error)}` });
+    if (!answer.ok) return err({ message: `No pictures were deleted. ${describeFailure(answer.error)}` });
     return ok(new Set(answer.value.kept.map(({ name }) => name)));
   }
 
@@ -275,7 +275,7 @@ export class PictureLibrary {
         const sent = await this.#asAuthor((client, { id }) =>
           uploadPicture(client, { authorId: id, name }, bytes.value),
         );
-        if (!sent.ok) return err({ message: `Couldn't restore a picture on the blog. ${describeAbsence(sent.error)}` });
+        if (!sent.ok) return err({ message: `Couldn't restore a picture on the blog. ${describeFailure(sent.error)}` });
       }
       this.#removed.delete(name);
       await this.#removedFiles.remove(name).catch(() => {});
@@ -310,7 +310,7 @@ function explainKept(authorId: string | null, accountId: string | null, isNamedB
   return isNamedByPost ? 'A post uses it.' : 'A draft, an earlier version, or a deleted draft uses it.';
 }
 
-function describeAbsence(failure: { kind: string; message?: string }): string {
+function describeFailure(failure: { kind: string; message?: string }): string {
   switch (failure.kind) {
     case 'signed-out':
       return 'Sign in to see the pictures on the blog.';

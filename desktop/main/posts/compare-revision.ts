@@ -5,7 +5,7 @@ import { fingerprintFields } from '../database/draft-record.ts';
 /**
  * How a draft relates to its post on the blog. Tests cite these rules:
  * C1. Same revision: in sync.
- * C2. Newer revision with a known text (the base or the draft's own), such as a date change: rebase the draft.
+ * C2. Another revision with a known text (the base or the draft's own), such as a date change: rebase the draft.
  * C3. Like C2, but the post was unpublished: the author decides, because publishing would put it back.
  * C4. Any other text: a conflict.
  */

@@ -32,11 +32,11 @@ export function createUploadPictures({
   files: Pick<PictureFiles, 'read' | 'readSize'>;
   alts: Pick<PictureAlts, 'readAll'>;
 }): UploadPictures {
-  /** @param whole pictures known to be complete, whatever size the blog reports. */
+  /** @param complete names to accept, whatever size the blog reports. */
   async function listMissing(
     accountId: string,
     names: readonly string[],
-    whole: ReadonlySet<string>,
+    complete: ReadonlySet<string>,
   ): Promise<Result<string[], AttemptFailure>> {
     const found = await asAuthor<StoredPicture[], AttemptFailure>(async (client, { id }) => {
       if (id !== accountId) return err({ kind: 'other-account' });
@@ -47,13 +47,13 @@ export function createUploadPictures({
       return stored;
     });
     if (!found.ok) return found;
-    const there = new Set<string>();
+    const existing = new Set<string>();
     for (const { name, sizeBytes } of found.value) {
-      const own = sizeBytes === null ? null : await files.readSize(name);
+      const localBytes = sizeBytes === null ? null : await files.readSize(name);
       // If the sizes differ, let the upload find out why.
-      if (own === null || own === sizeBytes || whole.has(name)) there.add(name);
+      if (localBytes === null || localBytes === sizeBytes || complete.has(name)) existing.add(name);
     }
-    return ok(names.filter((name) => !there.has(name)));
+    return ok(names.filter((name) => !existing.has(name)));
   }
 
   async function uploadOne(
@@ -88,9 +88,9 @@ export function createUploadPictures({
 
   return async (accountId, fields, isWanted, onProgress) => {
     const names = forms.listOwn(fields, accountId);
-    const whole = new Set<string>();
+    const complete = new Set<string>();
     for (let round = 0; names.length > 0 && isWanted(); round += 1) {
-      const missing = await listMissing(accountId, names, whole);
+      const missing = await listMissing(accountId, names, complete);
       if (!missing.ok) return missing;
       const [first] = missing.value;
       if (first === undefined) return ok(undefined);
@@ -101,7 +101,7 @@ export function createUploadPictures({
         onProgress({ done: total - missing.value.length + index, total });
         const uploaded = await uploadOne(accountId, name);
         if (!uploaded.ok) return uploaded;
-        if (uploaded.value === 'already-there') whole.add(name);
+        if (uploaded.value === 'already-there') complete.add(name);
       }
     }
     return ok(undefined);

@@ -108,7 +108,7 @@ export class PublishQueue {
     const { session, isVisible } = this.#options;
     return toQueueView({
       posts: this.#posts.all(),
-      elsewhere: this.#posts.elsewhere(),
+      otherBackends: this.#posts.otherBackends(),
       done: this.#attempts.done,
       activity: this.#attempts.activity,
       readRetry: this.#retries.read,

@@ -83,7 +83,7 @@ export class QueueStore {
     return this.#posts.filter((post) => this.#isHere(post));
   }
 
-  elsewhere(): QueuedPost[] {
+  otherBackends(): QueuedPost[] {
     return this.#posts.filter((post) => !this.#isHere(post));
   }
 

@@ -16,14 +16,14 @@ export type DonePost = QueuedPost & { slug: string; publishedAt: string };
 
 export function toQueueView({
   posts,
-  elsewhere,
+  otherBackends,
   done,
   problem,
   isVisible,
   ...now
 }: {
   posts: readonly QueuedPost[];
-  elsewhere: readonly QueuedPost[];
+  otherBackends: readonly QueuedPost[];
   done: readonly DonePost[];
   problem: string | null;
   /** Posts of hidden accounts are only counted (rule O2). */
@@ -38,7 +38,7 @@ export function toQueueView({
   return {
     entries: [
       ...posts.filter(shown).map((post) => toEntry(post, toStep(post, now))),
-      ...elsewhere.filter(shown).map((post) => {
+      ...otherBackends.filter(shown).map((post) => {
         const { backendOrigin } = post;
         return { ...toEntry(post, { name: 'waiting-for-other-backend', backendOrigin }), backendOrigin };
       }),
@@ -52,7 +52,7 @@ export function toQueueView({
         () => null,
       ),
       ...countByAccount(
-        elsewhere.filter((post) => !shown(post)),
+        otherBackends.filter((post) => !shown(post)),
         ({ backendOrigin }) => backendOrigin,
       ),
     ],

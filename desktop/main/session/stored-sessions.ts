@@ -12,7 +12,7 @@ const currentFormatSchema = z.object({
       ciphertext: z.string(),
     }),
   ),
-  /** By backend origin. */
+  /** Why the last account wasn't stored, by backend origin. */
   notKept: z.record(z.string(), unkeptReasonSchema).default({}),
 });
 

@@ -18,7 +18,7 @@ import type { Origins } from '../database/publications.ts';
 import { formatDraftFile } from '../mirror/draft-file.ts';
 import { importDraftFile } from '../mirror/import-file.ts';
 import { countChangedWords } from './count-changed-words.ts';
-import { showDraft, showRow, toIso } from './show-draft.ts';
+import { toDraft, toDraftSummary, toIso } from './draft-view.ts';
 
 type Found = Result<Draft, DraftFailure>;
 
@@ -50,7 +50,7 @@ export class DraftOperations {
   listDrafts({ viewer, author }: { viewer: Viewer; author: string | null }): DraftList {
     const { drafts } = this.#database;
     return {
-      drafts: drafts.list(viewer).map((row) => showRow(row, this.#origins)),
+      drafts: drafts.list(viewer).map((row) => toDraftSummary(row, this.#origins)),
       ...(author === null ? drafts.countHidden(viewer) : { hidden: 0, orphaned: 0 }),
     };
   }
@@ -91,7 +91,7 @@ export class DraftOperations {
     this.#notices.delete(id);
     // After a crash, a repeated call finds the draft in the trash.
     const { fields, trashedAt } = draft.trashedAt === null ? this.#database.drafts.trash(draft) : draft;
-    return ok(showDeleted({ id, title: fields.title, trashedAt: trashedAt ?? 0 }));
+    return ok(toDeletedDraft({ id, title: fields.title, trashedAt: trashedAt ?? 0 }));
   }
 
   undeleteDraft({ id, viewer }: DraftQuery): Found {
@@ -101,7 +101,7 @@ export class DraftOperations {
   }
 
   listDeletedDrafts({ viewer }: { viewer: Viewer }): DeletedDraft[] {
-    return this.#database.drafts.listTrash(viewer).map(showDeleted);
+    return this.#database.drafts.listTrash(viewer).map(toDeletedDraft);
   }
 
   /** The copy belongs to the draft's account, even if nobody is signed in. */
@@ -197,7 +197,7 @@ export class DraftOperations {
     });
   }
 
-  /** Only if nobody else has drafts here, not even a deleted account (rule O5). Returns the ids. */
+  /** Does nothing if anyone else has drafts here, even a deleted account (rule O5). Returns the ids. */
   claimForOnlyAccount({ account }: { account: string }): string[] {
     const { drafts, facts } = this.#database;
     if (facts.read(HAS_RELEASED) !== null || drafts.listOwners().some((owner) => owner !== account)) return [];
@@ -246,13 +246,13 @@ export class DraftOperations {
   }
 
   #show(draft: DraftRecord): Draft {
-    return showDraft(draft, this.#origins, this.#notices.get(draft.id) ?? null);
+    return toDraft(draft, this.#origins, this.#notices.get(draft.id) ?? null);
   }
 }
 
 const isSameText = (a: PostFields, b: PostFields) => fingerprintFields(makeStorable(a)) === fingerprintFields(b);
 
-const showDeleted = ({ id, title, trashedAt }: { id: string; title: string; trashedAt: number }): DeletedDraft => ({
+const toDeletedDraft = ({ id, title, trashedAt }: { id: string; title: string; trashedAt: number }): DeletedDraft => ({
   key: id,
   id,
   title,

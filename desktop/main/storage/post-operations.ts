@@ -13,8 +13,8 @@ import {
 import { findPublication, type Origins, withPublication } from '../database/publications.ts';
 import type { KnownPostRow } from '../database/tables/known-posts.ts';
 import type { OutboxRow } from '../database/tables/outbox.ts';
+import { toDraft } from './draft-view.ts';
 import { type KnownPost, NOTHING_KNOWN, parseKnownPost } from './known-post.ts';
-import { showDraft } from './show-draft.ts';
 
 export type ConfirmedPost = { revision: number; slug: string; publishedAt: string; fields: PostFields };
 
@@ -156,7 +156,7 @@ export class PostOperations {
   }
 
   #show(draft: DraftRecord): Draft {
-    return showDraft(draft, this.#origins);
+    return toDraft(draft, this.#origins);
   }
 
   get #origin(): string {

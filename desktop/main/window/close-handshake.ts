@@ -15,7 +15,7 @@ export type CloseProblem = 'page-silent' | 'still-saving';
 
 export type CloseHandshake = {
   /** Returns whether the window may close now. If not, asks the page. */
-  mayClose(): boolean;
+  requestClose(): boolean;
   isUnderWay(): boolean;
   /** The page is alive and still saving. */
   acknowledge(): void;
@@ -118,7 +118,7 @@ export function createCloseHandshake({
   }
 
   return {
-    mayClose() {
+    requestClose() {
       if (state === 'open') askPage(false);
       return state === 'closing';
     },

@@ -56,7 +56,7 @@ export class MainWindow {
     const show = createShow(opened, lastState);
     opened.once('ready-to-show', show);
     opened.on('close', (event) => {
-      if (!closing.mayClose()) event.preventDefault();
+      if (!closing.requestClose()) event.preventDefault();
     });
     const recovery = recoverPage({
       window: opened,

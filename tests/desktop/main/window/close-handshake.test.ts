@@ -40,8 +40,8 @@ afterEach(() => {
 
 test('a window asks its page, waits for the disk, and asks once more before it closes', async () => {
   const handshake = open();
-  expect(handshake.mayClose()).toBe(false);
-  expect(handshake.mayClose()).toBe(false);
+  expect(handshake.requestClose()).toBe(false);
+  expect(handshake.requestClose()).toBe(false);
   expect(log).toEqual(['ask 1']);
   handshake.confirm(1);
   await pass(5_000);
@@ -51,12 +51,12 @@ test('a window asks its page, waits for the disk, and asks once more before it c
   expect(log).toEqual(['ask 1', 'ask 3, the last time']);
   handshake.confirm(3);
   expect(log.at(-1)).toBe('close');
-  expect(handshake.mayClose()).toBe(true);
+  expect(handshake.requestClose()).toBe(true);
 });
 
 test('a page whose saves take a minute keeps the window open, as long as it answers', async () => {
   const handshake = open();
-  handshake.mayClose();
+  handshake.requestClose();
   for (let second = 0; second < 60; second += 1) {
     await pass(1_000);
     handshake.acknowledge();
@@ -72,7 +72,7 @@ test('a page whose saves take a minute keeps the window open, as long as it answ
 test('a page that does not answer is the author’s to wait for or to close', async () => {
   const handshake = open();
   flushed.resolve();
-  handshake.mayClose();
+  handshake.requestClose();
   await pass(2_900);
   expect(log).not.toContain('page-silent');
   await pass(200);
@@ -88,7 +88,7 @@ test('a page that does not answer is the author’s to wait for or to close', as
 
 test('a page that answers again takes the question back', async () => {
   const handshake = open();
-  handshake.mayClose();
+  handshake.requestClose();
   await pass(3_100);
   handshake.acknowledge();
   await pass(0);
@@ -100,24 +100,24 @@ test('a page that answers again takes the question back', async () => {
 
 test('a page that can not save keeps the window open, also while the disk is waited for', async () => {
   const handshake = open();
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.cancel();
   await pass(60_000);
   expect(log).toEqual(['ask 1']);
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.confirm(lastRequest());
   handshake.cancel();
   flushed.resolve();
   await pass(60_000);
   expect(requests()).toHaveLength(2);
   expect(log).not.toContain('close');
-  expect(handshake.mayClose()).toBe(false);
+  expect(handshake.requestClose()).toBe(false);
 });
 
 test('a late answer to an earlier request closes nothing', async () => {
   const handshake = open();
   flushed.resolve();
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.confirm(1);
   await pass(0);
   handshake.confirm(1);
@@ -130,7 +130,7 @@ test('a late answer to an earlier request closes nothing', async () => {
 
 test('what the author closes without saving waits three seconds for the disk', async () => {
   const handshake = open();
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.cancel();
   handshake.discard();
   await pass(2_900);
@@ -141,7 +141,7 @@ test('what the author closes without saving waits three seconds for the disk', a
 
 test('a disk that hangs after the page has saved does not hold the window', async () => {
   const handshake = open();
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.confirm(1);
   await pass(10_000);
   expect(log.at(-1)).toContain('the last time');
@@ -153,7 +153,7 @@ test('saves of a page that has crashed are waited for, and asked about where the
   const handshake = open();
   handshake.handlePageLoss();
   expect(handshake.isUnderWay()).toBe(false);
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.handlePageLoss();
   await pass(10_000);
   expect(log.at(-1)).toBe('still-saving');
@@ -167,7 +167,7 @@ test('saves of a page that has crashed are waited for, and asked about where the
 
 test('a save that fails at the end does not hold the window', async () => {
   const handshake = open();
-  handshake.mayClose();
+  handshake.requestClose();
   handshake.confirm(1);
   flushed.reject(new Error('disk'));
   await pass(0);

@@ -3,8 +3,8 @@ import type { DraftRecord, Publication } from '../database/draft-record.ts';
 import { findPublication, type Origins } from '../database/publications.ts';
 import type { DraftRow } from '../database/tables/drafts.ts';
 
-export function showDraft(draft: DraftRecord, origins: Origins, notice: Draft['notice'] = null): Draft {
-  const { state, publication } = showPost(draft, origins);
+export function toDraft(draft: DraftRecord, origins: Origins, notice: Draft['notice'] = null): Draft {
+  const { state, publication } = toPublishState(draft, origins);
   return {
     id: draft.id,
     owner: toOwner(draft.owner),
@@ -23,8 +23,8 @@ export function showDraft(draft: DraftRecord, origins: Origins, notice: Draft['n
   };
 }
 
-export function showRow({ id, title, summary, updatedAt, ...draft }: DraftRow, origins: Origins): DraftSummary {
-  const { state, publication } = showPost(draft, origins);
+export function toDraftSummary({ id, title, summary, updatedAt, ...draft }: DraftRow, origins: Origins): DraftSummary {
+  const { state, publication } = toPublishState(draft, origins);
   return {
     id,
     title,
@@ -41,7 +41,7 @@ export const toIso = (milliseconds: number) => new Date(milliseconds).toISOStrin
 const toOwner = (owner: string | null): Draft['owner'] => (owner === null ? 'machine' : 'account');
 
 /** Derived from the text, so edits by other programs count. An unpublished post is a draft again. */
-function showPost(
+function toPublishState(
   { fingerprint, publications }: Pick<DraftRecord, 'fingerprint' | 'publications'>,
   origins: Origins,
 ): { state: Draft['state']; publication: Publication | null } {
