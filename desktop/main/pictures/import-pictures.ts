@@ -128,7 +128,7 @@ export async function importPictures(
       if (!(await copyOwn(reference.name, files, nearby))) skipped.push({ address, reason: null });
       continue;
     }
-    const path = toPathBeside(address);
+    const path = toLocalPath(address);
     const same = path === null ? undefined : others.get(path);
     if (same) same.push(address);
     else if (path !== null && (await nearby.has(path))) others.set(path, [address]);
@@ -156,7 +156,7 @@ async function copyOwn(name: string, files: PictureFiles, nearby: NearbyFiles): 
 }
 
 /** Returns null if the path leads outside the folder. */
-function toPathBeside(address: string): string | null {
+function toLocalPath(address: string): string | null {
   const [written = ''] = address.split('#');
   const path = posix.normalize(decodeOrKeep(written));
   return path.startsWith('../') || posix.isAbsolute(path) || path.includes('\0') ? null : path;

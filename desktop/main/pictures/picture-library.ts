@@ -44,7 +44,7 @@ export class PictureLibrary {
   readonly #readFromBlog: PictureLibraryParts['readFromBlog'];
   readonly #visibility: PictureLibraryParts['visibility'];
   /** The pictures removed in this run, and where they were. */
-  readonly #removed = new Map<string, { wasHere: boolean; wasOnBlog: boolean }>();
+  readonly #removed = new Map<string, { wasLocal: boolean; wasOnBlog: boolean }>();
 
   constructor({
     asAuthor,
@@ -92,8 +92,8 @@ export class PictureLibrary {
     ]);
     if (!found.ok) return found;
     if (!listed.ok) return listed;
-    const ofBlog = stored.ok ? stored.value : [];
-    const shown = await this.#readShown([...found.value, ...ofBlog].map(({ name }) => name));
+    const blogPictures = stored.ok ? stored.value : [];
+    const shown = await this.#readShown([...found.value, ...blogPictures].map(({ name }) => name));
     if (!shown.ok) return shown;
     const { isShown, readAlt } = shown.value;
     const uses = new Map(listed.value);
@@ -103,7 +103,7 @@ export class PictureLibrary {
       const naming = uses.get(name) ?? [];
       const seen = naming.filter(({ owner }) => this.#visibility.isVisible(owner));
       return {
-        ...place(name, here.get(name) ?? null, onBlog),
+        ...describeLocation(name, here.get(name) ?? null, onBlog),
         isOwn: onBlog === null || onBlog.authorId === accountId,
         alt: readAlt(name),
         drafts: seen.map(({ id, title }) => ({ id, title })),
@@ -111,9 +111,9 @@ export class PictureLibrary {
         unseenUses: (onBlog?.unseenPosts ?? 0) + naming.length - seen.length,
       };
     };
-    const own = new Set(ofBlog.flatMap(({ authorId, name }) => (authorId === accountId ? [name] : [])));
+    const own = new Set(blogPictures.flatMap(({ authorId, name }) => (authorId === accountId ? [name] : [])));
     const pictures = [
-      ...ofBlog.map((picture) => describe(picture.name, picture)),
+      ...blogPictures.map((picture) => describe(picture.name, picture)),
       ...[...here.keys()].filter((name) => !own.has(name)).map((name) => describe(name, null)),
     ];
     return ok({
@@ -146,14 +146,14 @@ export class PictureLibrary {
 
   async #removeUnnamed(
     names: readonly string[],
-    wereHere: ReadonlyMap<string, boolean>,
+    wereLocal: ReadonlyMap<string, boolean>,
   ): Promise<Result<string[], Failure>> {
     const unnamed = await this.#storage.call('findUnnamedPictures', { names });
     try {
       for (const name of unnamed.ok ? unnamed.value : []) {
         await this.#files.remove(name);
         const wasOnBlog = this.#removed.get(name)?.wasOnBlog === true;
-        this.#removed.set(name, { wasHere: wereHere.get(name) === true, wasOnBlog });
+        this.#removed.set(name, { wasLocal: wereLocal.get(name) === true, wasOnBlog });
       }
       return unnamed;
     } catch (cause) {
@@ -228,15 +228,15 @@ export class PictureLibrary {
   async remove(chosen: readonly Chosen[]): Promise<Result<RemovedPictures, Failure>> {
     const accountId = this.#session.readUser()?.id ?? null;
     const own = chosen.filter(({ authorId }) => authorId === null || authorId === accountId);
-    const wereHere = new Map<string, boolean>();
+    const wereLocal = new Map<string, boolean>();
     for (const picture of own) {
-      const aside = await this.#saveForUndo(picture);
-      if (!aside.ok) return err({ message: `No pictures were deleted. ${aside.error.message}` });
-      wereHere.set(picture.name, aside.value);
+      const saved = await this.#saveForUndo(picture);
+      if (!saved.ok) return err({ message: `No pictures were deleted. ${saved.error.message}` });
+      wereLocal.set(picture.name, saved.value);
     }
     const unnamed = await this.#storage.call('findUnnamedPictures', { names: own.map(({ name }) => name) });
     if (!unnamed.ok) return err({ message: `No pictures were deleted. ${unnamed.error.message}` });
-    for (const [name, isHere] of wereHere) {
+    for (const [name, isHere] of wereLocal) {
       if (isHere || unnamed.value.includes(name)) continue;
       // The blog has the only copy, and a draft uses it.
       const taken = await this.#restoreFile(name);
@@ -246,15 +246,16 @@ export class PictureLibrary {
     const left = await this.#removeFromBlog(onBlog);
     if (!left.ok) return left;
     const gone = own.filter(({ name }) => !left.value.has(name)).map(({ name }) => name);
-    for (const name of gone) this.#removed.set(name, { wasHere: false, wasOnBlog: onBlog.includes(name) });
+    for (const name of gone) this.#removed.set(name, { wasLocal: false, wasOnBlog: onBlog.includes(name) });
     // Check again: the user may have inserted one of them in the meantime.
-    const goneHere = await this.#removeUnnamed(gone, wereHere);
-    if (!goneHere.ok) {
+    const deletedFiles = await this.#removeUnnamed(gone, wereLocal);
+    if (!deletedFiles.ok) {
       return err({
-        message: `The pictures were deleted from the blog, but not from your drafts folder. ${goneHere.error.message}`,
+        message: `The pictures were deleted from the blog, but not from your drafts folder. ${deletedFiles.error.message}`,
       });
     }
-    const isGone = (name: string) => goneHere.value.includes(name) || (gone.includes(name) && onBlog.includes(name));
+    const isGone = (name: string) =>
+      deletedFiles.value.includes(name) || (gone.includes(name) && onBlog.includes(name));
     return ok({
       removed: gone.filter(isGone),
       kept: chosen
@@ -269,7 +270,7 @@ export class PictureLibrary {
       if (before === undefined) continue;
       const bytes = await this.#removedFiles.read(name);
       if (!bytes.ok) return bytes;
-      const added = before.wasHere || !before.wasOnBlog ? await this.#files.add(name, bytes.value) : ok(undefined);
+      const added = before.wasLocal || !before.wasOnBlog ? await this.#files.add(name, bytes.value) : ok(undefined);
       if (!added.ok) return added;
       if (before.wasOnBlog) {
         const sent = await this.#asAuthor((client, { id }) =>
@@ -288,7 +289,7 @@ export function toLocalPicture({ name, sizeBytes, modifiedAt }: PictureFile, alt
   return { name, alt, sizeBytes, addedAt: modifiedAt.toISOString() };
 }
 
-function place(
+function describeLocation(
   name: string,
   local: PictureFile | null,
   onBlog: StoredPicture | null,

@@ -30,14 +30,14 @@ export function compareWithRemote({
   toPost: (fields: PostFields) => PostFields;
 }): RevisionStatus {
   if (remote.revision === publication?.revision) return { kind: 'in-step' };
-  const as = [mine, base].find((text) => text !== null && isSameStored(toPost(text), remote.fields));
+  const as = [mine, base].find((text) => text !== null && isStoredAs(toPost(text), remote.fields));
   if (!as) return { kind: 'changed' };
   const wasPublished = publication !== null && publication.publishedAt !== '';
   return !remote.isPublished && wasPublished ? { kind: 'unpublished' } : { kind: 'rebase', as };
 }
 
 /** The blog trims titles, for example. */
-function isSameStored(typed: PostFields, stored: PostFields): boolean {
+function isStoredAs(typed: PostFields, stored: PostFields): boolean {
   const checked = postFieldsSchema.safeParse(typed);
   return fingerprintFields(checked.success ? checked.data : typed) === fingerprintFields(stored);
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { describeDatabaseError } from '../database/database-errors.ts';
 
 /** Empties the write-ahead log when the user pauses, because a short log loses less if damaged. */
-const REST_MS = 5_000;
+const IDLE_MS = 5_000;
 /** After startup, so the window doesn't wait for it. */
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ export class Maintenance {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #timers: NodeJS.Timeout[] = [];
-  #rest: NodeJS.Timeout | null = null;
+  #idleTimer: NodeJS.Timeout | null = null;
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
@@ -25,12 +25,12 @@ export class Maintenance {
 
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    if (this.#rest !== null) clearTimeout(this.#rest);
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
   }
 
   recordCall(): void {
-    if (this.#rest !== null) this.#rest.refresh();
-    else this.#rest = setTimeout(() => this.#tidy(), REST_MS).unref();
+    if (this.#idleTimer !== null) this.#idleTimer.refresh();
+    else this.#idleTimer = setTimeout(() => this.#tidy(), IDLE_MS).unref();
   }
 
   #tidy(): void {

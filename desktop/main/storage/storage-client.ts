@@ -12,7 +12,8 @@ const MAX_RESENDS = 2;
 
 const STOPPED =
   'The part of Callwright that saves your work has stopped. Copy the text on screen, then restart Callwright.';
-const GIVEN_UP = 'The part of Callwright that saves your work stopped several times. Try again, or restart Callwright.';
+const KEEPS_STOPPING =
+  'The part of Callwright that saves your work stopped several times. Try again, or restart Callwright.';
 const CLOSING = 'Callwright is closing.';
 
 export type StorageProcess = {
@@ -170,7 +171,7 @@ export class StorageClient<Known extends Operations, Opened, Event> {
     }
     for (const [number, call] of this.#unanswered) {
       call.timesResent += 1;
-      if (call.timesResent > MAX_RESENDS) this.#takeUnanswered(number)?.resolve(err({ message: GIVEN_UP }));
+      if (call.timesResent > MAX_RESENDS) this.#takeUnanswered(number)?.resolve(err({ message: KEEPS_STOPPING }));
     }
     this.#process = this.#start();
   }

@@ -69,7 +69,7 @@ export class MainWindow {
       this.#window = null;
       this.#handshake = null;
     });
-    this.#trackPlace(opened);
+    this.#trackBounds(opened);
     this.#trackPage(opened, closing);
     attachContextMenu(opened);
     try {
@@ -153,7 +153,7 @@ export class MainWindow {
     return closing;
   }
 
-  #trackPlace(opened: BrowserWindow): void {
+  #trackBounds(opened: BrowserWindow): void {
     const record = () =>
       this.#state.change({
         bounds: opened.getNormalBounds(),

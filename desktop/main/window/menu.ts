@@ -14,7 +14,7 @@ export type MenuState = {
 
 export type MenuActions = { choose: (id: CommandId) => void; openRecent: (id: string) => void };
 
-const LINE: Item = { type: 'separator' };
+const SEPARATOR: Item = { type: 'separator' };
 /** In characters. Menus grow as wide as their longest label. */
 const MAX_TITLE_LENGTH = 60;
 
@@ -26,31 +26,31 @@ export function buildMenu(state: MenuState, actions: MenuActions): Item[] {
     {
       label: '&File',
       submenu: isMac
-        ? [...commands('file'), LINE, { role: 'close' }]
-        : [...commands('file'), LINE, ...commands('app'), LINE, { role: 'quit' }],
+        ? [...commands('file'), SEPARATOR, { role: 'close' }]
+        : [...commands('file'), SEPARATOR, ...commands('app'), SEPARATOR, { role: 'quit' }],
     },
     {
       label: '&Edit',
       submenu: [
         { role: 'undo' },
         { role: 'redo' },
-        LINE,
+        SEPARATOR,
         { role: 'cut' },
         { role: 'copy' },
         { role: 'paste' },
         { role: 'pasteAndMatchStyle' },
         { role: 'delete' },
-        LINE,
+        SEPARATOR,
         { role: 'selectAll' },
-        ...withLine(commands('edit')),
+        ...withSeparator(commands('edit')),
       ],
     },
     {
       label: '&View',
-      submenu: [...commands('view'), ...(state.isPackaged ? [] : [LINE, { role: 'toggleDevTools' } as const])],
+      submenu: [...commands('view'), ...(state.isPackaged ? [] : [SEPARATOR, { role: 'toggleDevTools' } as const])],
     },
     { role: 'windowMenu' },
-    { role: 'help', submenu: [...commands('help'), ...(isMac ? [] : [LINE, { role: 'about' } as const])] },
+    { role: 'help', submenu: [...commands('help'), ...(isMac ? [] : [SEPARATOR, { role: 'about' } as const])] },
   ];
 }
 
@@ -61,7 +61,7 @@ function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
   for (const id of COMMAND_IDS) {
     const command = readCommand(id);
     if (command.menu !== menu) continue;
-    if (group !== null && group !== command.group) items.push(LINE);
+    if (group !== null && group !== command.group) items.push(SEPARATOR);
     group = command.group;
     const made = toItems(id, state, actions);
     if (command.submenu === undefined) items.push(...made);
@@ -70,7 +70,11 @@ function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
       const submenu = known ?? [];
       if (known === undefined) {
         submenus.set(command.submenu, submenu);
-        items.push({ label: command.submenu, submenu, ...startSubmenu(command.submenu, submenu, state, actions) });
+        items.push({
+          label: command.submenu,
+          submenu,
+          ...prependRecentDrafts(command.submenu, submenu, state, actions),
+        });
       }
       submenu.push(...made);
     }
@@ -78,7 +82,7 @@ function itemsOf(menu: string, state: MenuState, actions: MenuActions): Item[] {
   return items;
 }
 
-function startSubmenu(
+function prependRecentDrafts(
   name: string,
   submenu: Item[],
   { recent, isEnabled }: MenuState,
@@ -86,7 +90,7 @@ function startSubmenu(
 ): Partial<Item> {
   if (name !== 'Open Recent') return {};
   submenu.push(...recent.map(({ id, title }) => ({ label: toLabel(title), click: () => openRecent(id) })));
-  if (recent.length > 0) submenu.push(LINE);
+  if (recent.length > 0) submenu.push(SEPARATOR);
   return { enabled: recent.length > 0 && isEnabled('clear-recent') };
 }
 
@@ -123,8 +127,8 @@ function toLabel(title: string): string {
   return short.replaceAll('&', '&&');
 }
 
-function withLine(items: Item[]): Item[] {
-  return items.length > 0 ? [LINE, ...items] : [];
+function withSeparator(items: Item[]): Item[] {
+  return items.length > 0 ? [SEPARATOR, ...items] : [];
 }
 
 function macAppMenu(commands: Item[]): Item {
@@ -132,15 +136,15 @@ function macAppMenu(commands: Item[]): Item {
     role: 'appMenu',
     submenu: [
       { role: 'about' },
-      LINE,
+      SEPARATOR,
       ...commands,
-      LINE,
+      SEPARATOR,
       { role: 'services' },
-      LINE,
+      SEPARATOR,
       { role: 'hide' },
       { role: 'hideOthers' },
       { role: 'unhide' },
-      LINE,
+      SEPARATOR,
       { role: 'quit' },
     ],
   };

@@ -23,7 +23,7 @@ export function recoverPage({
   const { webContents } = window;
   let hasFailed = false;
   const limit = createReloadLimit();
-  let hang: AbortController | null = null;
+  let hangQuestion: AbortController | null = null;
 
   async function askToStartAgain(reason: string): Promise<void> {
     const choice = await askAuthor(crashQuestion(reason));
@@ -37,7 +37,7 @@ export function recoverPage({
     // The page is being replaced by another one.
     if (reason === 'clean-exit') return;
     hasFailed = true;
-    hang?.abort();
+    hangQuestion?.abort();
     if (isClosing()) return onLostWhileClosing();
     if (!limit.mayReload()) return void askToStartAgain(reason);
     webContents.reload();
@@ -45,15 +45,15 @@ export function recoverPage({
 
   window.on('unresponsive', async () => {
     // While closing, the close handshake asks about a silent page.
-    if (isClosing() || hang !== null) return;
+    if (isClosing() || hangQuestion !== null) return;
     const asked = new AbortController();
-    hang = asked;
+    hangQuestion = asked;
     const choice = await askAuthor(UNRESPONSIVE_QUESTION, asked.signal);
-    hang = null;
+    hangQuestion = null;
     // A hanging page can't be reloaded; a crashed one is reloaded by the handler above.
     if (choice === 'reload' && !asked.signal.aborted) webContents.forcefullyCrashRenderer();
   });
-  window.on('responsive', () => hang?.abort());
+  window.on('responsive', () => hangQuestion?.abort());
 
   return { hasFailed: () => hasFailed };
 }

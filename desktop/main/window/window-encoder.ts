@@ -8,7 +8,7 @@ import type { EncodeFailure, EncodePicture } from '../pictures/import-pictures.t
 /** Twice the encoder's own limit: the user may be adding a picture at the same time. */
 const TIMEOUT_MS = 2 * PICTURE_LIMITS.encodeMs;
 
-const UNANSWERED: Result<never, EncodeFailure> = err({
+const TIMED_OUT: Result<never, EncodeFailure> = err({
   kind: 'refused',
   message: 'Processing it took too long. Drag it into the text.',
 });
@@ -40,7 +40,7 @@ export function createWindowEncoder(
         waiting.delete(id);
         resolve(answer);
       };
-      const timer = setTimeout(() => end(UNANSWERED), timeoutMs);
+      const timer = setTimeout(() => end(TIMED_OUT), timeoutMs);
       waiting.set(id, end);
       broadcast.send('pictures:to-encode', { id, bytes: new Uint8Array(bytes), ...progress });
     });

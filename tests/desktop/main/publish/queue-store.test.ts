@@ -45,7 +45,7 @@ test('a post has one entry for each backend', async () => {
   unwrap(await queue.put(entryOf(POSTS[0], 'here')));
   const there = await open('https://there.example');
   unwrap(await there.put(entryOf(POSTS[0], 'there')));
-  expect([slugs(there), there.elsewhere().map(({ typed }) => typed.slug)]).toEqual([['there'], ['here']]);
+  expect([slugs(there), there.otherBackends().map(({ typed }) => typed.slug)]).toEqual([['there'], ['here']]);
   unwrap(await there.cancel((_post, isHere) => !isHere));
   expect([slugs(await open('https://here.example')), slugs(await open('https://there.example'))]).toEqual([
     [],
