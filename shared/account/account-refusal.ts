@@ -1,7 +1,6 @@
 import { assertNever } from '../result.ts';
 import type { OwnAccount } from './account.ts';
 
-/** What is said where an account may not write; null where it may. */
 export function describeRefusal({ status }: OwnAccount): { title: string; description: string } | null {
   switch (status) {
     case 'approved':

@@ -1,24 +1,19 @@
 import { useRef, useState } from 'react';
 
-/**
- * What became of a form that was sent; null while there is nothing to say. `partly`: it was done as it was sent, and has
- * been changed since.
- */
+/** The result of a submitted form. `partly`: saved, but edited after it was submitted. */
 export type FormOutcome = { kind: 'done' | 'failed' | 'partly'; words: string } | null;
 
 export const failed = (words: string): FormOutcome => ({ kind: 'failed', words });
 
-/** Follows what says that a form is saved, where it was changed after it was sent. */
 export const CHANGED_SINCE = 'Your latest changes aren’t saved yet.';
 
-/** Tells whether a form was changed since it was sent: its answer is about what it was then. */
 export function useChangedSince() {
   const changes = useRef(0);
   return {
     noteChange(): void {
       changes.current += 1;
     },
-    /** To be called as the form is sent. */
+    /** Call when the form is submitted. Returns a function that is true if the form was edited since. */
     begin(): () => boolean {
       const sent = changes.current;
       return () => changes.current !== sent;
@@ -26,20 +21,14 @@ export function useChangedSince() {
   };
 }
 
-/** What is said of a form that was sent, and may have been changed before its answer came. */
 export function toShownOutcome(outcome: FormOutcome, isChangedSince: boolean): FormOutcome {
   if (outcome?.kind !== 'done' || !isChangedSince) return outcome;
   return { kind: 'partly', words: `${outcome.words} ${CHANGED_SINCE}` };
 }
 
-/** Empties a field whose words were sent, such as a password; what was typed in it since stays. */
+/** Clears a submitted field, like a password, unless it was edited since. */
 export const clearSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed);
 
-/**
- * A form of an account, in the editor and at `/blog/admin`: it is sent once at a time.
- *
- * @param send sends it, and says what became of it.
- */
 export function useSentForm(send: () => Promise<FormOutcome>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<FormOutcome>(null);
@@ -60,7 +49,6 @@ export function useSentForm(send: () => Promise<FormOutcome>) {
     isBusy,
     outcome,
     submit,
-    /** What is said is of what was sent, and not of what the form holds from now on. */
     noteChange() {
       changes.noteChange();
       setOutcome(null);

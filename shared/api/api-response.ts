@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
 import type { Unreachable } from './unreachable.ts';
 
-/** Why a request did not do what it asked for; `message` is for the console, or for a toast. */
 export type ApiFailure = Unreachable | { kind: 'signed-out'; message: string } | { kind: 'refused'; message: string };
 
-/** What the client library returns. */
 export type SupabaseResponse = { data: unknown; error: PostgrestError | null; status: number };
 
-/** Parses the rows or the value of a response; the failure says why there are none. */
 export function parseResponse<Schema extends z.ZodType>(
   { data, error, status }: SupabaseResponse,
   schema: Schema,
@@ -17,7 +14,7 @@ export function parseResponse<Schema extends z.ZodType>(
   if (error) return err(toApiFailure(error, status));
   const parsed = schema.safeParse(data);
   if (parsed.success) return ok(parsed.data);
-  // A captive portal answers 200 with a page of its own: that says nothing about our posts.
+  // A captive portal responds with 200 and its own page, which proves nothing.
   return err({
     kind: 'unreachable',
     message: `The backend sent an unexpected response: ${z.prettifyError(parsed.error)}`,
@@ -25,21 +22,18 @@ export function parseResponse<Schema extends z.ZodType>(
   });
 }
 
-/** Postgres' code for a database that takes no writes for now, because its disk is full or it is being moved. */
+/** Postgres's error code for a read-only database, for example when the disk is full. */
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Trusts the backend's own error codes alone: a page from somewhere else on the way is no answer. */
+/** Converts an error. Only the backend's own error codes count as a refusal, because a proxy can send any status. */
 export function toApiFailure({ code, message }: PostgrestError, status: number): ApiFailure {
   if (status === 401) return { kind: 'signed-out', message };
   const isOfRequest = status >= 400 && status < 500 && status !== 408 && status !== 429;
   if (isOfRequest && code && code !== READ_ONLY_TRANSACTION) return { kind: 'refused', message };
-  // The client library's status for a request that got no answer is 0.
   return { kind: 'unreachable', message, ...(status === 0 ? {} : { status }) };
 }
 
-/**
- * Parses rows one by one, and leaves out each that is not what the schema says. Where none is, the answer is not ours.
- */
+/** Parses rows one by one and skips invalid ones. Fails if all rows are invalid. */
 export function parseRows<Schema extends z.ZodType>(
   response: SupabaseResponse,
   schema: Schema,
@@ -54,9 +48,9 @@ export function parseRows<Schema extends z.ZodType>(
 }
 
 /**
- * Reads page after page until one is short; every page has to succeed. A hosted backend returns at most 1,000 rows at
- * once, so every list is read this way. Each page begins after the last row of the one before, not at a number: a row
- * that comes or goes in between then moves no other one over the edge.
+ * Reads all pages. Hosted projects return at most 1,000 rows per request.
+ *
+ * Pages by the last row instead of an offset, so that concurrent inserts and deletes don't shift rows.
  */
 export async function readAllAfter<Row>(
   pageSize: number,

@@ -17,12 +17,11 @@ const unsentNotificationSchema = z
   .transform(({ starts_at, has_failed, last_error, ...notification }) => ({
     ...notification,
     startsAt: starts_at,
-    /** False while it is tried again. */
+    /** False while it's being retried. */
     hasFailed: has_failed,
     lastError: last_error,
   }));
 
-/** An email or event about a booking that couldn't be sent. */
 export type UnsentNotification = z.infer<typeof unsentNotificationSchema>;
 
 /** Reads the newest 100 messages about bookings that couldn't be sent. The database refuses everyone but the owner. */
@@ -30,7 +29,6 @@ export async function listUnsentNotifications(client: BlogClient): Promise<Resul
   return parseResponse(await client.rpc('list_unsent_notifications'), z.array(unsentNotificationSchema));
 }
 
-/** Sends a message again. Returns false if it was deleted. */
 export async function retryNotification(client: BlogClient, id: string): Promise<Result<boolean, ApiFailure>> {
   return parseResponse(await client.rpc('retry_notification', { notification_id: id }), z.boolean());
 }
@@ -43,7 +41,7 @@ const EVENT_NAMES = {
   reminder: 'Reminder',
 } as const satisfies Record<UnsentNotification['event'], string>;
 
-/** Names a message in a list, like `Reminder to Ann Reed`. */
+/** Returns a label like `Reminder to Ann Reed`. */
 export function nameNotification({ event, channel, name }: UnsentNotification): string {
   const recipient = {
     visitor: `to ${name}`,

@@ -2,7 +2,6 @@ import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from '../brand/login-labels.ts';
 
-/** What the log-in and sign-up forms send; the backend has the last word on both fields. */
 export const credentialsSchema = z.object({
   email: z.string().trim().min(1),
   password: z.string().min(PASSWORD_MIN_LENGTH),

@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import { type ApiFailure, parseResponse } from './api-response.ts';
 import type { BlogClient } from './client.ts';
 
-/** Posts are at most 200 kB each, and an answer is held in memory whole. */
+/** Limits memory use: a post is at most 200 kB. */
 export const BACKUP_PAGE_SIZE = 50;
 
 export const backupTablesSchema = z.array(
@@ -20,14 +20,12 @@ export const backupRowsSchema = z.array(
     .transform(({ row_key: key, value: row }) => ({ key, row })),
 );
 
-/** Lists the tables of a backup of the author's own posts, and how many rows each has. */
 export async function listOwnBackupTables(
   client: BlogClient,
 ): Promise<Result<{ name: string; rows: number }[], ApiFailure>> {
   return parseResponse(await client.rpc('list_own_backup_tables'), backupTablesSchema);
 }
 
-/** Reads a page of the author's rows of a table after a key; empty after the last one. */
 export async function readOwnBackupRows(
   client: BlogClient,
   table: string,

@@ -23,10 +23,8 @@ const ownPostSummarySchema = postSchema
     published_at: postSchema.shape.published_at.nullable(),
   });
 
-/** A post in the list of an author or an editor, in any state. */
 export type OwnPostSummary = z.infer<typeof ownPostSummarySchema>;
 
-/** One of the author's own posts with its text, as a form takes it. */
 export type OwnPostText = {
   fields: PostFields;
   revision: number;
@@ -35,42 +33,27 @@ export type OwnPostText = {
   changedAt: string;
 };
 
-/** Why a change of a post did not happen; `conflict`: somebody changed it since it was read. */
 export type ChangeFailure = ApiFailure | { kind: 'conflict' };
 
 export type PostUpdate = {
   known: KnownRevision;
-  /** Parsed by `postFieldsSchema`. */
   fields: PostFields;
-  /** Whether readers and search engines learn that the post was updated. */
   tellsReaders?: boolean;
-  /** Shows the post with this text from an ISO time on, or at once for null. Left out, its status stays. */
+  /** Publishes at this ISO time, or now if null. If missing, the status doesn't change. */
   publishAt?: string | null;
-  /**
-   * Whether a text is one that the author has seen or sent: replacing it takes nothing from anybody.
-   * So a post that was only taken off the blog, or scheduled anew, is no conflict.
-   */
+  /** True if the author wrote or has seen this text, so overwriting it loses nothing. */
   isOwnText: (remote: PostFields) => boolean;
 };
 
-/** Why an update did not happen. Nothing was saved, unless it is `unreachable`: then nobody knows yet. */
-export type UpdateFailure =
-  | WriteFailure
-  /** It was changed since it was read; `remote` is how it is now. */
-  | { kind: 'conflict'; remote: OwnPostText }
-  /** It was deleted. */
-  | { kind: 'gone' };
+/** Nothing was saved, unless it is `unreachable`: then the outcome is unknown. */
+export type UpdateFailure = WriteFailure | { kind: 'conflict'; remote: OwnPostText } | { kind: 'gone' };
 
 export type PostSchedule = { revision: number; publishedAt: string | null };
 
 const SUMMARY_COLUMNS = 'id, title, slug, views, revision, updated_at, status, published_at, author_id, author_name';
 const SUMMARIES_PER_PAGE = 250;
 
-/**
- * Lists the author's posts in every state, the newest change first.
- *
- * @param authorId null for everyone's, where an editor asks.
- */
+/** Lists posts in every state, last changed first. `authorId` is null for everyone's posts. */
 export function listOwnPosts(
   client: BlogClient,
   authorId: string | null,
@@ -85,12 +68,11 @@ export function listOwnPosts(
       .limit(SUMMARIES_PER_PAGE);
     if (last === null) return query;
     const { updated_at: at, id } = last;
-    // The first condition follows from the second, and is the one that finds the place in the index.
+    // The first condition is redundant, but lets Postgres use the index.
     return query.lte('updated_at', at).or(`updated_at.lt."${at}",and(updated_at.eq."${at}",id.gt.${id})`);
   });
 }
 
-/** Reads one of the author's posts, to be edited; null where it is gone. */
 export async function readOwnPostText(
   client: BlogClient,
   known: Pick<KnownRevision, 'id' | 'authorId'>,
@@ -99,7 +81,6 @@ export async function readOwnPostText(
   return row.ok ? ok(row.value && toOwnPostText(row.value)) : row;
 }
 
-/** Reads a post that whoever is signed in may see, and whose it is; null where it is gone. */
 export async function readVisiblePostText(
   client: BlogClient,
   id: string,
@@ -109,11 +90,7 @@ export async function readVisiblePostText(
   return ok(row.value && { text: toOwnPostText(row.value), authorId: row.value.author_id });
 }
 
-/**
- * Replaces the text of a post. Without `publishAt`, a post that is off the blog stays off, and a
- * date stays. Safe to call again after a lost answer, because a text that did arrive is known when
- * it is read back. What somebody else wrote since is never replaced.
- */
+/** Replaces the text of a post. Safe to retry. Never overwrites someone else's changes. */
 export async function updateOwnPost(
   client: BlogClient,
   { known, fields, tellsReaders, publishAt, isOwnText }: PostUpdate,
@@ -137,16 +114,11 @@ export async function updateOwnPost(
   }
 }
 
-/** Takes a post off the blog; its text, its address and its date stay. Safe to call again after a lost answer. */
+/** Unpublishes a post. Its text, address, and date stay. Safe to retry. */
 export function unpublishPost(client: BlogClient, known: KnownRevision): Promise<Result<PostSchedule, ChangeFailure>> {
   return changePost(client, known, { status: 'draft' });
 }
 
-/**
- * Shows a post from this time on, or at once.
- *
- * @param at an ISO time; null for now, by the server's clock.
- */
 export function schedulePost(
   client: BlogClient,
   known: KnownRevision,
@@ -155,7 +127,7 @@ export function schedulePost(
   return changePost(client, known, { status: 'published', published_at: at });
 }
 
-/** Deletes a post for good. Safe to call again after a lost answer. */
+/** Deletes a post permanently. Safe to retry. */
 export async function deletePost(client: BlogClient, known: KnownRevision): Promise<Result<undefined, ChangeFailure>> {
   const { id, authorId, revision } = known;
   const response = await client
@@ -186,12 +158,12 @@ async function changePost(
   const replaced = await replaceIfUnchanged(client, known, change, () => false);
   if (!replaced.ok) {
     const { error } = replaced;
-    // A post that comes back to the blog may find that its address has become another post's.
+    // Another post may have taken the slug since this one was unpublished.
     return err(error.kind === 'duplicate-slug' ? { kind: 'refused', message: DUPLICATE_SLUG_MESSAGE } : error);
   }
   if (replaced.value.kind !== 'replaced') return err({ kind: 'conflict' });
   const { revision, published_at: publishedAt } = replaced.value.row;
-  // A later revision has this status too, and may have a text that the author does not know.
+  // A later revision also has this status, but may have text that the author doesn't know.
   if (revision > known.revision + 1) return err({ kind: 'conflict' });
   return ok({ revision, publishedAt });
 }

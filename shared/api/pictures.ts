@@ -8,33 +8,24 @@ import { type ApiFailure, parseResponse } from './api-response.ts';
 import { type BlogClient, REQUEST_TIMEOUT_MS } from './client.ts';
 import type { BackendSettings } from './settings.ts';
 
-// shared/ compiles without the DOM's types; Node and every browser have these.
 declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array): Promise<ArrayBuffer> } };
 declare function setTimeout(run: () => void, delayMs: number): object;
 declare function clearTimeout(timer: object | undefined): void;
 
-/** The bucket of the pictures of posts. */
 const BUCKET = 'post-pictures';
 
-/** The bucket takes no larger file. */
 export const MAX_PICTURE_BYTES = PICTURE_LIMITS.storedBytes;
 
-/** Names are hashes of contents, so whoever has a picture may keep it: a year, in seconds. */
+/** One year in seconds. Names are content hashes, so caches never go stale. */
 const CACHE_SECONDS = '31536000';
 
-/** An upload that takes longer counts as unanswered: 6 MiB at half a megabit per second. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Which picture on the blog: its author's folder, and its name there. */
 export type PicturePath = { authorId: string; name: string };
 
-/**
- * Why a picture is not on the blog. `quota`: its author's folder is full. `damaged`: the file on this machine, or
- * the one on the blog, is not the picture that the name says. Every message says what to do next.
- */
+/** `quota`: the author's folder is full. `damaged`: the local or uploaded file doesn't match its name. */
 export type UploadFailure = ApiFailure | { kind: 'quota' | 'damaged'; message: string };
 
-/** A post that names a picture, as the library shows it. */
 const pictureUseSchema = z.object({ id: z.uuid(), title: z.string(), status: z.enum(['draft', 'published']) });
 
 const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -56,16 +47,13 @@ const storedPictureSchema = z
   })
   .transform(({ path, bytes, created_at, posts, unseen_posts }) => ({
     ...path,
-    /** The size of the file; null where the backend does not know it. */
     sizeBytes: bytes,
     uploadedAt: created_at,
-    /** The posts that name it and that the caller may see. */
+    /** Posts that use it and that the caller can see. */
     posts,
-    /** How many others name it. */
     unseenPosts: unseen_posts,
   }));
 
-/** A picture on the blog. */
 export type StoredPicture = z.infer<typeof storedPictureSchema>;
 
 const quotaSchema = z.tuple([
@@ -84,15 +72,9 @@ const quotaSchema = z.tuple([
     })),
 ]);
 
-/** What an author's pictures take, and the most that they may. */
 export type PictureQuota = z.infer<typeof quotaSchema>[0];
 
-/**
- * Puts a picture into its author's folder. Safe to call again after a lost answer: a picture that is there already
- * counts as uploaded once the blog says that it has the same size.
- *
- * @param bytes the file; their SHA-256 has to begin with the hash in the name.
- */
+/** Uploads a picture. Safe to retry: a file of the same name and size counts as uploaded. */
 export async function uploadPicture(
   client: BlogClient,
   { authorId, name }: PicturePath,
@@ -119,7 +101,6 @@ export async function uploadPicture(
   return codeOf(error) === 409 ? checkSize(client, path, bytes.length) : err(await explainUpload(client, error));
 }
 
-/** Lists the pictures that the author may see, with the posts that name them: their own, and those on the blog. */
 export async function listPictures(client: BlogClient): Promise<Result<StoredPicture[], ApiFailure>> {
   const pictures: StoredPicture[] = [];
   for (;;) {
@@ -135,7 +116,6 @@ export async function listPictures(client: BlogClient): Promise<Result<StoredPic
   }
 }
 
-/** Finds which of these pictures are on the blog, as far as the author may see them; a picture that is not there is left out. */
 export async function findPictures(
   client: BlogClient,
   pictures: readonly PicturePath[],
@@ -150,15 +130,13 @@ export async function findPictures(
   return ok(found);
 }
 
-/** What became of pictures that were to go. */
 export type Removal = {
-  /** They are there no more. */
   removed: PicturePath[];
-  /** They stay, because a post names them or they are another author's. */
+  /** In use by a post, or another author's. */
   kept: PicturePath[];
 };
 
-/** Removes the author's pictures that no post names. Safe to call again after a lost answer. */
+/** Deletes the author's pictures that no post uses. Safe to retry. */
 export async function removePictures(
   client: BlogClient,
   pictures: readonly PicturePath[],
@@ -177,13 +155,11 @@ export async function removePictures(
   return ok(removal);
 }
 
-/** Reads how much of the author's quota is used. */
 export async function readPictureQuota(client: BlogClient): Promise<Result<PictureQuota, ApiFailure>> {
   const quota = parseResponse(await client.rpc('read_picture_quota'), quotaSchema);
   return quota.ok ? ok(quota.value[0]) : quota;
 }
 
-/** The public address of a picture: what a post says. */
 export function toPictureAddress(
   { SUPABASE_URL }: Pick<BackendSettings, 'SUPABASE_URL'>,
   picture: PicturePath,
@@ -191,7 +167,6 @@ export function toPictureAddress(
   return `${toPublicFolder(SUPABASE_URL)}${toPath(picture)}`;
 }
 
-/** Reads which picture of this backend an address leads to; null for a picture elsewhere. */
 export function readPictureAddress(
   { SUPABASE_URL }: Pick<BackendSettings, 'SUPABASE_URL'>,
   address: string,
@@ -216,10 +191,9 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The part of the library's errors that says what happened; one without a status is no answer. */
 type StorageFailure = { message: string; status?: number | undefined; statusCode?: string | undefined };
 
-/** Storage answers 400 to most of what it refuses, and says the status it means in the body. */
+/** Storage responds with 400 to most errors and has the real status in the body. */
 function codeOf({ status, statusCode }: StorageFailure): number | undefined {
   return Number(statusCode) || status;
 }
@@ -237,7 +211,6 @@ async function beforeTimeout<Answer>(
 
 const uploadedSchema = (path: string) => z.object({ path: z.literal(path), fullPath: z.literal(`${BUCKET}/${path}`) });
 
-/** A captive portal answers 200 with something of its own. */
 const notOurs = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend sent an unexpected response' });
 
 async function checkSize(
@@ -268,8 +241,7 @@ function explainUpload(client: BlogClient, error: StorageFailure): Promise<Uploa
 }
 
 /**
- * Says why a request failed. A refusal counts once the database answers as well: it knows sessions and quotas, and
- * a page from somewhere else on the way does not pass for it.
+ * Finds out why a request failed. A 4xx counts only if the database also responds, because a proxy can send any status.
  */
 async function explain<Failure = never>(
   client: BlogClient,

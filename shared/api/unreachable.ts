@@ -1,19 +1,16 @@
-// Apart from api-response.ts, which brings zod: the log-in page says this too, and its script stays small.
+// A separate file without zod, which would make the login page's script too large.
 
-/** The backend gave no word of its own: no answer came, or one from somewhere on the way, or it can't answer now. */
+/** There was no response, or it isn't from the backend, or the backend can't respond now. */
 export type Unreachable = {
   kind: 'unreachable';
   message: string;
-  /** The HTTP status of the answer; missing where none came. */
   status?: number;
-  /** Set where the backend itself had answered an earlier request of the same call: this answer is not to every request. */
+  /** True if the backend responded to an earlier request of the same call. */
   hasAnsweredBefore?: boolean;
 };
 
-/** The code of every answer that is not the auth server's: it proves nothing. */
 export const UNREACHABLE = 'unreachable';
 
-/** Says that a request did not arrive, and what to do about it. */
 export function describeUnreachable(
   what: 'blog' | 'backend',
   advice = 'Check your connection, then try again.',

@@ -20,7 +20,7 @@ const ownAccountRowSchema = z
   })
   .transform(({ approved_authors_only: approvedAuthorsOnly, ...account }) => ({ ...account, approvedAuthorsOnly }));
 
-/** Reads what the signed-in user may do; null where the account was deleted. */
+/** Reads the role and status of the signed-in user. Returns null if the account was deleted. */
 export async function readOwnAccount(client: BlogClient): Promise<Result<OwnAccount | null, ApiFailure>> {
   return parseResponse(await client.rpc('read_own_account'), ownAccountRowSchema.nullable());
 }
@@ -44,7 +44,7 @@ const accountRowSchema = z
 
 const ACCOUNTS_PER_PAGE = 250;
 
-/** Lists the blog's accounts, the newest first; refused to everybody but the owner. */
+/** Lists the blog's accounts, newest first. Owner only. */
 export function listAccounts(client: BlogClient): Promise<Result<BlogAccount[], ApiFailure>> {
   return readAllAfter(ACCOUNTS_PER_PAGE, z.array(accountRowSchema), (last) =>
     client.rpc('list_accounts', {
@@ -54,10 +54,9 @@ export function listAccounts(client: BlogClient): Promise<Result<BlogAccount[], 
   );
 }
 
-/** How many ids one call of `list_gone_accounts` takes. */
 const MAX_ASKED = 100;
 
-/** Lists which of these accounts, at most 100, the backend does not have: deleted ones, and all that are of another backend. */
+/** Returns the accounts that don't exist in this backend. Checks the first 100 ids. */
 export async function listGoneAccounts(
   client: BlogClient,
   ids: readonly string[],
@@ -68,7 +67,7 @@ export async function listGoneAccounts(
   );
 }
 
-/** Approves, suspends, or changes the role of another account; for the owner. Safe to call again after a lost answer. */
+/** Sets the role and status of another account. Owner only. Safe to retry. */
 export async function decideAccount(
   client: BlogClient,
   { id, role, status }: AccountDecision,
@@ -76,12 +75,12 @@ export async function decideAccount(
   return toDone(await client.rpc('decide_account', { user_id: id, role, status }));
 }
 
-/** Makes an approved account the owner; the owner until now stays an editor. */
+/** Makes an approved account the owner. The former owner becomes an editor. */
 export async function handOverBlog(client: BlogClient, accountId: string): Promise<Result<void, ApiFailure>> {
   return toDone(await client.rpc('hand_over_blog', { user_id: accountId }));
 }
 
-/** Sets whether those who sign up from now on wait for the owner; for the owner. It changes no account. */
+/** Sets whether new sign-ups wait for approval. Owner only. Existing accounts don't change. */
 export async function setApprovedAuthorsOnly(client: BlogClient, isOn: boolean): Promise<Result<void, ApiFailure>> {
   return toDone(await client.rpc('set_approved_authors_only', { is_on: isOn }));
 }

@@ -10,7 +10,6 @@ const authorRowSchema = z.object({
   shows_email: z.boolean(),
 });
 
-/** Reads what the author lets readers know; nothing, where they never said. */
 export async function readOwnProfile(client: BlogClient, authorId: string): Promise<Result<AuthorProfile, ApiFailure>> {
   const response = await client
     .from('authors')
@@ -24,11 +23,7 @@ export async function readOwnProfile(client: BlogClient, authorId: string): Prom
   return ok({ displayName: row.display_name ?? '', biography: row.biography ?? '', showsEmail: row.shows_email });
 }
 
-/**
- * Stores what the author lets readers know; every post of theirs shows it with the next release. Safe to call again.
- *
- * @param profile parsed by `authorProfileSchema`.
- */
+/** Saves an author's public profile. Their posts show it after the next deploy. Safe to retry. */
 export async function saveOwnProfile(
   client: BlogClient,
   authorId: string,

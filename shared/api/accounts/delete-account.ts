@@ -8,38 +8,31 @@ import { listPictures, removePictures } from '../pictures.ts';
 import { describeUnreachable } from '../unreachable.ts';
 import { readOwnAccount } from './accounts.ts';
 
-/** What becomes of the posts of an account that is deleted; `successorId` is null for the owner of the blog. */
+/** What happens to the account's posts. `successorId` is null for the owner of the blog. */
 export type PostsOfLeaver = { kind: 'hand-on'; successorId: string | null } | { kind: 'delete' };
 
-/** What was left behind. */
 export type DeletedAccount = {
-  /** How many posts were handed on or deleted; null where the answer that said so was lost. */
+  /** Number of posts that were handed over or deleted. Null if the response was lost. */
   posts: number | null;
-  /** How many pictures stay, because posts of others show them. */
   keptPictures: number;
 };
 
-/**
- * `half`: it broke off on the way, and the message says what is done. Where the account is still there, the same call
- * again goes on.
- */
+/** `half`: stopped partway. The message says what is done. Calling again continues. */
 export type LeaveFailure = ApiFailure | { kind: 'half'; message: string };
 
 const successorSchema = z
   .object({ user_id: z.guid(), name: z.string() })
   .transform(({ user_id: id, name }) => ({ id, name }));
 
-/** Lists who can take over the posts of whoever leaves, beside the owner. */
 export async function listSuccessors(client: BlogClient): Promise<Result<Successor[], ApiFailure>> {
   return parseResponse(await client.rpc('list_successors'), z.array(successorSchema));
 }
 
 /**
- * Deletes the account of whoever asks, for good, and ends its sessions. Posts that are deleted go first, because as
- * long as they are there their pictures can't go; the account goes last, because nobody else may remove its pictures.
- * Safe to call again after it broke off. Where the last answer is lost, the blog is asked whether the account is there.
+ * Deletes the caller's account permanently. Safe to retry. The password must be at most five minutes old.
  *
- * @param client of a session that began by the password within the last five minutes.
+ * Posts go first, because pictures that posts use can't be deleted. The account goes last, because only it can delete
+ * its pictures.
  */
 export async function deleteOwnAccount(
   client: BlogClient,
@@ -66,12 +59,7 @@ export async function deleteOwnAccount(
   return err(toHalf('Your posts and pictures are deleted, but your account isn’t.', left.error));
 }
 
-/**
- * Ends the account.
- *
- * @returns how many posts were handed on or deleted; null where the answer was lost, and the account is gone. `unknown`:
- *   whether it is could not be asked.
- */
+/** Returns null if the response was lost and the account is gone. `unknown`: the backend can't be reached to check. */
 async function endAccount(
   client: BlogClient,
   args: { deletes_posts: boolean; successor_id?: string },
@@ -83,7 +71,6 @@ async function endAccount(
   return account.value === null ? ok(null) : ended;
 }
 
-/** @returns how many stay, because posts of others show them. */
 async function removeOwnPictures(client: BlogClient, authorId: string): Promise<Result<number, LeaveFailure>> {
   const listed = await listPictures(client);
   if (!listed.ok) return err(toHalf(NOT_ALL_PICTURES, listed.error));

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../result.ts';
 import { type ApiFailure, parseResponse, toApiFailure } from '../api-response.ts';
 import type { BlogClient } from '../client.ts';
 
-/** `full`: every page anew; `changes`: what changed since the release before. */
+/** `full`: builds every page. `changes`: updates what changed since the last release. */
 export const RELEASE_KINDS = ['full', 'changes'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
@@ -26,7 +26,6 @@ const releasedPostSchema = z
   })
   .transform(({ post_id, ...post }) => ({ id: post_id, ...post }));
 
-/** What a release did to a post: it is new to readers, has another text, another address, or is off the blog. */
 export type ReleasedPost = z.infer<typeof releasedPostSchema>;
 
 const releaseSchema = z
@@ -50,22 +49,18 @@ const releaseSchema = z
     id: row.id,
     kind: row.kind,
     host: row.host,
-    /** `silent`: nothing was heard of its publisher for a minute. */
+    /** `silent`: the publisher sent no report for a minute. */
     state: row.is_silent ? ('silent' as const) : row.state,
-    /** The step under way, the one that failed, or the last one. */
     step: row.step,
-    /** Why it failed and what to do; null otherwise. */
     reason: row.reason,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     filesWritten: row.files_written,
     filesRemoved: row.files_removed,
-    /** All posts that it changed, of which `posts` names some. */
     postsChanged: row.posts_changed,
     posts: row.posts,
   }));
 
-/** A run of the publisher of the static site. */
 export type Release = z.infer<typeof releaseSchema>;
 
 const leftOutPostSchema = z
@@ -77,35 +72,26 @@ const leftOutPostSchema = z
   })
   .transform(({ post_id, ...post }) => ({ id: post_id, ...post }));
 
-/** A post that the newest release left out, with the revision and the reason. */
 export type LeftOutPost = z.infer<typeof leftOutPostSchema>;
 
 const releaseHistorySchema = z
   .object({
     requested: z.array(z.enum(RELEASE_KINDS)),
     releases: z.array(releaseSchema),
-    // A database without the last migrations names none.
     left_out: z.array(leftOutPostSchema).default([]),
   })
   .transform(({ left_out: leftOut, ...history }) => ({ ...history, leftOut }));
 
-/**
- * The last releases, the newest first, what the newest left out, and the kinds that somebody asked for and no
- * publisher has begun.
- */
+/** `requested`: kinds that no publisher has started. `leftOut`: posts that are missing from the newest release. */
 export type ReleaseHistory = z.infer<typeof releaseHistorySchema>;
 
 const SHOWN_RELEASES = 10;
 
-/** Reads the last ten releases with what each changed; for signed-in users. */
 export async function readReleaseHistory(client: BlogClient): Promise<Result<ReleaseHistory, ApiFailure>> {
   return parseResponse(await client.rpc('read_releases', { max_rows: SHOWN_RELEASES }), releaseHistorySchema);
 }
 
-/**
- * Asks the publisher for a release: any author for the changes, the owner alone for the whole site. Asking
- * twice is asking once.
- */
+/** Requests a deploy. Only the owner can request a `full` one. Safe to retry. */
 export async function requestRelease(client: BlogClient, kind: ReleaseKind): Promise<Result<void, ApiFailure>> {
   const { error, status } = await client.rpc('request_release', { kind });
   return error ? err(toApiFailure(error, status)) : ok(undefined);

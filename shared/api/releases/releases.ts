@@ -16,9 +16,9 @@ import {
   releaseHostSchema,
 } from './release-history.ts';
 
-// What a publisher says about its runs, with the backend's secret key. No client imports this module.
+// These requests use the secret key. No client may import this module.
 
-/** Where the backend is, and the key that opens everything: of the machine that publishes, and of no other. */
+/** Only the computer that runs the publisher has the secret key. */
 export const publisherSettingsSchema = backendSettingsSchema.pick({ SUPABASE_URL: true }).extend({
   SUPABASE_SECRET_KEY: z
     .string()
@@ -30,7 +30,6 @@ export const publisherSettingsSchema = backendSettingsSchema.pick({ SUPABASE_URL
 
 export type PublisherSettings = z.infer<typeof publisherSettingsSchema>;
 
-/** Creates a client that may write how releases go. */
 export function createPublisherClient({ SUPABASE_URL, SUPABASE_SECRET_KEY }: PublisherSettings): BlogClient {
   return createClient<Database>(SUPABASE_URL, SUPABASE_SECRET_KEY, {
     auth: NO_SESSION,
@@ -40,11 +39,7 @@ export function createPublisherClient({ SUPABASE_URL, SUPABASE_SECRET_KEY }: Pub
 
 export type ReleaseStart = { id: string; kind: ReleaseKind; host: ReleaseHost };
 
-/**
- * Begins a release, and with it what was asked for. Safe to call again after a lost answer.
- *
- * @returns false while another release is under way; one whose publisher has been silent for a minute is not.
- */
+/** Returns false while another release is running, unless it sent no report for a minute. Safe to retry. */
 export async function beginRelease(
   client: BlogClient,
   { id, kind, host }: ReleaseStart,
@@ -52,11 +47,7 @@ export async function beginRelease(
   return parseResponse(await client.rpc('begin_release', { id, kind, host }), z.boolean());
 }
 
-/**
- * Says which step is under way, and that the publisher lives: to be called at least every 20 seconds.
- *
- * @returns false where the release is under way no more, because another publisher took over.
- */
+/** Call it at least every 20 seconds. Returns false if another publisher took over. */
 export async function reportRelease(
   client: BlogClient,
   id: string,
@@ -69,7 +60,6 @@ const runningSchema = z
   .object({ host: releaseHostSchema, started_at: z.iso.datetime({ offset: true }) })
   .transform(({ host, started_at: startedAt }) => ({ host, startedAt }));
 
-/** Reads which release is under way; null where none is. */
 export async function readRunningRelease(
   client: BlogClient,
 ): Promise<Result<z.infer<typeof runningSchema> | null, ApiFailure>> {
@@ -88,31 +78,19 @@ export type ReleaseEnd = {
   id: string;
   counts: ReleaseCounts;
   posts: readonly ReleasedPost[];
-  /** Posts that no page can be made of; of a failed release, none are written down. */
   leftOut?: readonly LeftOutPost[];
-} /** @param reason which posts are not part of it, and why; null where all are. */ & (
-  | { state: 'live'; reason: string | null }
-  /** @param reason what happened and what to do next, in words for the owner. */
-  | { state: 'failed'; reason: string }
-);
+} & ({ state: 'live'; reason: string | null } | { state: 'failed'; reason: string });
 
-/** The table's limit on a reason, in characters. */
+/** In characters. The table has the same limit. */
 const MAX_REASON = 2_000;
 
-/** The table's limit on the reason of one post, in characters. */
 const MAX_POST_REASON = 300;
 
-/** One call says of at most this many posts why each is left out; the table takes as many. */
 const LEFT_OUT_PER_CALL = 400;
 
-/** A release names at most this many of its posts; the number of all is kept beside them. */
 const MAX_RELEASED_POSTS = 200;
 
-/**
- * Writes how a release ended and what it changed. Safe to call again after a lost answer.
- *
- * @returns false where the release is unknown, or live already.
- */
+/** Safe to retry. Returns false if the release is unknown or already live. */
 export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<Result<boolean, ApiFailure>> {
   const { id, state, counts, posts } = end;
   const [leftOut = [], ...moreLeftOut] = toLeftOutPages(end.leftOut ?? []);
@@ -133,7 +111,6 @@ export async function endRelease(client: BlogClient, end: ReleaseEnd): Promise<R
   for (const page of ended.ok ? moreLeftOut : []) {
     const added = parseResponse(await client.rpc('add_left_out_posts', { id, left_out: page }), z.boolean());
     if (!added.ok) return added;
-    // A newer release has said what it leaves out.
     if (!added.value) break;
   }
   return ended;
@@ -153,12 +130,12 @@ function toLeftOutPages(posts: readonly LeftOutPost[]): LeftOutRow[][] {
   );
 }
 
-/** Cuts a text by characters, as Postgres counts them. */
+/** Truncates by code points, like Postgres. */
 function cut(text: string, maxCharacters: number): string {
   return Array.from(text).slice(0, maxCharacters).join('');
 }
 
-/** Takes what somebody asked for; it waits on for the next call until a release begins. Null where nobody asked. */
+/** Returns the requested kind, or null. The request stays until a release begins. */
 export async function takeReleaseRequest(client: BlogClient): Promise<Result<ReleaseKind | null, ApiFailure>> {
   return parseResponse(await client.rpc('take_release_request'), z.enum(RELEASE_KINDS).nullable());
 }
