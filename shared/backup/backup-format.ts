@@ -2,13 +2,13 @@ import '../zod-without-eval.ts';
 import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
 
-/** Rises when a backup is written in a way that this version's restore could not read. */
+/** Increase this if older versions can't restore the new format. */
 export const BACKUP_FORMAT = 1;
 
-/** Lies in the folder last, so that a backup that was cut off has none. */
+/** Written last, so an interrupted backup has none. */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Lies in the folder while the backup is made, and in one that was cut off. */
+/** Exists while the backup runs, and in an interrupted one. */
 export const UNFINISHED_FILE = 'UNFINISHED.txt';
 
 export const POSTS_TABLE = 'public.blog_posts';
@@ -16,10 +16,9 @@ export const PICTURES_TABLE = 'storage.objects';
 
 export type Row = Record<string, unknown>;
 
-/** A file within a backup's folder, at most two folders deep: no name begins with a dot. */
+/** At most two folders deep. No name starts with a dot. */
 const FILE_PATH = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){0,2}$/;
 
-/** Whether a backup may have a file of this name, which is made of what the backend says. */
 export function isBackupPath(path: string): boolean {
   return FILE_PATH.test(path);
 }
@@ -35,14 +34,13 @@ export type BackupFile = z.infer<typeof fileSchema>;
 const manifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   madeAt: z.iso.datetime(),
-  /** In the order in which they come back, with how many rows each has here. */
+  /** In restore order, with row counts. */
   tables: z.array(z.object({ name: z.string(), rows: z.int().nonnegative() })),
   files: z.array(fileSchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Reads what a backup says of itself; the failure says what to do. */
 export function parseManifest(text: string): Result<Manifest, string> {
   let value: unknown;
   try {
@@ -58,10 +56,8 @@ export function parseManifest(text: string): Result<Manifest, string> {
   return parsed.success ? ok(parsed.data) : err(`${MANIFEST_FILE} is damaged. Make another backup.`);
 }
 
-/** A table of a backup, and how many rows it has. */
 export type BackupTable = Manifest['tables'][number];
 
-/** Says to whoever finds the folder that the backup is not finished, and what was to be in it. */
 export function formatUnfinished(tables: readonly BackupTable[]): string {
   return [
     'This backup is not complete. It is still running, or it was interrupted.',
@@ -74,7 +70,6 @@ export function formatUnfinished(tables: readonly BackupTable[]): string {
   ].join('\n');
 }
 
-/** Reads what was to be in a backup that is not finished. */
 export function parseUnfinished(text: string): BackupTable[] {
   return [...text.matchAll(/^([a-z_]+\.[a-z_]+): (\d+)$/gm)].map(([, name = '', rows]) => ({
     name,
@@ -82,38 +77,34 @@ export function parseUnfinished(text: string): BackupTable[] {
   }));
 }
 
-/** Where the rows of a table lie; those of posts are files of their own below `posts/`. */
 export function toRowsFile(table: string): string {
   return `${table}.jsonl`;
 }
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Reserved names on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/** Where a post lies: no slug has an underscore, so no other post has this name. */
+/** Slugs have no underscore, so this can't be another post's file. */
 export function toBackupPostPath({ slug }: Row): string {
   return `posts/${slug}${DEVICE.test(String(slug)) ? '_' : ''}.md`;
 }
 
-/** Where a picture's file lies. @param name its path in the bucket. */
 export function toBackupPicturePath(name: string): string {
   return `pictures/${name}`;
 }
 
-/** JSON on one line for every reader: some end a line at these two characters, which JSON takes as they are. */
+/** Escapes line separators that JSON allows in strings, but at which some readers end a line. */
 export function toJsonLine(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** A post as Markdown with front matter: each other column is a line, its value as JSON, which YAML reads as well. */
 export function formatPostFile({ content, ...columns }: Row): string {
   const lines = Object.entries(columns).map(([name, value]) => `${name}: ${toJsonLine(value)}\n`);
   return `---\n${lines.join('')}---\n${String(content)}`;
 }
 
-/** Reads a post's file; null where it is none. */
 export function parsePostFile(text: string): Row | null {
-  // No value holds a line break, so the first such line ends them.
+  // Values have no line breaks, so the first such line ends the front matter.
   const end = text.indexOf('\n---\n');
   if (!text.startsWith('---\n') || end < 0) return null;
   const columns = text

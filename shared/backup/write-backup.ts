@@ -18,47 +18,36 @@ import {
   UNFINISHED_FILE,
 } from './backup-format.ts';
 
-/** What a backup is made of: a whole blog, or one author's share of it. Failures are sentences. */
 export type BackupRows = {
-  /** The tables that the backup keeps, in the order in which they come back. */
   listTables(): Promise<Result<BackupTable[], string>>;
-  /** A page of a table's rows after a key, in the order of the keys; empty after the last one. */
+  /** Sorted by key. Empty after the last page. */
   readRows(table: string, afterKey: string): Promise<Result<{ key: string; row: Row }[], string>>;
-  /** A picture's bytes; null where its file is missing. */
   readPicture(path: string): Promise<Result<Uint8Array | null, string>>;
 };
 
-/** An empty folder that a backup goes into. @throws the system's error. */
 export type BackupFolder = {
-  /** Writes a file as a whole, and the folders above it. */
   write(path: string, content: string | Uint8Array): Promise<BackupFile>;
-  /** Begins a file of lines. */
   openLines(path: string): Promise<BackupLines>;
-  /** Removes a file that was written; one that the disk does not let go stays. */
+  /** Ignores files that can't be removed. */
   remove(path: string): Promise<void>;
 };
 
 export type BackupLines = {
   add(line: string): Promise<void>;
-  /** Settles once the disk has the file. */
   end(): Promise<BackupFile>;
-  /** To be called whatever happened. */
   close(): Promise<void>;
 };
 
-/** How far a backup is. */
 export type BackupProgress = {
   table: string;
-  /** How many of the table's rows are written, and of all rows. */
+  /** Rows of this table, and of all tables so far. */
   rows: number;
   doneRows: number;
-  /** How many there were at the start: some come and go meanwhile. */
   totalRows: number;
-  /** Whether the table is written. */
   isComplete: boolean;
 };
 
-/** What a row names in another table, which has to be in the backup too: a row that came while it was made may be not. */
+/** Foreign keys. Rows whose target isn't in the backup are skipped, because they were added while it ran. */
 const NAMES: Readonly<Record<string, { column: string; of: string }>> = {
   'private.accounts': { column: 'user_id', of: 'auth.users' },
   'public.authors': { column: 'user_id', of: 'auth.users' },
@@ -66,12 +55,7 @@ const NAMES: Readonly<Record<string, { column: string; of: string }>> = {
   'private.blog_post_slugs': { column: 'post_id', of: POSTS_TABLE },
 };
 
-/**
- * Writes everything that a backup keeps into a folder, page by page, and its manifest last: a folder without one holds
- * no whole backup. Until then a file says so to whoever finds the folder, as after the program was closed meanwhile.
- *
- * @throws the system's error of the folder.
- */
+/** Writes the manifest last, so a folder without one is incomplete. Throws system errors of the folder. */
 export async function writeBackup(
   source: BackupRows,
   folder: BackupFolder,
@@ -152,5 +136,5 @@ async function writeTable(
   }
 }
 
-/** A backend that gives such a name is not to be trusted with the disk. */
+/** Guards against a backend that sends paths outside the folder. */
 const describeName = (name: string) => `Couldn’t back up “${name}”: a file can’t have this name.`;

@@ -5,16 +5,13 @@ import type { BlogClient } from '../api/client.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Booking, type BookingSettings, bookingSchema, bookingSettingsSchema } from './booking.ts';
 
-// What the owner does with demo requests; the database refuses everybody else. Visitors book with plain requests
-// (site/booking/booking-requests.ts), because this module's parts weigh more than the whole script of their page.
+// Requests of the owner. Visitors use plain fetch instead, because supabase-js and zod are too large for their page.
 
-/** `coming` has the next one first, the others the latest one first; `past` is over and not marked as done. */
+/** `coming` is sorted by soonest first, others by latest first. `past` is over and not marked as done. */
 export type BookingKind = 'coming' | 'past' | 'done' | 'cancelled' | 'all';
 
-/** The most that the database gives at once. */
 const PAGE_SIZE = 500;
 
-/** Reads all demo requests of a kind. */
 export function listBookings(client: BlogClient, kind: BookingKind): Promise<Result<Booking[], ApiFailure>> {
   return readAllAfter(PAGE_SIZE, z.array(bookingSchema), (last) =>
     client.rpc('list_bookings', {
@@ -32,10 +29,9 @@ const statusAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('unknown') }),
 ]);
 
-/** What came of it: `cancelled` is one that was cancelled before and stays so; `unknown` is deleted. */
+/** `cancelled`: it was already canceled, so nothing changed. `unknown`: it was deleted. */
 type StatusAnswer = z.infer<typeof statusAnswerSchema>;
 
-/** Marks a request as done, as booked again, or cancels it; nobody tells its visitor but the owner. */
 export async function setBookingStatus(
   client: BlogClient,
   bookingId: string,
@@ -44,21 +40,12 @@ export async function setBookingStatus(
   return parseResponse(await client.rpc('set_booking_status', { booking_id: bookingId, status }), statusAnswerSchema);
 }
 
-/**
- * Cancels every coming demo that was booked in the last hours, for an owner whose calendar was flooded.
- *
- * @param hours 1 to 168.
- * @returns how many.
- */
+/** Cancels every upcoming demo that was booked in the last 1 to 168 hours, and returns how many. */
 export async function cancelRecentBookings(client: BlogClient, hours: number): Promise<Result<number, ApiFailure>> {
   return parseResponse(await client.rpc('cancel_recent_bookings', { hours }), z.int());
 }
 
-/**
- * Deletes a request and all that it says of its visitor.
- *
- * @returns false where it is deleted already.
- */
+/** Deletes a request with the visitor's details. Returns false if it was already deleted. */
 export async function deleteBooking(client: BlogClient, bookingId: string): Promise<Result<boolean, ApiFailure>> {
   return parseResponse(await client.rpc('delete_booking', { booking_id: bookingId }), z.boolean());
 }
@@ -87,14 +74,12 @@ const settingsRowSchema = z
   }))
   .pipe(bookingSettingsSchema.extend({ hasFeed: z.boolean() }));
 
-/** Reads when demos can be booked, and whether the calendar feed is on. */
 export async function readBookingSettings(
   client: BlogClient,
 ): Promise<Result<BookingSettings & { hasFeed: boolean }, ApiFailure>> {
   return parseResponse(await client.rpc('read_booking_settings'), settingsRowSchema);
 }
 
-/** Stores when demos can be booked; requests that are there stay as they are. */
 export async function saveBookingSettings(
   client: BlogClient,
   settings: BookingSettings,
@@ -114,11 +99,7 @@ export async function saveBookingSettings(
   return error ? err(toApiFailure(error, status)) : ok(undefined);
 }
 
-/**
- * Gives the calendar feed a secret, which ends the one before.
- *
- * @param secret 256 bits in base64url, which are 43 characters; null turns the feed off.
- */
+/** The secret is 256 bits as 43 characters of base64url. Null turns the feed off. */
 export async function setBookingFeed(client: BlogClient, secret: string | null): Promise<Result<void, ApiFailure>> {
   const { error, status } = await client.rpc('set_booking_feed', { secret });
   return error ? err(toApiFailure(error, status)) : ok(undefined);

@@ -12,7 +12,7 @@ const fieldSchema = (field: BookingField) =>
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     });
 
-/** What a visitor says when booking a demo; the table's checks are the same. */
+/** The table has the same checks. */
 export const bookingFieldsSchema = z.object({
   name: fieldSchema('name'),
   email: fieldSchema('email'),
@@ -24,7 +24,6 @@ export const bookingFieldsSchema = z.object({
 
 const timestamp = z.iso.datetime({ offset: true });
 
-/** A booking as its visitor and the owner see it. */
 export const bookingSchema = bookingFieldsSchema
   .extend({
     id: z.guid(),
@@ -36,28 +35,21 @@ export const bookingSchema = bookingFieldsSchema
     created_at: timestamp,
     changed_at: timestamp,
     can_change: z.boolean(),
-    // A database of an earlier version sends none.
     sends_email: z.boolean().default(false),
   })
   .transform(({ starts_at, cancelled_by, time_zone, created_at, changed_at, can_change, sends_email, ...booking }) => ({
     ...booking,
     startsAt: starts_at,
-    /** Null while it is not cancelled. */
     cancelledBy: cancelled_by,
-    /** In which the visitor chose. */
     timeZone: time_zone,
     createdAt: created_at,
-    /** When it was last booked, moved or cancelled. */
     changedAt: changed_at,
-    /** Whether its visitor may still move or cancel it. */
     canChange: can_change,
-    /** Whether its visitor gets an email when it is booked, moved, or canceled. */
     sendsEmail: sends_email,
   }));
 
 export type Booking = z.infer<typeof bookingSchema>;
 
-/** What the owner may set; the table's checks are the same. */
 export const BOOKING_SETTINGS_LIMITS = {
   workingHours: 28,
   holidays: 366,
@@ -90,28 +82,26 @@ export type WorkingHours = z.infer<typeof workingHoursSchema>;
 
 const HOLIDAY_ERROR = 'Enter a day off as year-month-day, like 2026-12-25.';
 
-/** When demos can be booked, and for how long bookings are kept. */
 export const bookingSettingsSchema = z.object({
-  /** The company's, by its IANA name. */
+  /** The company's time zone, as an IANA name. */
   timeZone: z.string().regex(TIME_ZONE_PATTERN, 'Choose a time zone, like America/New_York.'),
   workingHours: z
     .array(workingHoursSchema)
     .max(BOOKING_SETTINGS_LIMITS.workingHours, 'Enter at most 28 ranges of working hours.'),
-  /** Days without a slot, like 2026-12-25. */
   holidays: z
     .array(z.iso.date(HOLIDAY_ERROR).refine((day) => day >= '1970', HOLIDAY_ERROR))
     .max(BOOKING_SETTINGS_LIMITS.holidays, 'Enter at most 366 days off.'),
   leadHours: wholeNumber('Hours before a demo', BOOKING_SETTINGS_LIMITS.leadHours),
   horizonDays: wholeNumber('Days ahead', BOOKING_SETTINGS_LIMITS.horizonDays),
   lanes: wholeNumber('Demos at the same time', BOOKING_SETTINGS_LIMITS.lanes),
-  /** Of everybody together, against floods. */
+  /** For all visitors together, against floods. */
   maxPerHour: wholeNumber('Bookings in an hour', BOOKING_SETTINGS_LIMITS.maxPerHour),
   keepDays: wholeNumber('Days until deletion', BOOKING_SETTINGS_LIMITS.keepDays),
 });
 
 export type BookingSettings = z.infer<typeof bookingSettingsSchema>;
 
-/** What the owner may save; the database refuses the rest, too. What is stored may be from before the rule on the notice. */
+/** The database has the same rule for new settings. Stored settings may be older than the rule. */
 export const savedBookingSettingsSchema = bookingSettingsSchema.superRefine(({ leadHours, horizonDays }, context) => {
   const hours = horizonDays * 24;
   if (leadHours < hours) return;

@@ -1,8 +1,5 @@
-/** The owner's calendar feed, in `/blog/admin` and in the editor alike. */
-
 import { describeRequestFailure } from './request-words.ts';
 
-/** What the screens say of it. */
 export const FEED_WORDS = {
   title: 'Calendar feed',
   about:
@@ -28,7 +25,7 @@ export const FEED_WORDS = {
     'We didn’t get an answer, so we don’t know which address works. Check your connection, then press the button again.',
 } as const;
 
-/** What is asked before calendars stop being updated. The button does not read "Cancel", which leaves the dialog. */
+/** The button isn't "Cancel", which closes the dialog. */
 export const FEED_QUESTIONS = {
   renew: {
     title: 'Make a new address?',
@@ -42,22 +39,20 @@ export const FEED_QUESTIONS = {
   },
 } as const;
 
-/** `isKnown`: whether the feed is certainly as it was. Where the answer was lost, its address may be another one, or none. */
+/** `isKnown` is false if the response was lost, so the feed's address may have changed. */
 export type FeedFailure = { title: string; message: string; isKnown: boolean };
 
-/** Says in words what came of a change of the feed that failed. */
 export function describeFeedFailure(failure: Parameters<typeof describeRequestFailure>[0]): FeedFailure {
   return failure.kind === 'unreachable'
     ? { title: FEED_WORDS.unanswered, message: FEED_WORDS.unansweredNext, isKnown: false }
     : { title: FEED_WORDS.failed, message: describeRequestFailure(failure), isKnown: true };
 }
 
-/** The address to which calendar programs subscribe. They send nothing else, so the secret is in it. */
+/** Calendar programs send only the URL, so the secret is in it. */
 export function toFeedAddress(backend: { url: string }, secret: string): string {
   return `${backend.url}/functions/v1/calendar?secret=${secret}`;
 }
 
-/** Whether programs of this machine alone reach an address. */
 export function isOnThisMachine(address: string): boolean {
   return /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i.test(address);
 }

@@ -1,15 +1,11 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
-/** A half hour or more in a calendar. */
 export type CalendarEvent = {
-  /** Names the event in every version of it. */
   id: string;
-  /** Which version this is: a calendar replaces a lower one. */
+  /** Calendars replace versions with a lower number. */
   sequence: number;
-  /** ISO times. */
   startsAt: string;
   endsAt: string;
-  /** When this version was made; an ISO time. */
   changedAt: string;
   title: string;
   description: string;
@@ -19,18 +15,13 @@ export type CalendarEvent = {
 type Person = { name: string; email: string };
 
 type CalendarOptions = {
-  /** Who wrote it, as in "Callwright". */
   producer: string;
-  /** The name of a calendar that programs read every hour; left out for a file of one event. */
   name?: string;
-  /** Set for a file that is emailed: programs then add, move, or delete the event by themselves (RFC 5546). */
+  /** Set for an emailed file. Programs then add, move, or delete the event themselves (RFC 5546). */
   invitation?: { organizer: Person; attendee: Person };
 };
 
-/**
- * Writes a calendar (RFC 5545). Times are UTC, so the program shows them in its own time zone and no definition of one
- * is needed.
- */
+/** Returns an RFC 5545 calendar. Times are UTC, so it needs no time zone definitions. */
 export function toCalendarFile(
   events: readonly CalendarEvent[],
   { producer, name, invitation }: CalendarOptions,
@@ -39,7 +30,7 @@ export function toCalendarFile(
   const otherMethod = invitation === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.REQUEST;
   const calendar = ical({
     prodId: { company: toPlainText(producer), product: 'Demos', language: 'EN' },
-    // Some programs delete an event only if the method says so.
+    // Some programs delete an event only with this method.
     method: isOneCancelled ? ICalCalendarMethod.CANCEL : otherMethod,
     ...(name === undefined ? {} : { name, ttl: 3_600 }),
   });
@@ -58,7 +49,6 @@ export function toCalendarFile(
     });
     if (invitation === undefined) continue;
     written.organizer(toPerson(invitation.organizer));
-    // Who booked has accepted.
     written.createAttendee({ ...toPerson(invitation.attendee), status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
   }
   return `${calendar.toString()}\r\n`;
@@ -67,8 +57,8 @@ export function toCalendarFile(
 const toPerson = ({ name, email }: Person): Person => ({ name: toPlainText(name).replaceAll('\n', ' '), email });
 
 /**
- * Leaves out of a visitor's text what calendar programs act on. Google Calendar shows markup in a description as such,
- * others show an entity as it is written, so similar signs replace both brackets.
+ * Removes what calendar programs interpret in a visitor's text. Angle brackets are replaced with similar characters,
+ * because Google Calendar renders HTML and others show entities literally.
  */
 function toPlainText(text: string): string {
   return text

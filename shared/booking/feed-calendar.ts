@@ -4,7 +4,7 @@ import { TRADE_LABELS } from './booking-fields.ts';
 import { type CalendarEvent, toCalendarFile } from './calendar-file.ts';
 import { SLOT_MINUTES } from './slot-rules.ts';
 
-/** What `read_booking_feed` returns; null for a secret that opens no feed. */
+/** The response of `read_booking_feed`. Null for a wrong secret. */
 export const feedRowsSchema = z
   .array(
     z.object({
@@ -25,7 +25,6 @@ export const feedRowsSchema = z
 
 type FeedRow = NonNullable<z.infer<typeof feedRowsSchema>>[number];
 
-/** Writes the owner's demos as the calendar to which their programs subscribe. */
 export function toFeedCalendar(rows: readonly FeedRow[]): string {
   return toCalendarFile(rows.map(toEvent), { producer: 'Callwright', name: 'Demos' });
 }

@@ -6,44 +6,39 @@ import {
   type WorkingHours,
 } from './booking.ts';
 
-/** The form of when demos can be booked, as an owner fills it in. */
-
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 type NumberField = 'leadHours' | 'horizonDays' | 'lanes' | 'maxPerHour' | 'keepDays';
 
 export type TimeRange = Omit<WorkingHours, 'weekday'>;
 
-/** The settings as the form holds them; `days` are the hours of Monday to Sunday, with none on a day off. */
+/** The settings as form values. `days` has the hours of Monday to Sunday; days off have none. */
 export type HoursForm = Record<NumberField, string> & {
   timeZone: string;
   days: readonly (readonly TimeRange[])[];
   holidays: readonly string[];
 };
 
-/** What is wrong with one field; `day-0` is Monday. */
+/** `day-0` is Monday. */
 export type HoursProblem = { field: NumberField | 'timeZone' | 'holidays' | `day-${number}`; message: string };
 
-/** Hours of a day that is opened. */
 export const USUAL_HOURS: TimeRange = { from: '09:00', to: '17:00' };
 
 const toClock = (halfHours: number) =>
   `${String(Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 === 0 ? '00' : '30'}`;
 
-/** Every half hour at which demos may start, `00:00` to `23:30`. */
 export const START_TIMES: readonly string[] = Array.from({ length: 48 }, (_, index) => toClock(index));
 
-/** Every half hour at which demos may end, `00:30` to `24:00`. */
 export const END_TIMES: readonly string[] = Array.from({ length: 48 }, (_, index) => toClock(index + 1));
 
-/** Writes a time as people say it: `17:30` is `5:30 PM`, and `24:00` is `Midnight`. */
+/** Formats `17:30` as `5:30 PM`, and `24:00` as `Midnight`. */
 export function formatClock(time: string): string {
   if (time === '24:00') return 'Midnight';
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Adds a break of an hour, at noon or in the middle of the last hours of a day. Shorter hours than two stay as they are. */
+/** Splits the last range with a one-hour break, at noon if possible. Ranges under two hours don't change. */
 export function addBreak(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const last = ranges.at(-1);
   if (!last) return [USUAL_HOURS];
@@ -72,7 +67,6 @@ export function toHoursForm(settings: BookingSettings): HoursForm {
   };
 }
 
-/** Reads what the owner filled in. The failure names each field that is wrong, and says what to enter. */
 export function parseHoursForm(form: HoursForm): Result<BookingSettings, HoursProblem[]> {
   const problems: HoursProblem[] = form.days.flatMap((ranges, index) => {
     const message = findProblem(ranges);
@@ -107,7 +101,6 @@ function findProblem(ranges: readonly TimeRange[]): string | null {
   return isOverlapping ? 'These hours overlap.' : null;
 }
 
-/** What is wrong between fields that are each right. */
 const toProblem = ({ path, message }: { path: PropertyKey[]; message: string }): HoursProblem => ({
   field: path[0] === 'leadHours' || path[0] === 'holidays' ? path[0] : 'timeZone',
   message,

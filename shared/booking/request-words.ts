@@ -6,9 +6,6 @@ import type { Booking } from './booking.ts';
 import type { BookingKind } from './booking-api.ts';
 import { nameTimeZone } from './time-zones.ts';
 
-/** The words for demo requests, in `/blog/admin` and in the editor alike. */
-
-/** The lists, in the order in which they can be chosen. */
 export const REQUEST_LISTS: readonly { kind: Exclude<BookingKind, 'all'>; label: string; empty: string }[] = [
   { kind: 'coming', label: 'Upcoming', empty: 'No upcoming demos' },
   { kind: 'past', label: 'Past', empty: 'No past demos to mark as done' },
@@ -16,7 +13,6 @@ export const REQUEST_LISTS: readonly { kind: Exclude<BookingKind, 'all'>; label:
   { kind: 'cancelled', label: 'Canceled', empty: 'No canceled demos' },
 ];
 
-/** What came of a change of a request. */
 export const REQUEST_WORDS = {
   done: {
     booked: 'Demo marked as not done.',
@@ -30,7 +26,6 @@ export const REQUEST_WORDS = {
   },
 } as const;
 
-/** Why demo requests can't be read or changed. */
 export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailure }): string {
   switch (failure.kind) {
     case 'signed-out':
@@ -46,7 +41,7 @@ export function describeRequestFailure(failure: ApiFailure | { kind: TokenFailur
   }
 }
 
-/** A sentence of the database's, some of which begin without a capital and end without a full stop. */
+/** Messages of the database may lack a capital and a period. */
 function sentence(message: string): string {
   if (message === '') return 'The blog refused it.';
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
@@ -57,18 +52,14 @@ export function nameOfRequestStatus({ status, cancelledBy }: Pick<Booking, 'stat
   return status === 'done' ? 'Done' : 'Booked';
 }
 
-/**
- * Says when a demo is, on the owner's clock: `Tue, Nov 24, 2026, 9:00 AM`.
- *
- * @param ownZone the owner's time zone; of this machine by default.
- */
+/** Formats the start like `Tue, Nov 24, 2026, 9:00 AM`. `ownZone` defaults to this computer's. */
 export function describeRequestTime({ startsAt }: Pick<Booking, 'startsAt'>, ownZone?: string): string {
   return formatDay(new Date(startsAt), ownZone);
 }
 
 /**
- * Says when it is for the visitor, with the day only where that is another one: `6:00 AM for the visitor,
- * America/Los_Angeles`. Null where both clocks show the same.
+ * Formats the visitor's local time like `6:00 AM for the visitor, Pacific Time`, with the date only if it differs.
+ * Returns null if both clocks show the same time.
  */
 export function describeVisitorTime(
   { startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>,
@@ -95,7 +86,6 @@ function formatDay(at: Date, timeZone: string | undefined): string {
   }).format(at);
 }
 
-/** Null for a time zone that this machine does not know: the visitor's browser named it. */
 function formatVisitorDay(at: Date, timeZone: string): string | null {
   try {
     return formatDay(at, timeZone);
@@ -104,21 +94,16 @@ function formatVisitorDay(at: Date, timeZone: string): string | null {
   }
 }
 
-/** The address that dials a visitor's number, without an extension: a telephone would take it for more digits. */
+/** Returns a `tel:` link without the extension, which phones would dial as more digits. */
 export function toTelAddress(phone: string): string {
   const toDigits = (text: string) => text.replace(/[^0-9+]/g, '');
   const [number = ''] = phone.split(/[x#;,]/);
-  // The shortest number has as many digits; fewer are a part of one that is written with commas.
   return `tel:${toDigits(toDigits(number).length < 5 ? phone : number)}`;
 }
 
 type Email = { to: string; subject: string; body: string };
 
-/**
- * The email by which the owner tells a visitor that their demo is canceled. Its address opens it in a mail program.
- *
- * @param demoUrl where the visitor chooses another time; null where the app was not told.
- */
+/** Returns a `mailto:` link. `demoUrl` is null if the app doesn't know where to book again. */
 export function toCancelEmail(request: Booking, demoUrl: string | null): string {
   const when = formatVisitorDay(new Date(request.startsAt), request.timeZone) ?? `${request.startsAt} UTC`;
   return toMailto({
@@ -139,7 +124,7 @@ function toMailto({ to, subject, body }: Email): string {
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** What is asked before a request is cancelled or deleted. The button does not read "Cancel", which leaves the dialog. */
+/** The button isn't "Cancel", which closes the dialog. */
 export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, ownZone?: string) {
   const when = describeRequestTime(request, ownZone);
   return kind === 'cancel'
