@@ -8,19 +8,14 @@ import { type PictureRefusal, refuse, refuseFileSize, refusePixels } from './pic
 import { findFrameColor, hasFewColors, hasOnlyOpaque } from './pixel-facts.ts';
 import { stripChunks } from './strip-chunks.ts';
 
-/** A picture as it is stored: its file, and what its name says of it. */
 export type EncodedFile = PictureFacts & { bytes: Uint8Array<ArrayBuffer> };
 
-/** Tried in turn until the file is small enough. At the first, a photo shows no trace of it. */
+/** Tried in order until the file is small enough. The first is visually lossless for photos. */
 const WEBP_QUALITIES = [0.82, 0.7, 0.5];
 
-/** Formats that lose nothing, as screenshots have. */
 const LOSSLESS: readonly SourceFormat[] = ['png', 'gif', 'bmp', 'webp'];
 
-/**
- * Makes a file into a picture of a post: upright, in sRGB, at most as wide as a page shows it, without metadata. It
- * is decoded and written anew, so nothing of the file but its pixels is in it. Runs in a worker.
- */
+/** Returns an upright picture in sRGB, no wider than a page. Re-encoding removes metadata. Runs in a worker. */
 export async function encodePicture(file: Blob): Promise<Result<EncodedFile, PictureRefusal>> {
   if (file.size > PICTURE_LIMITS.fileBytes) return err(refuseFileSize(file.size));
   const bytes = await file.arrayBuffer().then(
@@ -33,9 +28,8 @@ export async function encodePicture(file: Blob): Promise<Result<EncodedFile, Pic
   const { format, header } = inspected.value;
 
   const orientation = header.exif?.orientation ?? UPRIGHT;
-  // Else a browser that applies it would turn the picture twice.
+  // Otherwise browsers that apply it would rotate the picture twice.
   if (header.exif) bytes.set(UNKNOWN_CHUNK, header.exif.at);
-  // Typed by its content: what the system made of its name does not count.
   const source = new Blob([bytes], { type: `image/${format}` });
   const bitmap = await decode(source, header, isTurned(orientation)).catch(() => null);
   if (bitmap === null) return err(refuse(format === 'heic' ? 'heic' : 'damaged'));
@@ -47,13 +41,9 @@ export async function encodePicture(file: Blob): Promise<Result<EncodedFile, Pic
 const UPRIGHT = 1;
 const UNKNOWN_CHUNK = new TextEncoder().encode('NONE');
 
-/** How a photo's orientation and its colours are read. */
 const AS_SEEN: ImageBitmapOptions = { imageOrientation: 'from-image', colorSpaceConversion: 'default' };
 
-/**
- * Decodes a picture upright. One that is too wide whether its orientation turns it or not is made smaller in the
- * same step, which takes a third of the time and none of its memory.
- */
+/** Resizes while decoding if it's too wide in both orientations: a third of the time and no extra memory. */
 function decode(source: Blob, { widthPx, heightPx }: PictureHeader, isTurnedLater: boolean): Promise<ImageBitmap> {
   const isTooWide = Math.min(widthPx, heightPx) > PICTURE_LIMITS.widthPx;
   const isTooTall = Math.max(widthPx, heightPx) > PICTURE_LIMITS.heightPx;
@@ -69,7 +59,7 @@ function draw(bitmap: ImageBitmap, orientation: number): Result<OffscreenCanvasR
     const scale = Math.min(1, PICTURE_LIMITS.widthPx / widthPx, PICTURE_LIMITS.heightPx / heightPx);
     const toScale = (size: number) => Math.max(1, Math.round(size * scale));
     const canvas = new OffscreenCanvas(toScale(widthPx), toScale(heightPx));
-    // Drawn by the processor: its result is the same on every machine.
+    // Uses the CPU, whose result is the same on every computer.
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) return err(refuse('failed'));
     context.imageSmoothingQuality = 'high';
@@ -99,7 +89,9 @@ async function write(
 type EncodedType = 'webp' | 'png' | 'jpeg';
 type WrittenFile = { bytes: Uint8Array<ArrayBuffer>; type: EncodedType };
 
-/** Writes a WebP that is small enough, or the PNG where that is smaller, as of a screenshot; null where none is. */
+/**
+ * Encodes as WebP, or as PNG if that's smaller, for example for screenshots. Returns null if nothing is small enough.
+ */
 async function writeSmallest(
   canvas: OffscreenCanvas,
   { mayBePng, isOpaque }: { mayBePng: boolean; isOpaque: boolean },
@@ -107,7 +99,6 @@ async function writeSmallest(
   const png = mayBePng ? await writeAs(canvas, 'png') : null;
   for (const quality of WEBP_QUALITIES) {
     const webp = await writeAs(canvas, 'webp', quality);
-    // A browser that writes no WebP answers with a PNG, in which a photo is several times as large.
     const isJpegBetter = webp.type === 'png' && isOpaque;
     const lossy = isJpegBetter ? await writeAs(canvas, 'jpeg', quality) : webp;
     const smaller = png !== null && png.bytes.length <= lossy.bytes.length ? png : lossy;
@@ -118,12 +109,11 @@ async function writeSmallest(
 
 async function writeAs(canvas: OffscreenCanvas, wanted: EncodedType, quality?: number): Promise<WrittenFile> {
   const blob = await canvas.convertToBlob({ type: `image/${wanted}`, ...(quality && { quality }) });
-  // A browser that can't write a type answers with a PNG, and says so.
+  // Browsers return a PNG for types that they can't encode.
   const type = blob.type === `image/${wanted}` ? wanted : 'png';
   return { type, bytes: stripChunks(new Uint8Array(await blob.arrayBuffer()), type) };
 }
 
-/** The first half of the SHA-256, in hexadecimal digits. */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');

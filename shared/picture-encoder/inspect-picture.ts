@@ -9,7 +9,7 @@ import { readWebpHeader } from './headers/webp-header.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
 import { type PictureRefusal, refuse, refuseFormat, refusePixels } from './picture-refusal.ts';
 
-/** The formats that are read; `heic` where the system can. */
+/** Supported formats. `heic` only if the system supports it. */
 export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'bmp';
 
 const READERS: Readonly<Record<SourceFormat, (bytes: Uint8Array) => PictureHeader | null>> = {
@@ -22,7 +22,7 @@ const READERS: Readonly<Record<SourceFormat, (bytes: Uint8Array) => PictureHeade
   bmp: readBmpHeader,
 };
 
-/** Other files that are added for pictures, by how they begin; the name goes into a sentence. */
+/** Other files that people add as pictures, by their first bytes. The name goes into an error message. */
 const OTHER_FORMATS: readonly [letters: string, name: string][] = [
   ['II*\0', 'a TIFF or a camera raw file'],
   ['MM\0*', 'a TIFF or a camera raw file'],
@@ -35,13 +35,9 @@ const OTHER_FORMATS: readonly [letters: string, name: string][] = [
   ['\x1aE\xdf\xa3', 'a video'],
 ];
 
-/** How far into a file an SVG may begin, after its comments and declarations. */
 const SVG_SEARCH_BYTES = 4_096;
 
-/**
- * Looks at a file before a pixel of it is decoded: by its content, never by its name. A picture of too many pixels
- * is refused here, so that no memory is taken for them.
- */
+/** Checks content, not the name. Rejects too many pixels before memory is allocated for them. */
 export function inspectPicture(
   bytes: Uint8Array,
 ): Result<{ format: SourceFormat; header: PictureHeader }, PictureRefusal> {
@@ -69,13 +65,11 @@ function sniffFormat(bytes: Uint8Array): SourceFormat | PictureRefusal {
   const other = OTHER_FORMATS.find(([letters]) => hasLetters(bytes, 0, letters));
   if (other) return refuseFormat(other[1]);
   if (isSvg(bytes)) return refuse('svg');
-  // Two letters may begin a text, too.
   if (hasLetters(bytes, 0, 'BM') && bytes.length >= 34 && bytes[15] === 0) return 'bmp';
   return refuse('not-a-picture');
 }
 
 function isSvg(bytes: Uint8Array): boolean {
-  // As UTF-16, every other byte is zero.
   const text = String.fromCharCode(...bytes.subarray(0, SVG_SEARCH_BYTES).filter((byte) => byte !== 0));
   const start = text.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trimStart();
   return /^<(?:\?xml|!--|!doctype\s+svg|(?:\w+:)?svg)[\s>]?/i.test(start) && /<(?:\w+:)?svg[\s>]/i.test(start);

@@ -4,24 +4,14 @@ import type { EncodedFile } from './encode-picture.ts';
 import { PICTURE_LIMITS } from './picture-limits.ts';
 import { type PictureRefusal, refuse } from './picture-refusal.ts';
 
-/** A picture of a post: its file, its name, and what the name says. */
 export type EncodedPicture = PictureFacts & { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 export type PictureEncoder = {
-  /**
-   * Makes a file into a picture of a post, whatever its name and its type say. Files wait for each other: two of a
-   * phone's photos would take twice the memory and no less time.
-   */
+  /** Encodes one file at a time: two photos at once take twice the memory and no less time. */
   encode(file: Blob): Promise<Result<EncodedPicture, PictureRefusal>>;
 };
 
-/**
- * Encodes pictures off the main thread. The worker is started for the first of a row of files and ended after the
- * last; one that a file makes fail or hang is ended with it, and the next file gets a new one.
- *
- * @param startWorker starts the script `encoder-worker.ts`, in the way of whoever bundles it.
- * @param timeoutMs after which a picture is given up.
- */
+/** The worker runs while files are waiting. After a failure or timeout, the next file gets a new one. */
 export function createPictureEncoder(
   startWorker: () => Worker,
   timeoutMs: number = PICTURE_LIMITS.encodeMs,
@@ -54,10 +44,9 @@ export function createPictureEncoder(
   };
 }
 
-/** After these the worker may still be at work, or out of memory. */
+/** After these errors, the worker may be stuck or out of memory. */
 const IS_LOST: ReadonlySet<string> = new Set(['too-slow', 'failed', 'not-loaded']);
 
-/** What the worker says: null once its script has arrived, then what became of each file. */
 type WorkerMessage = Result<EncodedFile, PictureRefusal> | null;
 
 function askWorker(

@@ -1,6 +1,5 @@
 import { PICTURE_LIMITS } from './picture-limits.ts';
 
-/** Why a file does not become a picture of a post. Its message says what happened and what to do next. */
 export type PictureRefusal = { kind: RefusalKind; message: string };
 
 export type RefusalKind =
@@ -38,17 +37,14 @@ const MESSAGES = {
   unreadable: 'Couldn’t read this file. Make sure it wasn’t moved or deleted and isn’t a folder, then add it again.',
 } as const satisfies Partial<Record<RefusalKind, string>>;
 
-/** Refuses for a reason that needs no figures. */
 export function refuse(kind: keyof typeof MESSAGES): PictureRefusal {
   return { kind, message: MESSAGES[kind] };
 }
 
-/** Refuses a format by its name, with its article: `a TIFF`. */
 export function refuseFormat(name: string): PictureRefusal {
   return { kind: 'other-format', message: `This is ${name}. Save the picture as JPEG or PNG, then add that.` };
 }
 
-/** Refuses a file for its size in bytes. */
 export function refuseFileSize(bytes: number): PictureRefusal {
   const limit = toMegabytes(PICTURE_LIMITS.fileBytes);
   return {
@@ -57,7 +53,6 @@ export function refuseFileSize(bytes: number): PictureRefusal {
   };
 }
 
-/** Refuses a picture for its size in pixels. */
 export function refusePixels({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PictureRefusal {
   const limit = PICTURE_LIMITS.pixels / 1_000_000;
   return {

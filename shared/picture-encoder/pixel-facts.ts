@@ -1,32 +1,21 @@
-/** About this many pixels are looked at. */
 const SAMPLES = 20_000;
 
-/** A pixel that is less opaque than this shows what is behind the picture. */
 const MIN_ALPHA = 128;
 
-/** White, which what is drawn without a ground is drawn for. */
+/** Transparent pictures are usually drawn for white. */
 const PAPER = 'ffffff';
 
 /**
- * Finds the colour of the frame in which a page shows a picture. It is behind the picture once that is there, too:
- * behind one that can be seen through it is white, or what is of its main colour would not be seen, and the
- * picture's dark lines would not be on a dark page.
- *
- * @param pixels four bytes each: red, green, blue, alpha.
- * @returns six hexadecimal digits.
+ * Returns the color that shows until a picture loads, as six hex digits. Transparent pictures get white, because their
+ * main color or a dark page would hide them.
  */
 export function findFrameColor(pixels: Uint8ClampedArray): string {
   return hasOnlyOpaque(pixels) ? findDominantColor(pixels) : PAPER;
 }
 
-/**
- * Finds the colour that most of a picture has: the mean of the most frequent of 512 kinds of colour.
- *
- * @param pixels four bytes each: red, green, blue, alpha.
- * @returns six hexadecimal digits.
- */
+/** Returns the mean of the most frequent of 512 color groups, as six hex digits. */
 export function findDominantColor(pixels: Uint8ClampedArray): string {
-  // An odd step, or only some columns of a picture would be looked at.
+  // An odd step covers all columns.
   const step = 4 * (Math.floor(pixels.length / 4 / SAMPLES) | 1);
   const kinds = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at + 3 < pixels.length; at += step) {
@@ -46,7 +35,6 @@ export function findDominantColor(pixels: Uint8ClampedArray): string {
   return [most.red, most.green, most.blue].map((sum) => toHex(Math.round(sum / most.count))).join('');
 }
 
-/** Whether a picture has so few colours as a drawing or a screenshot has, by the same sample. */
 export function hasFewColors(pixels: Uint8ClampedArray): boolean {
   const step = 4 * (Math.floor(pixels.length / 4 / SAMPLES) | 1);
   const colors = new Set<number>();
@@ -57,7 +45,6 @@ export function hasFewColors(pixels: Uint8ClampedArray): boolean {
   return true;
 }
 
-/** Whether nothing behind the picture can be seen through a pixel of it. */
 export function hasOnlyOpaque(pixels: Uint8ClampedArray): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;

@@ -5,12 +5,7 @@ const ALPHA_FLAG = 0x10;
 const WEBP_PIXELS = ['VP8X', 'ALPH', 'VP8 ', 'VP8L'];
 const PNG_PIXELS = ['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND'];
 
-/**
- * Keeps the chunks of a picture that hold its pixels. A browser writes nothing of a photo's own metadata, but some
- * write a colour profile of 456 bytes that says what a picture without one means anyway: sRGB.
- *
- * @param bytes a WebP, PNG or JPEG that the browser has just written.
- */
+/** Keeps only pixels. Some browsers add a color profile of 456 bytes for sRGB, which is the default anyway. */
 export function stripChunks(bytes: Uint8Array<ArrayBuffer>, type: 'webp' | 'png' | 'jpeg'): Uint8Array<ArrayBuffer> {
   if (type === 'jpeg') return stripJpeg(bytes);
   return type === 'webp' ? stripWebp(bytes) : stripPng(bytes);
@@ -43,7 +38,7 @@ function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return concat(kept);
 }
 
-/** Leaves out the segments of applications, but for the first, which says that it is a JPEG file; and comments. */
+/** Removes comments and application segments. The first segment marks the file as JPEG, so it stays. */
 function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.slice(0, 2)];

@@ -1,23 +1,18 @@
-/** The field that takes the focus for a moment, so that the browser can undo what a script edits. */
+/** The field that has focus only while a script edits it. */
 let edited: EventTarget | null = null;
 
-/** Whether the author did not leave or enter a field themselves: the text took the focus for a moment. */
+/** True if a focus event comes from `editText`, not from the author. */
 export function isOfEdit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
   return relatedTarget !== null && relatedTarget === edited;
 }
 
-/** Whether the author is in another field than the one that a picture is for: it takes them from none. */
 export function isTypingElsewhere(fieldId: string): boolean {
   const focused = document.activeElement;
   const isText = focused?.matches('textarea, input[type=text], input[type=url], input:not([type])') ?? false;
   return isText && focused?.id !== fieldId;
 }
 
-/**
- * Replaces a range of the text as one step of undo.
- *
- * @param caret where the caret is afterwards; null where it stays beside the words that it is beside.
- */
+/** Replaces a range as one undo step. `caret` is null to keep the caret next to the same words. */
 export function editText(
   field: HTMLTextAreaElement,
   { start, end, replacement }: { start: number; end: number; replacement: string },
@@ -31,7 +26,7 @@ export function editText(
   edited = field;
   field.focus({ preventScroll: true });
   field.setSelectionRange(start, end);
-  // The one way for a script to edit a text area that undo reverts; it does nothing in one that is not shown.
+  // `insertText` is the only edit that undo reverts. It does nothing in a hidden field.
   if (document.activeElement !== field || !document.execCommand('insertText', false, replacement)) {
     field.setRangeText(replacement, start, end);
     field.dispatchEvent(new Event('input', { bubbles: true }));

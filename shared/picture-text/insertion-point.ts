@@ -1,13 +1,10 @@
-/** A position in a text that stays where it is while the author types on. */
 export type InsertionPoint = {
-  /** Where it is now, and whether anything was typed since it was taken. */
   read(): { offset: number; hasTyped: boolean };
-  /** Settles once the author composes no word: an edit by a script in the middle of one would spoil it. */
+  /** Resolves when no IME composition is active, because an edit would break it. */
   whenComposed(): Promise<void>;
   end(): void;
 };
 
-/** Follows a position in the text of a field. */
 export function trackInsertionPoint(field: HTMLTextAreaElement, start: number): InsertionPoint {
   let text = field.value;
   let offset = start;
@@ -32,7 +29,6 @@ export function trackInsertionPoint(field: HTMLTextAreaElement, start: number): 
     ['input', follow],
     ['compositionstart', beginComposing],
     ['compositionend', endComposing],
-    // A field that is gone in the middle of a word tells of no end of it.
     ['blur', endComposing],
   ] as const;
   for (const [type, listener] of listeners) field.addEventListener(type, listener);
@@ -41,7 +37,6 @@ export function trackInsertionPoint(field: HTMLTextAreaElement, start: number): 
     async whenComposed() {
       while (isComposing && field.isConnected) {
         await new Promise<void>((resolve) => onComposed.push(resolve));
-        // The browser is not done with the word before its event is.
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
@@ -52,7 +47,7 @@ export function trackInsertionPoint(field: HTMLTextAreaElement, start: number): 
   };
 }
 
-/** Moves an offset with the text around it; what is typed at the offset itself comes after it. */
+/** Text that is typed at the offset itself comes after it. */
 export function moveOffset(before: string, after: string, offset: number): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

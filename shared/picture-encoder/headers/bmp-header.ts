@@ -1,15 +1,13 @@
 import { type PictureHeader, viewOf } from './picture-header.ts';
 
-/** The header of OS/2, whose sizes have two bytes each. */
+/** The OS/2 header has two-byte sizes. */
 const CORE_HEADER_BYTES = 12;
 
-/** Reads a BMP; null where it is too short for its header. */
 export function readBmpHeader(bytes: Uint8Array): PictureHeader | null {
   if (bytes.length < 34) return null;
   const view = viewOf(bytes);
   const isCore = view.getUint32(14, true) === CORE_HEADER_BYTES;
   const widthPx = Math.abs(isCore ? view.getUint16(18, true) : view.getInt32(18, true));
-  // A negative height: its rows go from the top down.
   const heightPx = Math.abs(isCore ? view.getUint16(20, true) : view.getInt32(22, true));
   const bitsPerPixel = view.getUint16(isCore ? 24 : 28, true);
   const isCompressed = !isCore && ![0, 3].includes(view.getUint32(30, true));

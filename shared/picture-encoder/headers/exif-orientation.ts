@@ -4,7 +4,7 @@ const ORIENTATION_TAG = 0x0112;
 const ENTRY_BYTES = 12;
 const UPRIGHT = 1;
 
-/** Reads the orientation, 1 to 8, in a TIFF structure (Exif 2.32, section 4.6.4); 1 where it has none that can be read. */
+/** Reads the orientation, 1 to 8, from a TIFF structure (Exif 2.32, section 4.6.4). Returns 1 if there is none. */
 export function readExifOrientation(tiff: Uint8Array): number {
   const isLittleEndian = hasLetters(tiff, 0, 'II');
   if (tiff.length < 14 || !(isLittleEndian || hasLetters(tiff, 0, 'MM'))) return UPRIGHT;
@@ -22,12 +22,10 @@ export function readExifOrientation(tiff: Uint8Array): number {
   return UPRIGHT;
 }
 
-/** Whether an orientation makes the height of a picture its width. */
 export function isTurned(orientation: number): boolean {
   return orientation >= 5;
 }
 
-/** The six numbers of the matrix that draws a picture upright on a canvas of this size. */
 export function toUprightMatrix(
   orientation: number,
   { width, height }: { width: number; height: number },

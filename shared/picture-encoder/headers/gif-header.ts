@@ -4,10 +4,7 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 
-/**
- * Reads a GIF by its blocks (CompuServe, GIF89a, section 12); null where they make none. It is whole with its first
- * frame, because many lack the block that ends them.
- */
+/** GIF89a, section 12. Many files lack the trailer, so one frame is enough to be complete. */
 export function readGifHeader(bytes: Uint8Array): PictureHeader | null {
   if (bytes.length < 13) return null;
   const view = viewOf(bytes);
@@ -21,7 +18,6 @@ export function readGifHeader(bytes: Uint8Array): PictureHeader | null {
     if (block === EXTENSION) {
       at = skipSubBlocks(bytes, at + 2);
     } else if (block === IMAGE && at + 10 <= bytes.length) {
-      // A frame may be larger than the screen that it is drawn on.
       widthPx = Math.max(widthPx, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
       heightPx = Math.max(heightPx, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
       at = skipSubBlocks(bytes, at + 11 + colorTableBytes(view.getUint8(at + 9)));
@@ -37,7 +33,6 @@ function colorTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Finds what follows a row of sub-blocks: beyond the file's end where it ends within them. */
 function skipSubBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {

@@ -1,16 +1,15 @@
 import { hasLetters, type PictureHeader, viewOf } from './picture-header.ts';
 
-/** What is in a file of boxes: an AVIF, a HEIC photo, or something else, such as a video. */
 export type BoxedFormat = 'avif' | 'heic' | 'video';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const AVIF_BRANDS = ['avif', 'avis'];
 
-/** Reads which format the brands of a file of boxes name (ISO/IEC 14496-12, section 4.3). */
+/** Reads the format from the brands (ISO/IEC 14496-12, section 4.3). */
 export function readBoxedFormat(bytes: Uint8Array): BoxedFormat {
   const end = Math.min(viewOf(bytes).getUint32(0), bytes.length, 256);
   const brands: string[] = [];
-  // The minor version, at 12, is no brand.
+  // Offset 12 is the minor version, not a brand.
   for (let at = 8; at + 4 <= end; at += 4)
     if (at !== 12) brands.push(String.fromCharCode(...bytes.subarray(at, at + 4)));
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';
@@ -19,10 +18,7 @@ export function readBoxedFormat(bytes: Uint8Array): BoxedFormat {
 
 type Box = { type: string; start: number; end: number };
 
-/**
- * Reads the size of an AVIF or HEIC (ISO/IEC 23008-12, section 6.5.3): the largest of its pictures and tiles.
- * Null where it has none.
- */
+/** ISO/IEC 23008-12, section 6.5.3. Returns the size of the largest picture or tile. */
 export function readHeifHeader(bytes: Uint8Array): PictureHeader | null {
   let widthPx = 0;
   let heightPx = 0;
@@ -31,9 +27,8 @@ export function readHeifHeader(bytes: Uint8Array): PictureHeader | null {
   const find = (within: readonly Box[], type: string) => within.find((box) => box.type === type);
   const inside = (box: Box | undefined, skipped: number) =>
     box ? listBoxes(bytes, box.start + skipped, box.end).boxes : [];
-  // A track is what moves.
   isAnimated ||= find(boxes, 'moov') !== undefined;
-  // `meta` and `ispe` begin with a version and flags.
+  // `meta` and `ispe` start with a version and flags.
   const properties = inside(find(inside(find(boxes, 'meta'), 4), 'iprp'), 0);
   for (const { type, start, end } of inside(find(properties, 'ipco'), 0)) {
     if (type !== 'ispe' || end - start < 12) continue;
@@ -44,7 +39,6 @@ export function readHeifHeader(bytes: Uint8Array): PictureHeader | null {
   return { widthPx, heightPx, isAnimated, isComplete };
 }
 
-/** Lists the boxes of a range; `isComplete` says whether the last one ends within it. */
 function listBoxes(bytes: Uint8Array, from: number, to: number): { boxes: Box[]; isComplete: boolean } {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -54,7 +48,6 @@ function listBoxes(bytes: Uint8Array, from: number, to: number): { boxes: Box[];
     const short = view.getUint32(at);
     const isLong = short === 1;
     if (isLong && at + 16 > to) return { boxes, isComplete: false };
-    // Zero: to the end.
     const size = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short;
     const start = at + (isLong ? 16 : 8);
     if (at + size < start) return { boxes, isComplete: false };

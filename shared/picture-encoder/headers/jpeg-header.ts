@@ -5,10 +5,7 @@ const TEM = 0x01;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 
-/**
- * Reads a JPEG by its segments (ITU-T T.81, annex B); null where they make none. The picture in a segment, such as
- * a thumbnail, is skipped with it.
- */
+/** ITU-T T.81, annex B. Thumbnails are inside segments, which are skipped. */
 export function readJpegHeader(bytes: Uint8Array): PictureHeader | null {
   const view = viewOf(bytes);
   let size: { widthPx: number; heightPx: number } | null = null;
@@ -17,7 +14,7 @@ export function readJpegHeader(bytes: Uint8Array): PictureHeader | null {
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== MARKER) {
-      // Some cameras fill up their segments; every decoder skips to the next one.
+      // Some cameras pad segments. Decoders skip to the next marker.
       at = findMarker(bytes, at);
     } else if (marker === MARKER) {
       at += 1;
@@ -32,7 +29,6 @@ export function readJpegHeader(bytes: Uint8Array): PictureHeader | null {
       if (isStartOfFrame(marker)) {
         if (at + 9 > bytes.length) break;
         const frame = { heightPx: view.getUint16(at + 5), widthPx: view.getUint16(at + 7) };
-        // A second frame is not ours to judge: the larger one is held against the limit.
         if (!size || frame.widthPx * frame.heightPx > size.widthPx * size.heightPx) size = frame;
       }
       at += 2 + length;
@@ -45,7 +41,6 @@ export function readJpegHeader(bytes: Uint8Array): PictureHeader | null {
   return size && { ...size, isAnimated: false, isComplete: false };
 }
 
-/** Finds the marker that ends a scan's data; the file's length where there is none. */
 function findMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(MARKER, from); at !== -1; at = bytes.indexOf(MARKER, at + 1)) {
     const next = bytes[at + 1];
@@ -56,6 +51,6 @@ function findMarker(bytes: Uint8Array, from: number): number {
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** C4, C8 and CC are tables, or reserved. */
+/** C4 and CC are tables, C8 is reserved. */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

@@ -3,7 +3,7 @@ import { hasLetters, type PictureHeader, viewOf } from './picture-header.ts';
 
 const ANIMATION_FLAG = 0x02;
 
-/** Reads a WebP by its chunks (RFC 9649, section 2); null where they make none. */
+/** Reads the chunks of a WebP (RFC 9649, section 2). Returns null if they're invalid. */
 export function readWebpHeader(bytes: Uint8Array): PictureHeader | null {
   const view = viewOf(bytes);
   if (bytes.length < 20) return null;
@@ -13,7 +13,6 @@ export function readWebpHeader(bytes: Uint8Array): PictureHeader | null {
   let isAnimated = false;
   let hasPixels = false;
   let exif: PictureHeader['exif'];
-  // The canvas and the picture on it are stored apart; the larger one is held against the limit.
   const grow = (width: number, height: number) => {
     widthPx = Math.max(widthPx, width);
     heightPx = Math.max(heightPx, height);
@@ -34,11 +33,10 @@ export function readWebpHeader(bytes: Uint8Array): PictureHeader | null {
       isAnimated = true;
       hasPixels = true;
     } else if (hasLetters(bytes, at, 'EXIF')) {
-      // Some programs put the letters of a JPEG's segment before it.
+      // Some programs add a JPEG segment's prefix.
       const start = hasLetters(bytes, data, 'Exif\0\0') ? data + 6 : data;
       exif = { at, orientation: readExifOrientation(bytes.subarray(start, data + view.getUint32(at + 4, true))) };
     }
-    // Chunks have an even number of bytes.
     at = data + view.getUint32(at + 4, true) + (view.getUint32(at + 4, true) & 1);
   }
   if (widthPx === 0) return null;
