@@ -4,18 +4,13 @@ import { PictureColor } from './post-picture.tsx';
 
 type FeaturedImageProps = {
   url: string;
-  /** What it shows; empty if it is decorative. */
   alt?: string;
   isFirst?: boolean;
   toPictureSources?: ToPictureSources;
-  /** How wide it is shown, in the form of an `img`. */
   sizes?: string;
 };
 
-/**
- * A post's featured image, on the site and in the editor's preview. It may have any size, so its frame has one aspect
- * ratio: the layout does not shift when it loads. An uploaded picture shows its color until then.
- */
+/** The fixed aspect ratio keeps the layout from shifting. An uploaded picture shows its color first. */
 export function FeaturedImage({
   url,
   alt = '',

@@ -1,14 +1,12 @@
 import type { PostLayout } from './blocks/layout-post.ts';
 
-/** A heading of a post as a list of its sections leads to it. */
 export type LinkedHeading = {
   id: string;
-  /** 2 for the highest. */
   level: number;
   text: string;
 };
 
-/** Lists the headings of a post in order, with the ids that its body gives them; those of footnotes are none of its sections. */
+/** Lists headings in order, with their ids. Skips those in footnotes. */
 export function listHeadings({ blocks }: PostLayout): LinkedHeading[] {
   return blocks.flatMap((block) => {
     const places = block.context.headings;

@@ -13,11 +13,9 @@ type Props = {
   block: Block;
   context: BlockContext;
   toPictureSources: ToPictureSources;
-  /** Whether its first picture is on screen before a reader scrolls. */
   isLeading?: boolean;
 };
 
-/** One block of a post as HTML. The same source in the same context isn't rendered again. */
 export const PostBlock = memo(
   function PostBlock({ block: { source }, context, toPictureSources, isLeading = false }: Props) {
     return (

@@ -9,13 +9,11 @@ import { type OwnPicture, PictureColor, PostPicture } from './post-picture.tsx';
 
 type Props<Tag extends keyof React.JSX.IntrinsicElements> = React.JSX.IntrinsicElements[Tag] & ExtraProps;
 
-/** Every element that Markdown may make in a post; `<Markdown>` lets no other through. */
 export const POST_ELEMENTS = (
   'a blockquote br code del em figure h2 h3 h4 h5 h6 hr img input label li ol p pre span strong sup table tbody td th ' +
   'thead tr ul'
 ).split(' ');
 
-/** Drops every address that a post may not lead to or load. */
 export const keepSafeUrl: UrlTransform = (url, property) => {
   if (property !== 'src') return readLinkTarget(url)?.href;
   return readPictureReference(url) ? url : readImageAddress(url);
@@ -23,12 +21,7 @@ export const keepSafeUrl: UrlTransform = (url, property) => {
 
 const componentsOf = new WeakMap<ToPictureSources, Components>();
 
-/**
- * Creates what `<Markdown>` renders in the place of plain elements: links that name where they lead, headings with
- * anchors, pictures with their sizes, and scroll regions. The same function gets the same components.
- *
- * @param toSources where the page gets uploaded pictures from.
- */
+/** Returns custom elements for `<Markdown>`, the same object for the same function. */
 export function createPostComponents(toSources: ToPictureSources): Components {
   const known = componentsOf.get(toSources);
   if (known) return known;
@@ -54,18 +47,17 @@ export function createPostComponents(toSources: ToPictureSources): Components {
   return components;
 }
 
-/** A class, because an inline style would need an exception in the content security policy. */
+/** A class, because the content security policy forbids inline styles. */
 function readAlignment(cell: Element | undefined): string | undefined {
   const align = cell?.properties.align;
   return align === 'center' || align === 'right' ? `align-${align}` : undefined;
 }
 
-/** The permalink isn't in the heading: a screen reader would read it as a part of the heading's name. */
+/** The permalink isn't inside the heading, because screen readers would read it as part of the name. */
 function PostHeading({ node, id, children, 'aria-level': ariaLevel, 'aria-label': text }: Props<'h2'>) {
   const Tag = (node?.tagName ?? 'h2') as 'h2';
   if (id === undefined) return <Tag aria-level={ariaLevel}>{children}</Tag>;
   return (
-    // Not `heading`: that is one of the site's own classes, whose typography would apply to the post.
     <div className={`post-heading post-heading-${Tag.slice(1)}`}>
       <Tag id={id} aria-level={ariaLevel}>
         {children}
@@ -78,9 +70,7 @@ function PostHeading({ node, id, children, 'aria-level': ariaLevel, 'aria-label'
   );
 }
 
-/** Marks external links, with a class for the eye and in words for screen readers. */
 function PostLink({ node, children, ...props }: Props<'a'>) {
-  // A footnote's number, or its way back.
   if (props.role !== undefined) return <a {...props}>{children}</a>;
   if (node === undefined || node.children.length === 0 || typeof props.href !== 'string') return children;
   return (
@@ -91,7 +81,6 @@ function PostLink({ node, children, ...props }: Props<'a'>) {
 }
 
 type AuthorLinkProps = {
-  /** As `keepSafeUrl` returns it. */
   href: string;
   title: string | undefined;
   isPicture: boolean;
@@ -121,7 +110,6 @@ function isImage(node: ElementContent): node is Element {
 
 type ReadImage = { src: string; own: OwnPicture | null };
 
-/** Reads what an image shows; null if it may not be loaded. */
 function readImage({ properties: { src } }: Element, toSources: ToPictureSources): ReadImage | null {
   const address = typeof src === 'string' ? src : '';
   const reference = readPictureReference(address);
@@ -133,7 +121,6 @@ function readImage({ properties: { src } }: Element, toSources: ToPictureSources
 
 type PostImageProps = { image: Element; toSources: ToPictureSources; hasTitle?: boolean };
 
-/** An image in a line or a figure; one that may not be loaded is its alternative text. */
 function PostImage({ image, toSources, hasTitle = true }: PostImageProps) {
   const { alt: altText, title: titleText, fetchPriority } = image.properties;
   const alt = String(altText ?? '');
@@ -144,7 +131,7 @@ function PostImage({ image, toSources, hasTitle = true }: PostImageProps) {
   return <PostPicture picture={read.own} alt={alt} title={title} isLeading={fetchPriority === 'high'} />;
 }
 
-/** A picture with the line to itself: its title is its caption, and it opens the whole picture, or its author's link. */
+/** The title is the caption. The picture opens in full size, or the author's link. */
 function PostFigure({ node, toSources }: Props<'figure'> & { toSources: ToPictureSources }) {
   const content = node?.children[0];
   if (content?.type !== 'element') return null;
@@ -169,7 +156,7 @@ function PostFigure({ node, toSources }: Props<'figure'> & { toSources: ToPictur
   );
 }
 
-/** Links a picture to its own address: the frame may show it smaller than it is. */
+/** Links a picture to its file, because the page may show it smaller. */
 function OpenPicture({ read, children }: { read: ReadImage | null; children: ReactNode }) {
   if (read === null) return children;
   const color = read.own && <PictureColor facts={read.own.reference.facts} className="picture-color" />;
@@ -201,7 +188,7 @@ function readTitle({ properties: { title } }: Element): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 
-/** A table may be wider than the page: it scrolls, can be reached by keyboard, and has a name. */
+/** A wide table scrolls. It needs a name and keyboard access. */
 function PostTable({ node, children }: Props<'table'>) {
   const names = (node ? listHeaders(node) : []).join(', ');
   return (
@@ -223,7 +210,6 @@ function readText(node: Nodes): string {
   return 'children' in node ? node.children.map(readText).join('') : '';
 }
 
-/** Code scrolls like a table. */
 function PostCode({ node, children }: Props<'pre'>) {
   const language = readLanguage(node?.children[0]);
   return (

@@ -2,12 +2,11 @@ import type { PictureFacts } from '../post/picture-name.ts';
 import type { PictureReference } from '../post/picture-reference.ts';
 import { type PictureSources, toSizes } from './picture-sources.ts';
 
-/** An uploaded picture, with the files that the page has of it. */
 export type OwnPicture = { reference: PictureReference; sources: PictureSources };
 
 type PostPictureProps = { picture: OwnPicture; alt: string; title: string | undefined; isLeading: boolean };
 
-/** An uploaded picture in a text. Its width and height give the frame its shape before a byte has arrived. */
+/** Width and height reserve the space before the picture loads. */
 export function PostPicture({ picture: { reference, sources }, alt, title, isLeading }: PostPictureProps) {
   const sizes = toSizes(reference);
   return (
@@ -28,9 +27,8 @@ export function PostPicture({ picture: { reference, sources }, alt, title, isLea
 }
 
 /**
- * The color that shows until a picture is there: a drawing, because the policy of a page lets no element have a style
- * of its own. Its size is for a page without styles, which it would fill. A PNG has none, because it may be
- * transparent, and whatever is in that color couldn't be seen on it.
+ * An SVG, because the content security policy forbids inline styles. Its size is for pages without styles. A PNG gets
+ * no color, because it may be transparent.
  */
 export function PictureColor({ facts: { color, type }, className }: { facts: PictureFacts; className: string }) {
   return (

@@ -2,11 +2,10 @@ import { splitBlocks } from './blocks/split-blocks.ts';
 import { type Destination, normalizeText, readDestinations } from './markdown/parse-markdown.ts';
 
 /**
- * Replaces the addresses of pictures and links in a Markdown text, and not a character besides: what is code, raw
- * HTML or plain text stays, and so does each line ending.
+ * Replaces URLs of pictures and links, except in code and raw HTML.
  *
- * @param hint is found in every block with an address that may be replaced; the others are not read.
- * @param replace returns the new address, which needs no escaping, or null where the old one stays.
+ * @param hint must match every block with a URL to replace. Other blocks aren't parsed.
+ * @param replace returns the new URL, which needs no escaping, or null to keep the old one.
  */
 export function replaceDestinations(text: string, hint: RegExp, replace: (address: string) => string | null): string {
   let replaced = '';
@@ -21,12 +20,7 @@ export function replaceDestinations(text: string, hint: RegExp, replace: (addres
   return replaced + text.slice(copied);
 }
 
-/**
- * Creates the list of the addresses of pictures and links in a text that is looked at again and again: a block that is
- * as it was the last time is not read again. None is listed that is in code or raw HTML.
- *
- * @param hint is found in every block with an address that is asked for; the others are not read.
- */
+/** Returns a function that lists URLs like `replaceDestinations`, and caches unchanged blocks. */
 export function createListDestinations(hint: RegExp): (text: string) => Destination[] {
   let known: ReadonlyMap<string, readonly Destination[]> = new Map();
   return (text) => {
@@ -41,7 +35,6 @@ export function createListDestinations(hint: RegExp): (text: string) => Destinat
   };
 }
 
-/** Lists the addresses in their order. */
 function listDestinations(
   text: string,
   hint: RegExp,
@@ -61,7 +54,7 @@ function listDestinations(
   return found;
 }
 
-/** Makes the way back from an offset in the text as `normalizeText` returns it, which drops some characters. */
+/** Maps offsets in the normalized text, which lacks some characters, back to the original. */
 function mapOffsets(text: string): (offset: number) => number {
   const marks = /^\uFEFF*/.exec(text)?.[0].length ?? 0;
   const dropped = [...text.matchAll(/\r(?=\n)/g)].map(({ index }, before) => index - marks - before);

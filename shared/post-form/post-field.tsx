@@ -11,33 +11,27 @@ import { countCharacters } from '../post/count-characters.ts';
 import { fieldOf, labelOfField, type PostFieldName } from '../post/fields.ts';
 import { normalizeSlugWhileTyping } from '../post/slug.ts';
 
-/** The text of a field, and what typing in it does. */
 export type BoundField = {
   value: string;
-  /** Why the text was refused; null if it was not. */
   problem: string | null;
   change: (text: string) => void;
-  /** Called as the author enters or leaves the field, and not as a script edits it. */
   enter?: () => void;
   leave?: () => void;
 };
 
-/** A label, a counter, and a note around a control. The note has the id `<id>-note`, the counter `<id>-count`. */
+/** The note has the id `<id>-note`, the counter `<id>-count`. */
 export type FieldFrameProps = {
   id: string;
   label: string;
   text: string;
-  /** The most characters; undefined for a field without a counter. */
   limit: number | undefined;
   hint: ReactNode;
   problem: string | null;
   children: ReactNode;
 };
 
-/** How a program's fields look. */
 export type FormLook = { Frame: ComponentType<FieldFrameProps>; inputClass: string; textareaClass: string };
 
-/** The id of a field's control. */
 export function fieldId(name: PostFieldName): string {
   return `post-${name}`;
 }
@@ -47,11 +41,9 @@ type PostFieldProps = {
   field: BoundField;
   look: FormLook;
   hint?: ReactNode;
-  /** What stands before the slug in the post's address. */
   blogAddress?: string;
 };
 
-/** A field of a post with its label, its counter, and what is wrong with it. */
 export function PostField({ name, field, look, hint, blogAddress }: PostFieldProps) {
   const { value, problem, change, enter, leave } = field;
   const { control, help, isCut, isRequired, limit, placeholder, rows } = fieldOf(name);
@@ -74,7 +66,6 @@ export function PostField({ name, field, look, hint, blogAddress }: PostFieldPro
       id={id}
       label={isRequired ? `${labelOfField(name)}*` : labelOfField(name)}
       text={value}
-      // Nobody shortens an address to fit.
       limit={control === 'image' ? undefined : limit}
       hint={hint ?? (control === 'slug' ? address : help)}
       problem={problem}
@@ -101,12 +92,11 @@ export function PostField({ name, field, look, hint, blogAddress }: PostFieldPro
 
 type SlugInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { onSlug: (slug: string) => void };
 
-/** An input that normalizes a slug as it is typed. */
 function SlugInput({ onSlug, ...input }: SlugInputProps) {
   const control = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
-  // A value that differs from what was typed would send the caret to the end.
+  // Restores the caret, which moves to the end if the value differs from what was typed.
   useLayoutEffect(() => {
     if (caret.current !== null) control.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

@@ -3,20 +3,16 @@ import { type FieldControl, fieldOf, type PostFieldName } from '../post/fields.t
 import { type BoundField, type FormLook, PostField } from './post-field.tsx';
 
 type PostFormFieldsProps = {
-  /** The fields to show, in their order. */
   names: readonly PostFieldName[];
   look: FormLook;
-  /** Shows a field with its text. A program can make it a component of its own, so that a key renders one field. */
+  /** Renders a field. It can be a component of its own, so that typing renders only one field. */
   bind: (name: PostFieldName, show: (field: BoundField) => ReactNode) => ReactNode;
-  /** What stands before the slug in the post's address, like `example.com/blog/`. */
   blogAddress: string;
-  /** The controls that a program has its own of. Its image control shows the alt text, too. */
+  /** Custom controls. The image control also renders the alt text. */
   own: { image: () => ReactNode } & Partial<Record<FieldControl, () => ReactNode>>;
-  /** What a new slug would do. */
   slugNotice?: ReactNode;
 };
 
-/** The fields of a post as a form, in the editor and in the web admin. */
 export function PostFormFields({ names, look, bind, blogAddress, own, slugNotice }: PostFormFieldsProps) {
   return names.map((name) => {
     const { control } = fieldOf(name);

@@ -3,14 +3,12 @@ import type { LinkDefinition } from '../markdown/block-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { readOwnLine } from '../markdown/remark-text-limits.ts';
 
-/** A footnote's text, with the Markdown that it can be read from. */
 export type FootnoteDefinition = { identifier: string; source: string };
 
 export type Definitions = { links: LinkDefinition[]; footnotes: FootnoteDefinition[] };
 
 const NO_DEFINITIONS: Definitions = { links: [], footnotes: [] };
 
-/** Reads what a block defines for the whole post, which depends on nothing outside the block. */
 export function readDefinitions(source: string): Definitions {
   if (!source.includes(']:')) return NO_DEFINITIONS;
   const definitions: Definitions = { links: [], footnotes: [] };
@@ -27,10 +25,7 @@ export function readDefinitions(source: string): Definitions {
   return definitions;
 }
 
-/**
- * Counts how often a block may refer to each label, in the form of an identifier (footnotes start with
- * `^`). It may count too many, never too few.
- */
+/** Counts possible references to each label; footnotes start with `^`. May count too many, never too few. */
 export function countLabels(source: string): ReadonlyMap<string, number> {
   const labels = new Map<string, number>();
   const add = (label: string) => labels.set(label, (labels.get(label) ?? 0) + 1);
@@ -41,14 +36,12 @@ export function countLabels(source: string): ReadonlyMap<string, number> {
       const label = source.slice(open, index);
       open = -1;
       add(normalizeLabel(label));
-      // A label over several lines of a quote has the quote's markers in it.
       if (label.includes('\n')) add(normalizeLabel(label.replace(/\n[ \t>]*/g, ' ')));
     }
   }
   return labels;
 }
 
-/** Makes an identifier of a label as micromark does, so that both can be compared. */
 function normalizeLabel(label: string): string {
   return label
     .replace(/[\t\n ]+/g, ' ')
@@ -58,15 +51,14 @@ function normalizeLabel(label: string): string {
     .toLowerCase();
 }
 
-/** What may come before a heading's own characters in its line: the markers of quotes and lists. */
 const LINE_START = /^[ \t>*+\-\d.)]*/;
 const HEADING_START = /^(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$)/;
 
-/** Whether a block may contain a heading; a cheap check that may say yes wrongly, never no. */
+/** A cheap check. May return true without a heading, never false with one. */
 export function mayContainHeading(source: string): boolean {
   return source.split('\n').some((line) => {
     const start = LINE_START.exec(line)?.[0] ?? '';
-    // A dash, as a list's item begins with it, may as well be a heading's line.
+    // A dash can start a list item or underline a heading.
     if (start.length === line.length) return line.trimEnd().endsWith('-');
     return HEADING_START.test(line.slice(start.length));
   });

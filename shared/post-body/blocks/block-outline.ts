@@ -6,25 +6,18 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { listTags } from '../markdown/raw-html.ts';
 import { isEmptyHeading, leaveFootnoteText, readDefinedUrls, readHeadingText } from '../markdown/remark-block.ts';
 
-/** A range of characters (UTF-16) in what was read. */
 type Span = { start: number; end: number };
 
-/** What a block consists of, as far as its post or its author has to know. */
 export type BlockOutline = {
   images: (Span & { alt: string; url: string })[];
-  /** `text` is empty for a link that shows nothing but an image. */
+  /** `text` is empty for a linked image. */
   links: (Span & { url: string; text: string })[];
-  /** In the order of `BlockContext.headings`, without empty ones. */
   headings: (Span & { text: string; depth: Heading['depth'] })[];
   emptyHeadings: Span[];
-  /** Identifiers of the footnotes that the block refers to, in order, one for each reference. */
   footnoteUses: string[];
-  /** Raw HTML: the names of the tags that readers don't get. */
+  /** Names of tags that aren't rendered. */
   html: (Span & { tags: string[] })[];
-  /**
-   * The block, if readers get some of it as it is typed (`TEXT_LIMITS`): `block` is all of it, `references` those
-   * whose definition the post uses too much.
-   */
+  /** Set if `TEXT_LIMITS` makes all of the block, or some references, plain text. */
   shownAsText: (Span & { what: 'block' | 'references' })[];
 };
 
@@ -40,7 +33,6 @@ const createOutline = (): BlockOutline => ({
 
 export const EMPTY_OUTLINE: BlockOutline = createOutline();
 
-/** Reads a block as it is rendered in this context; a footnote's text is read with the block that defines it. */
 export function readBlockOutline(source: string, context: BlockContext): BlockOutline {
   const whole = { start: 0, end: source.length };
   const tree = parseMarkdown(source, context);
@@ -69,14 +61,13 @@ export function readBlockOutline(source: string, context: BlockContext): BlockOu
         parts.links.push({ ...span, text: readText(node), url: urls.get(node.identifier) ?? '' });
         return;
       case 'html': {
-        // An end tag is counted with its start tag.
         const tags = node.value.startsWith('</') ? [] : listTags(node.value);
         if (tags.length > 0) parts.html.push({ ...span, tags });
         return;
       }
     }
   });
-  // Those in footnotes are not the block's own: they are numbered after all others.
+  // Footnotes are skipped, because their references are numbered last.
   visit(tree, (node) => {
     if (node.type === 'footnoteDefinition') return SKIP;
     if (node.type === 'footnoteReference') parts.footnoteUses.push(node.identifier);

@@ -4,12 +4,9 @@ import { countLabels, type Definitions, mayContainHeading, readDefinitions } fro
 import { type BlockOutline, EMPTY_OUTLINE, readBlockOutline } from './block-outline.ts';
 import { splitBlocks } from './split-blocks.ts';
 
-/**
- * A piece of a post with what is known about it. What it caches saves work and changes no result: the same source in
- * the same context renders the same.
- */
+/** A top-level part of a post, with caches. Caching never changes the result. */
 export class Block {
-  /** Stays with the block while its neighbors change. */
+  /** Stable while other blocks change. */
   readonly key: number;
   readonly source: string;
   #context = EMPTY_CONTEXT;
@@ -30,13 +27,11 @@ export class Block {
     return this.#definitions;
   }
 
-  /** The texts of `definitions.footnotes`, as blocks. */
   get footnoteBlocks(): readonly Block[] {
     this.#footnoteBlocks ??= this.definitions.footnotes.map(({ source }, index) => new Block(source, index));
     return this.#footnoteBlocks;
   }
 
-  /** What the block may refer to, and how often. */
   get labels(): ReadonlyMap<string, number> {
     this.#labels ??= countLabels(this.source);
     return this.#labels;
@@ -46,7 +41,7 @@ export class Block {
     return this.#context;
   }
 
-  /** Keeps the object that it has if the new context is equal, so that the block isn't rendered again. */
+  /** Keeps the old object if the new one is equal, so that the block isn't rendered again. */
   setContext(context: BlockContext): void {
     const text = isEmpty(context) ? '' : JSON.stringify(context);
     if (text === this.#contextText) return;
@@ -54,7 +49,7 @@ export class Block {
     this.#contextText = text;
   }
 
-  /** Reads the headings of the block and the footnotes that it uses; of a block without either, nothing else. */
+  /** Reads headings and footnote references. Doesn't parse blocks that have neither. */
   readOutline(context: BlockContext): BlockOutline {
     this.#mayContainHeading ??= mayContainHeading(this.source);
     if (context.footnotes.length === 0 && !this.#mayContainHeading) return EMPTY_OUTLINE;

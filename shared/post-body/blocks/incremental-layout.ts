@@ -3,10 +3,7 @@ import { Block } from './block.ts';
 import { layoutPost, type PostLayout } from './layout-post.ts';
 import { splitBlocks } from './split-blocks.ts';
 
-/**
- * Lays out a text that changes. Blocks before and after the change are the same objects as in the layout before, and
- * a changed block keeps its key, so that a new paragraph is one new block.
- */
+/** Reuses the blocks around a change. A changed block keeps its key, so that a new paragraph is one new block. */
 export function createIncrementalLayout(): (content: string) => PostLayout {
   let last: { content: string; layout: PostLayout } | null = null;
   let nextKey = 0;

@@ -14,17 +14,12 @@ import type { BlockOutline } from './block-outline.ts';
 
 export type FootnoteItem = { identifier: string; number: number; block: Block };
 
-/** A post as blocks that are ready to be rendered, each with the context that it uses. */
 export type PostLayout = { blocks: readonly Block[]; footnotes: FootnoteItem[] };
 
 /**
- * Works out what blocks have to know of one another: link definitions, footnote numbers, heading
- * levels and ids. Sets each block's context, which stays the same object while its content is equal.
- *
- * - The first definition of a label wins, wherever it is (CommonMark).
- * - Footnotes are numbered by their first use; those used only in other footnotes come after.
- * - The page has its own h1, so the author's levels are mapped in order onto h2, h3, …: none is
- *   skipped and no two are merged.
+ * - The first definition of a label wins (CommonMark).
+ * - Footnotes are numbered by first use. Those used only in other footnotes come last.
+ * - The page has its own h1, so the author's heading levels map to h2, h3, and so on, without gaps.
  */
 export function layoutPost(blocks: readonly Block[]): PostLayout {
   const definitions = collectDefinitions(blocks);
@@ -59,7 +54,7 @@ export function layoutPost(blocks: readonly Block[]): PostLayout {
   };
 
   for (const block of blocks) read(block, null);
-  // The list grows while it is read: a footnote may refer to the next.
+  // The list grows during the loop, because footnotes can refer to others.
   for (const { identifier, number, block } of footnotes) read(block, { identifier, number, uses: 0 });
 
   placeHeadings(outlines, contexts);
@@ -73,7 +68,6 @@ export function layoutPost(blocks: readonly Block[]): PostLayout {
 type PostDefinitions = {
   links: Map<string, LinkDefinition>;
   footnotes: Map<string, { definition: FootnoteDefinition; block: Block }>;
-  /** Labels of links that would make the page many times as long as its text. */
   refused: Set<string>;
 };
 
@@ -94,7 +88,7 @@ function collectDefinitions(blocks: readonly Block[]): PostDefinitions {
   return found;
 }
 
-/** A definition of 10,000 characters that is used 5,000 times would be a page of 25 MB. */
+/** A definition of 10,000 characters that is used 5,000 times would make a page of 25 MB. */
 function refuseExpansion({ links, refused }: PostDefinitions, blocks: readonly Block[]): void {
   if (links.size === 0) return;
   const uses = new Map<string, number>();
@@ -109,7 +103,6 @@ function refuseExpansion({ links, refused }: PostDefinitions, blocks: readonly B
   }
 }
 
-/** Selects those of the post's definitions that the block may refer to. */
 function selectDefinitions(
   block: Block,
   definitions: PostDefinitions,

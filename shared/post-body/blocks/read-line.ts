@@ -1,8 +1,8 @@
-/** Reads what a line of Markdown opens; the rules and their numbers are CommonMark 0.31's. */
+/** Rules and their numbers are from CommonMark 0.31. */
 
 const TAB_WIDTH = 4;
 
-/** Columns of white space before the first other character; a tab reaches the next multiple of 4. */
+/** In columns. A tab reaches the next multiple of 4. */
 export function measureIndent(line: string): number {
   return measureColumns(line, 0, 0);
 }
@@ -18,25 +18,22 @@ function measureColumns(line: string, from: number, startColumn: number): number
   return column - startColumn;
 }
 
-/** Reads the opening of a fence: three or more backticks or tildes, and no other backtick after backticks. */
 export function readFenceOpening(line: string): { marker: string; length: number } | null {
   const match = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line);
   const run = match?.[1];
   return run === undefined ? null : { marker: run.charAt(0), length: run.length };
 }
 
-/** `* * *` and the like: a rule across the page, though it starts as a list item does. */
+/** For example `* * *`, which looks like a list item. */
 export function isThematicBreak(line: string): boolean {
   return /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(line);
 }
 
 export type ListMarker = {
-  /** The bullet, or the delimiter of a number: items of one list share it. */
+  /** The bullet, or the delimiter after a number. Equal for items of one list. */
   kind: string;
-  /** Columns by which the item's content is indented. */
   contentIndent: number;
   isEmpty: boolean;
-  /** Whether the item may follow a line of a paragraph without an empty line between them. */
   canInterrupt: boolean;
 };
 
@@ -56,7 +53,6 @@ export function readListMarker(line: string): ListMarker | null {
 
 export type HtmlOpening = { kind: 'until-end'; end: RegExp } | { kind: 'until-blank'; isCertain: boolean };
 
-/** CommonMark's HTML blocks 1 to 5, each with what ends it. */
 const LONG_HTML: ReadonlyArray<readonly [start: RegExp, end: RegExp]> = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -72,7 +68,7 @@ const BLOCK_TAGS =
   'title|tr|track|ul';
 const BLOCK_TAG_PATTERN = new RegExp(`^ {0,3}</?(?:${BLOCK_TAGS})(?=[ \\t>]|/>|$)`, 'i');
 
-/** Reads the opening of an HTML block; one with a tag that may also be inline is not certain. */
+/** `isCertain` is false for a tag that may also be inline. */
 export function readHtmlOpening(line: string): HtmlOpening | null {
   if (!/^ {0,3}</.test(line)) return null;
   for (const [start, end] of LONG_HTML) {

@@ -7,17 +7,13 @@ import {
   readListMarker,
 } from './read-line.ts';
 
-/** Each piece takes half a millisecond however short it is. What is after this many is one piece. */
+/** Each piece costs half a millisecond. The rest of a longer text is one piece. */
 const MAX_PIECES = 1000;
 
 /**
- * Cuts Markdown into pieces that can be read one by one: no piece ends inside a construct of the
- * top level. It cuts only before an unindented line that follows an empty one, outside fences and
- * multi-line HTML, and never between two list items; where a rule of Markdown leaves it in doubt,
- * it does not cut. Links and footnotes that reach over pieces are the business of `layoutPost`.
- *
- * @param text as `normalizeText` returns it.
- * @returns the pieces in order; joined, they are the text again.
+ * Splits normalized Markdown into top-level pieces that can be parsed separately. Joined, they're the text again. It
+ * splits only before an unindented line after an empty line, outside fences and HTML, and never between list items. If
+ * in doubt, it doesn't split.
  */
 export function splitBlocks(text: string): string[] {
   const pieces: string[] = [];
@@ -51,31 +47,27 @@ function* readLines(text: string): Generator<{ start: number; line: string }> {
   }
 }
 
-/** What is open at the top level, as far as it decides to what a later line belongs. */
 type OpenConstruct =
   | { kind: 'none' }
   | { kind: 'fence'; marker: string; length: number }
-  /** HTML that ends where `end` is found, empty lines or not. */
+  /** Ends at `end`, even after empty lines. */
   | { kind: 'html'; end: RegExp }
-  /** HTML that ends at the next empty line; `isCertain` is false for what may as well be a paragraph. */
+  /** Ends at an empty line. `isCertain` is false if it may be a paragraph. */
   | { kind: 'html-until-blank'; isCertain: boolean }
-  /** A list whose last item contains what is indented by `contentIndent` columns; null when in doubt. */
+  /** The last item contains lines that are indented by `contentIndent` columns. Null if in doubt. */
   | { kind: 'list'; marker: string; contentIndent: number | null }
-  /** Nothing is certain about the rest of the text, so it is not cut any more. */
   | { kind: 'lost' };
 
 /**
- * A line that may be indented code, in a quote or not. After it micromark reads the next line as if
- * that had to interrupt a paragraph (`2. two` is then no list), even after empty lines: no place to cut.
+ * Possible indented code. Don't split after it: micromark treats the next line as if it interrupts a paragraph, even
+ * after empty lines (`2. two` isn't a list).
  */
 const INDENTED_LINE = /^[ >]*(?: {4}|\t)/;
 
-/** How a line starts that means the same whether or not it has to interrupt a paragraph. */
 const PLAIN_START = /^[\p{L}#`*_!"'(]/u;
 
 const NONE: OpenConstruct = { kind: 'none' };
 
-/** Follows what is open from line to line. */
 class LineReader {
   #open: OpenConstruct = NONE;
   #isAfterIndentedLine = false;
@@ -144,7 +136,6 @@ class LineReader {
     this.#open = { kind: 'list', marker: marker.kind, contentIndent: isCertain ? marker.contentIndent : null };
   }
 
-  /** Opens a fence or an HTML block that continues after empty lines; whether the line was one of them. */
   #openLongConstruct(line: string, indent: number, isCertain: boolean): boolean {
     if (indent > 3) return false;
     const fence = readFenceOpening(line);
@@ -160,7 +151,7 @@ class LineReader {
     return true;
   }
 
-  /** An empty item may be the underline of a heading; for the rest see INDENTED_LINE. */
+  /** An empty item may underline a heading. See also INDENTED_LINE. */
   #isDoubtful(marker: ListMarker): boolean {
     return marker.isEmpty || (!marker.canInterrupt && this.#isAfterIndentedLine);
   }

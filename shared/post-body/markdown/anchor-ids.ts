@@ -1,7 +1,4 @@
-/**
- * Makes the ids in a post. Each has a prefix with a hyphen, so that none is the id of an element of
- * the page around it, or the name of a script's variable (an id is a property of `window`).
- */
+/** Prevents collisions with the page's ids and with global variables (an id becomes a property of `window`). */
 const HEADING_PREFIX = 'post-';
 
 export const FOOTNOTES_LABEL_ID = 'footnotes-label';
@@ -14,16 +11,12 @@ export function makeFootnoteId(number: number): string {
   return `footnote-${number}`;
 }
 
-/** @param use which reference to the footnote, from 1. */
 export function makeFootnoteUseId(number: number, use: number): string {
   return use === 1 ? `footnote-use-${number}` : `footnote-use-${number}-${use}`;
 }
 
 /**
- * Resolves a `#` link of the author: `#set-up` names a heading, as on GitHub. `#` and `#top` mean the
- * top of the page, as everywhere.
- *
- * @param href starts with `#`.
+ * Resolves the author's `#` link. `#set-up` names a heading, like on GitHub. `#` and `#top` go to the top of the page.
  */
 export function resolveFragment(href: string): string {
   const fragment = href.slice(1);

@@ -1,30 +1,24 @@
-/** A link reference definition of the post, which `[shown][identifier]` uses. */
 export type LinkDefinition = { identifier: string; url: string; title: string | null };
 
-/** A footnote that a block refers to. */
 export type FootnoteUse = {
   identifier: string;
-  /** The number that readers see. */
   number: number;
-  /** How often earlier blocks of the post refer to it. */
   usedBefore: number;
 };
 
 export type HeadingPosition = {
   id: string;
-  /** 2 for the highest; above 6 it is written as `aria-level`. */
+  /** 2 for the top level. Levels above 6 become `aria-level`. */
   level: number;
 };
 
-/** Everything that a block uses from the rest of its post, and nothing else. */
 export type BlockContext = {
   links: LinkDefinition[];
   footnotes: FootnoteUse[];
-  /** Labels that the block may refer to and that stay text, because the post uses their definitions too much. */
+  /** Labels that stay plain text, because their definitions are used too often. */
   refused: string[];
-  /** The block's headings in order. */
   headings: HeadingPosition[];
-  /** Set if the block is the text of a footnote: which one, and how often the post refers to it. */
+  /** Set if the block is a footnote's text. `uses` is the number of references to it. */
   footnoteText: { identifier: string; number: number; uses: number } | null;
 };
 

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 
 const BLOCK_TAGS = new Set('blockquote figure h2 h3 h4 h5 h6 hr ol p pre table ul'.split(' '));
 
-/** A rehype plugin: labels the checkbox of a task with the task's own words, without its subtasks. */
+/** Labels each task's checkbox with the task's text, without subtasks. */
 export function rehypeTaskLabels() {
   return (tree: Root): void => {
     visit(tree, 'element', (item) => {

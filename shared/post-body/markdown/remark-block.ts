@@ -18,10 +18,7 @@ import { makeFootnoteId, makeFootnoteUseId } from './anchor-ids.ts';
 import type { BlockContext } from './block-context.ts';
 import { readHtmlParagraphs } from './raw-html.ts';
 
-/**
- * A remark plugin: gives a block what the rest of its post knows about it (definitions, footnote numbers, heading
- * levels and ids), and puts the words of raw HTML in its place.
- */
+/** Applies the context of a block (definitions, footnote numbers, headings) and replaces raw HTML with its text. */
 export function remarkBlock(context: BlockContext) {
   return (tree: Root): void => {
     if (tree.data?.isShownAsText) return;
@@ -45,7 +42,6 @@ export function remarkBlock(context: BlockContext) {
   };
 }
 
-/** Leaves only the text of a footnote, and what it may refer to. */
 export function leaveFootnoteText(tree: Root, identifier: string): void {
   visit(tree, 'footnoteDefinition', (node: FootnoteDefinition) => {
     if (node.identifier !== identifier) return;
@@ -54,7 +50,7 @@ export function leaveFootnoteText(tree: Root, identifier: string): void {
   });
 }
 
-/** The post's definitions come first and so win. A reference without a definition becomes its text. */
+/** The post's definitions come first, so they win. A reference without a definition becomes text. */
 function placeDefinitions(tree: Root, { links, refused }: BlockContext): void {
   visit(tree, 'definition', (node, index, parent) => {
     if (parent === undefined || index === undefined || !refused.includes(node.identifier)) return;
@@ -75,7 +71,7 @@ function placeHeading(heading: Heading, position: BlockContext['headings'][numbe
   };
 }
 
-/** A heading without content isn't rendered: a screen reader would stop at it and read nothing. */
+/** Empty headings aren't rendered, because a screen reader would stop there and read nothing. */
 export function isEmptyHeading(heading: Heading): boolean {
   return heading.children.every((child) => child.type === 'html');
 }
@@ -123,11 +119,9 @@ function readHtmlWords({ value }: Html, parent: Parents): RootContent[] {
       children: [{ type: 'text', value: words }],
     }));
   }
-  // Without a break, the words on both sides would become one.
   return /^<br[\s/>]/i.test(value) ? [{ type: 'text', value: ' ' }] : [];
 }
 
-/** A remark plugin: marks the first uploaded picture of a block that readers see before they scroll. */
 export function remarkLeadingPicture() {
   return (tree: Root): void => {
     const urls = readDefinedUrls(tree);
@@ -141,7 +135,6 @@ export function remarkLeadingPicture() {
   };
 }
 
-/** Maps the labels of a block to addresses; the first definition of a label counts. */
 export function readDefinedUrls(tree: Root): Map<string, string> {
   const urls = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
@@ -150,7 +143,6 @@ export function readDefinedUrls(tree: Root): Map<string, string> {
   return urls;
 }
 
-/** A remark plugin: adds a link back to each reference at the end of a footnote. */
 export function remarkBackLinks({ footnoteText }: BlockContext) {
   return (tree: Root): void => {
     if (footnoteText === null) return;
@@ -179,7 +171,6 @@ function createBackLink(number: number, use: number): Link {
   };
 }
 
-/** Creates a node that becomes an element which Markdown has no node for. */
 function createElement(hName: string, hProperties: Properties, children: PhrasingContent[]): PhrasingContent {
   return { type: 'emphasis', data: { hName, hProperties }, children };
 }

@@ -5,9 +5,7 @@ import { readDefinedUrls } from './remark-block.ts';
 type ImageNode = Image | ImageReference | Link | LinkReference;
 
 /**
- * A remark plugin: turns block images into figures; inline images stay in their line. A block image
- * (linked or not) has its paragraph, or its line of one, to itself. Badges, recognized by their
- * address, and images beside a task's checkbox stay inline.
+ * Turns images that have a line to themselves into figures. Badges and images next to a task's checkbox stay inline.
  */
 export function remarkFigures() {
   return (tree: Root): void => {
@@ -49,7 +47,6 @@ function splitAtImages(paragraph: Paragraph, urls: Map<string, string>): RootCon
   return parts;
 }
 
-/** Splits a paragraph at the line endings of its source; a hard break stays with the line before it. */
 function splitLines(nodes: PhrasingContent[]): PhrasingContent[][] {
   let line: PhrasingContent[] = [];
   const lines = [line];
@@ -86,7 +83,6 @@ function readLoneImage(line: PhrasingContent[]): ImageNode | null {
   return isImage && rest.length === 0 ? node : null;
 }
 
-/** A badge is an image, but it reads as a line of text. */
 const BADGE_PATTERN = /\bbadges?\b|shields\.io|badgen\.net|badge\.fury|travis-ci|circleci|codecov|coveralls/i;
 
 function isBadge(node: PhrasingContent, urls: Map<string, string>): boolean {

@@ -3,44 +3,33 @@ import type { Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension as SyntaxExtension, TokenizeContext, Tokenizer } from 'micromark-util-types';
 import type { Processor } from 'unified';
 
-/**
- * How much work a text may cause. A block beyond one of these limits is shown as its text: no word is lost, and
- * nothing in it is a link, a list, or a heading. All of them are far beyond what people write.
- */
+/** Limits far beyond what people write. A block beyond a limit is shown as plain text, so no word is lost. */
 export const TEXT_LIMITS = {
-  /** Elements inside one another: a list and its item are two. */
+  /** Nested elements. A list and its item are two. */
   nesting: 64,
-  /** Columns at the beginning of a line that quotes and lists may take. */
   containerColumns: 64,
-  /** Nodes of a block's tree, including table cells that rows leave out: rendering them takes a third of a second. */
+  /** Nodes in a block's tree, including missing table cells. Rendering this many takes a third of a second. */
   nodes: 12_000,
-  /**
-   * Characters to parse for footnotes that are defined inside quotes, lists, and each other: those of the whole
-   * block for each footnote that isn't a line of its own.
-   */
+  /** Characters to parse for nested footnote definitions: the whole block for each one that isn't a line of its own. */
   nestedFootnotes: 100_000,
-  /** Characters that all references of a post expand to: the addresses and titles of their definitions. */
+  /** Total length of the URLs and titles that all references of a post expand to. */
   definitionExpansion: 200_000,
   /**
-   * Steps for each character that a parse may take besides reading the text once: back through a paragraph, or
-   * over a line again. A paragraph of 3,000 words with 1,500 marks takes about 400; 50,000 characters with the
-   * most marks that are allowed take a tenth of a second.
+   * Extra parsing steps per character. A paragraph of 3,000 words with 1,500 marks takes about 400. 50,000 characters
+   * with the most marks that are allowed take 0.1 s.
    */
   parsingStepsPerCharacter: 600,
-  /** Steps of any parse, however short its text is. */
   parsingSteps: 1_000_000,
 } as const;
 
 declare module 'mdast' {
   interface RootData {
-    /** Set if the block is beyond a limit. */
     isShownAsText?: boolean;
   }
 }
 
 /**
- * A remark plugin: parses within `TEXT_LIMITS` and makes paragraphs of plain text from a text beyond them, before
- * anything is rendered. It counts what micromark does, so no list of bad texts has to be kept.
+ * Turns text beyond `TEXT_LIMITS` into plain paragraphs. Counts what micromark does, so there is no list of bad inputs.
  */
 export function remarkTextLimits(this: Processor): void {
   const data = this.data();
@@ -67,10 +56,9 @@ export function remarkTextLimits(this: Processor): void {
   };
 }
 
-/** Thrown inside the parser, which can't be stopped in any other way. */
+/** The parser can't be stopped in any other way. */
 class LimitReached extends Error {}
 
-/** The parse that is under way: parsing is synchronous. */
 let current = { text: '', stepsLeft: 0, line: 0, itemLine: 0, columns: 0 };
 
 function spend(steps: number): void {
@@ -78,7 +66,7 @@ function spend(steps: number): void {
   if (current.stepsLeft < 0) throw new LimitReached('The text takes too many steps.');
 }
 
-/** A construct that never matches: micromark tries it first wherever another one may begin. */
+/** Never matches. micromark tries it before other constructs. */
 function watch(look: (context: TokenizeContext) => void): Construct {
   return {
     name: 'limit',
@@ -89,13 +77,12 @@ function watch(look: (context: TokenizeContext) => void): Construct {
   };
 }
 
-/** For a bracket or a marker of emphasis, micromark looks back to the beginning of the paragraph. */
+/** At a bracket or emphasis marker, micromark looks back to the start of the paragraph. */
 const lookingBack = watch(({ events }) => spend(events.length));
 
-/** Steps for each event that is moved. */
 const STEPS_PER_MOVED_EVENT = 3;
 
-/** A line under a heading moves everything before it. */
+/** An underline of a heading moves all events before it. */
 const underline = watch(({ events }) => {
   const last = events.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'linePrefix' && type !== 'content');
   if (last?.[1].type === 'paragraph') spend(STEPS_PER_MOVED_EVENT * events.length);
@@ -108,10 +95,9 @@ const CLOSINGS: readonly (readonly [opening: string, closing: string])[] = [
   ['<?', '?>'],
 ];
 
-/** Reading a character again costs as much as this many steps back. */
 const STEPS_PER_CHARACTER = 20;
 
-/** HTML without an end is read to the end of the text, and then again from the next `<`. */
+/** Unclosed HTML is read to the end of the text, and again from the next `<`. */
 const openHtml = watch((context) => {
   const { offset } = context.now();
   const pair = CLOSINGS.find(([opening]) => current.text.startsWith(opening, offset));
@@ -127,7 +113,6 @@ function holdColumns({ column }: { column: number }): void {
 
 const container = watch((context) => holdColumns(context.now()));
 
-/** At each bullet, the rest of its line might be a thematic break. */
 const bullet = watch((context) => {
   const place = context.now();
   holdColumns(place);
@@ -137,18 +122,16 @@ const bullet = watch((context) => {
 
 const LIST_ITEM = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
 
-/** Steps for each earlier line that micromark looks back at from a lazy one. */
 const STEPS_PER_LINE = 8;
 
-/** Steps for each event that is copied. */
 const STEPS_PER_EVENT = 2;
 
-/** Steps for each column that the deepest containers take: micromark asks each of them whether a line belongs to it. */
+/** micromark asks each container whether a line belongs to it. */
 const STEPS_PER_COLUMN = 20;
 
 /**
- * From each lazy line of a quote or an item, micromark looks back at all lines since that began. Where a quote or a
- * list ends inside another one, it copies all events before.
+ * From each lazy line, micromark looks back at all lines since its container began. When a container ends inside
+ * another, it copies all earlier events.
  */
 const lineStart = watch(({ now, parser, events }) => {
   const { line, offset } = now();
@@ -168,7 +151,6 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'listUnordered',
 ]);
 
-/** Whether a container ended after the last lines before the events' end. */
 function hasClosedContainer(events: TokenizeContext['events'], lines: number): boolean {
   let linesLeft = lines;
   for (let index = events.length - 1; index >= 0 && linesLeft > 0; index -= 1) {
@@ -183,7 +165,7 @@ function hasClosedContainer(events: TokenizeContext['events'], lines: number): b
 const codes = (characters: string, construct: Construct) =>
   Object.fromEntries(Array.from(characters, (character) => [character.charCodeAt(0), construct]));
 
-/** Enforces the limits while micromark tokenizes a text, where its work grows faster than the text. */
+/** Enforces limits where micromark's work grows faster than the text. */
 const limitSyntax: SyntaxExtension = {
   document: { null: lineStart, ...codes('>+0123456789[', container), ...codes('*-', bullet) },
   flow: codes('=-', underline),
@@ -192,7 +174,7 @@ const limitSyntax: SyntaxExtension = {
 
 const counted = new WeakMap<Construct, Construct>();
 
-/** Counts what GFM's bare addresses do: at each word, micromark looks for an open bracket before it. */
+/** GFM's autolinks look back for an open bracket at each word. */
 function countSteps(extension: SyntaxExtension): SyntaxExtension {
   const count = (construct: Construct): Construct => {
     const known = counted.get(construct);
@@ -226,28 +208,19 @@ const NESTING_TOKENS = [
   'strongText',
 ];
 
-/** Enforces the nesting limit while the tree is built, because everything that walks the tree later is recursive. */
+/** Enforces the nesting limit here, because everything that walks the tree later is recursive. */
 const limitNesting: TreeExtension = { enter: Object.fromEntries(NESTING_TOKENS.map((token) => [token, holdNesting])) };
 
 /**
- * Reads the line of a footnote's definition inside a quote or a list. Null if the definition has more than one
- * line, defines anything else, or contains a tab, whose width depends on what comes before it.
- *
- * @param text that the definition was parsed from.
+ * Returns null if the definition has several lines, defines anything else, or contains a tab, whose width depends on
+ * its column.
  */
 export function readOwnLine({ position }: FootnoteDefinition, text: string): string | null {
   const [line = '', ...rest] = text.slice(position?.start.offset, position?.end.offset).split('\n');
-  // Empty lines, and the markers of the quote around it.
   const isAlone = rest.every((other) => /^[\s>]*$/.test(other)) && line.indexOf(']:') === line.lastIndexOf(']:');
   return isAlone && !line.includes('\t') ? line : null;
 }
 
-/**
- * Enforces the limits on what a tree expands to.
- *
- * @param text that it was made from.
- * @throws LimitReached
- */
 function holdTreeLimits(tree: Root, text: string): void {
   let nodes = 0;
   let nestedFootnotes = 0;

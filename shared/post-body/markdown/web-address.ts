@@ -1,12 +1,10 @@
-/** Where a link of a post may lead. */
 export type LinkTarget = { href: string; isExternal: boolean };
 
-/** `shared/` compiles without the types of browsers and Node, which both have it. */
+/** shared/ compiles without the types of browsers and Node. */
 declare const URL: new (address: string, base: string) => unknown;
 
 /**
- * Reads the address of a link. Only http, https, mailto, relative addresses and `#` fragments are
- * links; null for any other scheme, however it is written, and for what no browser can parse.
+ * Allows only http, https, mailto, relative URLs, and `#` fragments. Returns null for other schemes and invalid URLs.
  */
 export function readLinkTarget(address: string): LinkTarget | null {
   const href = cleanAddress(address);
@@ -28,18 +26,16 @@ function canBeParsed(href: string): boolean {
   }
 }
 
-/** Reads the address of an image: http and https only, because a relative one has no base in the editor. */
+/** Allows only http and https, because relative URLs have no base in the editor. */
 export function readImageAddress(address: string): string | null {
   const target = readLinkTarget(address);
   return target?.isExternal === true ? target.href : null;
 }
 
-/** Removes what a browser ignores: white space and control characters around an address, line breaks in it. */
 function cleanAddress(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020\u007F-\u00A0]+|[\u0000-\u0020]+$/g, '');
 }
 
-/** Whatever is before a colon is a scheme, unless it is the path of a relative address. */
 function readScheme(href: string): string | null {
   return /^([^/\\?#:]*):/.exec(href)?.[1]?.toLowerCase() ?? null;
 }

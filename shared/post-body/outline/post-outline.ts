@@ -3,26 +3,20 @@ import { type BlockOutline, readBlockOutline } from '../blocks/block-outline.ts'
 import { createIncrementalLayout } from '../blocks/incremental-layout.ts';
 import type { BlockContext, HeadingPosition } from '../markdown/block-context.ts';
 
-/** What a post consists of, in the order of its text; positions are counted from the text's beginning. */
+/** Offsets are counted from the start of the text. */
 export type PostOutline = Omit<BlockOutline, 'headings' | 'footnoteUses'> & {
   headings: (BlockOutline['headings'][number] & HeadingPosition)[];
 };
 
-/** Cooperative scheduling: lets a long parse yield to input and be cancelled. */
 export type YieldControl = {
-  /** Resolves once pending input is handled; null while there is no need to yield. */
   pause(): Promise<void> | null;
-  /** An `AbortSignal`; shared/ compiles without the DOM's types. */
+  /** An `AbortSignal`. shared/ compiles without DOM types. */
   signal: { readonly aborted: boolean };
 };
 
-/** Reads a post; null when it was aborted. */
 export type PostReader = (content: string, control: YieldControl) => Promise<PostOutline | null>;
 
-/**
- * Creates a reader for one editor: of a text that changes it reads only the blocks again that the
- * change reaches, and it yields between the blocks of a long text.
- */
+/** Reads again only the blocks that a change affects, and yields between blocks. */
 export function createPostReader(): PostReader {
   const layOut = createIncrementalLayout();
   const cache = new WeakMap<Block, { context: BlockContext; parts: BlockOutline }>();
@@ -38,7 +32,7 @@ export function createPostReader(): PostReader {
   return async (content, { pause, signal }) => {
     const found: PostOutline = { images: [], links: [], headings: [], emptyHeadings: [], html: [], shownAsText: [] };
     const { blocks } = layOut(content);
-    // The renderer drops byte order marks, but the text field counts them, and positions are the field's.
+    // The renderer drops byte order marks, but offsets are those of the text field.
     let start = /^\uFEFF*/.exec(content)?.[0].length ?? 0;
     for (const block of blocks) {
       const paused = pause();
