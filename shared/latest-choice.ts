@@ -1,14 +1,8 @@
-/** See `createLatestChoice`. */
 export type LatestChoice = {
-  /** Makes a choice. @returns whether it counts, to be asked once it is ready: it does unless a later one was ready before it. */
   make: () => () => boolean;
 };
 
-/**
- * Decides between choices that are ready later than they are made, as pictures are that have to be encoded and sent,
- * and lists that are asked for again: the one that was made last counts, in whatever order they are ready. One that is
- * never ready leaves the one before it.
- */
+/** Keeps the latest of several async choices, like uploads or reloads, in whatever order they finish. */
 export function createLatestChoice(): LatestChoice {
   let made = 0;
   let counting = 0;

@@ -1,4 +1,4 @@
-/** The colours of brand.css for what cannot read a stylesheet: images and the browser's toolbar. */
+/** The colors of brand.css, for images and the browser's toolbar. */
 export const BRAND_COLORS = {
   paper: '#fbf8f3',
   paperDark: '#141a17',

@@ -1,4 +1,3 @@
-/** The mark of Callwright: a receiver that is also the C of the name, with the ring of a call inside it. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg width="40" height="40" viewBox="0 0 40 40" className={className} aria-hidden="true">

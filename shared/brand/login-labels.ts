@@ -1,4 +1,4 @@
-/** The labels of the log-in form's two modes (specification, section 2, "Admin login"). */
+/** Specification, section 2, "Admin login". */
 export const LOGIN_LABELS = {
   'log-in': {
     title: 'Admin Login',
@@ -14,18 +14,16 @@ export const LOGIN_LABELS = {
   },
 } as const;
 
-/** The form that asks for a link to a new password, beside the specification's two modes. */
 export const RESET_LABELS = {
   open: 'Forgot password?',
   title: 'Reset Password',
   description: "We'll email you a link to choose a new one",
   submit: 'Send Link',
   toggle: 'Back to log in',
-  /** The same for every address: an answer that differs would say who has an account here. */
+  /** The same for every address, so that nobody can find out who has an account. */
   sent: 'If this email has an account, we sent a link to it. It can take a few minutes. Check your spam folder, too.',
 } as const;
 
-/** What is said after signing up (specification, section 2), and where the address has to be confirmed first. */
 export function describeSignUp(mustConfirm: boolean): { title: string; description: string } {
   return mustConfirm
     ? {
@@ -37,5 +35,5 @@ export function describeSignUp(mustConfirm: boolean): { title: string; descripti
 
 export type LoginMode = keyof typeof LOGIN_LABELS;
 
-/** The shortest password that the forms and the backend take (specification, section 9, "Auth"); alone here, so that a form needs no zod. */
+/** Specification, section 9, "Auth". Kept here, so that forms don't need zod. */
 export const PASSWORD_MIN_LENGTH = 6;

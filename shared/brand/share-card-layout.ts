@@ -2,25 +2,22 @@ import { BRAND_COLORS } from './brand-colors.ts';
 
 const { paper, line, accent, onAccent, night, lamp } = BRAND_COLORS;
 
-/** The size of the image that social networks show for a page, in pixels. */
+/** In pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** The ticket, in pixels; the perforated line separates the title from the stub. */
+/** In pixels. The perforation separates the title from the stub. */
 export const CARD = { left: 56, right: 1144, top: 136, bottom: 574, perforation: 456 };
-/** Where the text on the ticket begins and ends. */
 export const PADDING_PX = { left: 112, right: 1088 };
 const NOTCH = 18;
 
-/** The height of each bar of the sound wave, at most 64 pixels. */
 const VOICE = [
   9, 17, 28, 19, 37, 52, 41, 61, 45, 29, 38, 22, 12, 5, 5, 14, 26, 42, 56, 64, 47, 33, 50, 38, 23, 31, 18, 10, 6,
 ];
 export const LOGO_CENTER_Y = 74;
 
-/** The sizes of the title, in pixels; the first that fits is used. */
+/** Title sizes in pixels. The first that fits is used. */
 export const TITLE_SIZES = [96, 84, 76, 68, 62, 56, 50, 45, 41, 37, 34, 31] as const;
 
-/** Draws the card without its texts: the job ticket that a call becomes, on a dark background. */
 export function drawCard(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_IMAGE_SIZE.width}" height="${SHARE_IMAGE_SIZE.height}">
 <rect width="100%" height="100%" fill="${night}"/>

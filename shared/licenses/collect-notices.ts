@@ -3,11 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { LICENSE_TEXTS } from './license-texts.ts';
 
-/** The license of a package that we ship. */
 export type Notice = {
-  /** With the version, if the package has one. */
   name: string;
-  /** An SPDX expression, if the package has one. */
   license: string;
   text: string;
 };
@@ -24,13 +21,9 @@ type Package = z.infer<typeof packageSchema>;
 const LICENSE_FILE = /^(licen[sc]e|copying)/i;
 
 /**
- * Returns the notice of each package that the files belong to. A file may be a source that its package doesn't
- * contain, as a source map names it.
+ * Returns the notices of the packages that the files belong to. Throws for a license without a text.
  *
- * Vite's own `build.license` isn't enough: it doesn't see typefaces and what Next bundles, and it leaves out the text
- * of a package that has no license file.
- *
- * @throws if a package has neither a license file nor a license whose text we know.
+ * Vite's `build.license` misses typefaces, what Next bundles, and texts of packages without a license file.
  */
 export async function collectNotices(files: Iterable<string>): Promise<Notice[]> {
   const folders = new Set([...files].filter((file) => file.includes('node_modules')).map((file) => dirname(file)));

@@ -2,7 +2,6 @@ import type { Notice } from './collect-notices.ts';
 
 const RULE = '-'.repeat(80);
 
-/** Writes the notices as plain text. Packages that share a license text are listed above one copy of it. */
 export function formatNotices(product: string, notices: readonly Notice[]): string {
   const namesByText = new Map<string, string[]>();
   for (const { name, license, text } of notices) {

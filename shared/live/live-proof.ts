@@ -4,13 +4,10 @@ import { countOf, nameOfPost } from '../post/labels.ts';
 import { assertNever } from '../result.ts';
 import type { SiteCheck } from './public-page.ts';
 
-/** What readers see of a post in the database. */
 export type PublicPost = { kind: 'visible'; slug: string; revision: number } | { kind: 'hidden' | 'unreachable' };
 
-/** How a release went. */
 type ReleaseOutcome = Pick<Release, 'state' | 'step' | 'reason'>;
 
-/** The part of a release history that says how a post is doing. */
 type KnownHistory = {
   requested: readonly ReleaseKind[];
   releases: readonly ReleaseOutcome[];
@@ -19,9 +16,8 @@ type KnownHistory = {
 
 export type ProofFacts = {
   publicPost: PublicPost;
-  /** Null where it could not be read. */
   history: KnownHistory | null;
-  /** Null where the page was not asked, because readers see no such post. */
+  /** Null if the page wasn't requested, because the post isn't public. */
   site: SiteCheck | null;
 };
 
@@ -29,26 +25,16 @@ export type ProofStep = {
   name: 'visible' | 'static' | 'shareable';
   label: string;
   state: 'done' | 'busy' | 'waiting' | 'failed' | 'unknown';
-  /** What happens, or what happened and what to do next. */
   detail: string;
 };
 
 export type LiveProof = {
-  /** In the order in which they come true. */
   steps: readonly [visible: ProofStep, asStatic: ProofStep, shareable: ProofStep];
-  /** Whether a release may bring what is missing, and none is asked for or under way. */
   canTryAgain: boolean;
-  /** Whether nothing is left to wait for. */
   isComplete: boolean;
 };
 
-/**
- * Decides how far a post is on its way to readers, from what was read alone.
- *
- * @param id of the post.
- * @param publishedAt an ISO time; empty or null for a post that is off the blog.
- * @param now the server's time, in milliseconds since the epoch.
- */
+/** `publishedAt` is empty or null for a post that isn't on the blog. `now` is server time in milliseconds. */
 export function decideLiveProof(
   { publicPost, history, site }: ProofFacts,
   { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
@@ -62,7 +48,7 @@ export function decideLiveProof(
     canTryAgain:
       history !== null &&
       !isReleaseUnderWay(history) &&
-      // The same text would be left out again.
+      // Another deploy would leave the same text out again.
       leftOut === null &&
       (asStatic.state === 'failed' || asStatic.state === 'waiting') &&
       visible.state === 'done',
@@ -70,27 +56,23 @@ export function decideLiveProof(
   };
 }
 
-/** Whether a release runs, or was asked for and is about to. */
 export function isReleaseUnderWay({ requested, releases }: Pick<KnownHistory, 'requested' | 'releases'>): boolean {
   return requested.length > 0 || releases[0]?.state === 'running';
 }
 
-/** Whether an author may ask for the newest release again: it failed, and no other is asked for. */
 export function canRepeatRelease(history: Pick<KnownHistory, 'requested' | 'releases'>): boolean {
   const [newest] = history.releases;
   return (newest?.state === 'failed' || newest?.state === 'silent') && !isReleaseUnderWay(history);
 }
 
-/** Seconds before each look at a post on its way, growing: in the end nobody waits for it any more. */
+/** Growing pauses between status checks, about ten minutes in total. */
 const PAUSES_S = [2, 2, 3, 5, 5, 8, 8, 13, 13, 20, 20, 30, 30, 30, 60, 60, 60, 60, 60];
 
-/** The milliseconds until the look after so many; null where it is time to stop until somebody asks. */
 export function pauseBeforeLook(looks: number): number | null {
   const pause = PAUSES_S[looks];
   return pause === undefined ? null : pause * 1_000;
 }
 
-/** The step that says most in one line: the first that is not done, or the last. */
 export function summarizeProof({ steps }: LiveProof): ProofStep {
   return steps.find(({ state }) => state !== 'done') ?? steps[2];
 }
@@ -112,7 +94,7 @@ function decideVisible(post: PublicPost, publishedAt: string | null, now: number
   }
 }
 
-/** Why the newest release left out what readers see of the post; null where it did not, or the post has changed since. */
+/** Returns why the newest release left the post out. Returns null if it didn't, or if the post has changed since. */
 function findLeftOut(id: string, post: PublicPost, history: KnownHistory | null): string | null {
   if (post.kind !== 'visible') return null;
   const found = history?.leftOut.find((leftOut) => leftOut.id === id);
@@ -182,7 +164,6 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
   confirm: { now: 'Confirming that the site is live', failed: 'confirming that the site is live' },
 };
 
-/** What the publisher does about a page that is not there yet. */
 function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page isn’t live yet.' };
   const [newest] = history.releases;
@@ -200,7 +181,6 @@ function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' 
   return { state: 'failed', detail: describeFailure(newest) };
 }
 
-/** Says at which step a release failed, and why. */
 function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   if (state === 'silent') {
     return `The publisher stopped responding while ${STEP_WORDS[step].failed}. Start it again on the computer that deploys the site.`;
@@ -208,7 +188,6 @@ function describeFailure({ state, step, reason }: ReleaseOutcome): string {
   return `The publisher failed while ${STEP_WORDS[step].failed}: ${reason ?? 'no reason given'}`;
 }
 
-/** How a release went, in a line. */
 export function describeOutcome(release: ReleaseOutcome): { tone: 'good' | 'busy' | 'bad'; words: string } {
   switch (release.state) {
     case 'live':
@@ -225,10 +204,8 @@ export function describeOutcome(release: ReleaseOutcome): { tone: 'good' | 'busy
   }
 }
 
-/** A release is shown with at most this many of its posts; the rest are a number. */
 const MAX_SHOWN_POSTS = 5;
 
-/** The posts that a release changed, in a line each, and how many more there are. */
 export function listReleasedPosts({ posts, postsChanged }: Release): {
   lines: { id: string; words: string }[];
   rest: number;
@@ -253,7 +230,7 @@ const VERBS: Record<ReleasedPost['change'], string> = {
   removed: 'Removed',
 };
 
-/** Names a release by what it did: `Published “A title” and 2 more posts`. */
+/** Returns a name like `Published “A title” and 2 more posts`. */
 export function nameRelease({ kind, posts, postsChanged }: Release): string {
   if (kind === 'full') return 'Deployed the whole site';
   const [first] = posts;
@@ -263,7 +240,7 @@ export function nameRelease({ kind, posts, postsChanged }: Release): string {
   return `${VERBS[first.change]} “${nameOfPost(first.title)}”${more}`;
 }
 
-/** What a release changed, in a line without the posts' names. */
+/** Summarizes a release like `Changes, 3 posts, 12 files written`. */
 export function describeExtent({ kind, postsChanged, filesWritten, filesRemoved }: Release): string {
   const parts = [
     kind === 'full' ? 'Whole site' : 'Changes',

@@ -1,27 +1,21 @@
 import '../zod-without-eval.ts';
 import { z } from 'zod';
 
-/** How the site is asked; none of them throws. */
 export type SiteRequests = {
-  /** Gets a page, not from a cache of this machine; null where no answer came. */
+  /** Bypasses local caches. Resolves to null if there was no response. */
   getPage(url: string): Promise<{ status: number; html: string } | null>;
-  /** Whether a picture answers as one; null where no answer came. */
   hasPicture(url: string): Promise<boolean | null>;
-  /** Waits a few seconds between two requests, so that they are of different moments. */
   pause(): Promise<void>;
 };
 
-/** What the public page of a post says of itself. */
 export const siteCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-answer') }),
-  /** The address answers with an error: nothing is there, or nothing yet. */
   z.object({ kind: z.literal('missing'), status: z.int() }),
-  /** Another page than this post's answers. */
   z.object({ kind: z.literal('other') }),
   z.object({ kind: z.literal('earlier'), revision: z.int() }),
-  /** The host has this revision, and a cache on the way to readers still has another answer. */
+  /** The host has this revision, but a cache still serves an older one. */
   z.object({ kind: z.literal('stale') }),
-  /** `lacks`: what a shared link needs and the page has not, in words; null where the picture gave no answer. */
+  /** `lacks` names missing tags for shared links. Null if the share image gave no response. */
   z.object({ kind: z.literal('static'), lacks: z.array(z.string()).nullable() }),
 ]);
 
@@ -30,12 +24,10 @@ export type SiteCheck = z.infer<typeof siteCheckSchema>;
 const knownSchema = z.object({ id: z.string(), revision: z.int() });
 
 /**
- * Asks the public page which post and which revision it shows: once past every cache, and after a pause once
- * as a reader gets it. Only both together are proof: the first alone says nothing of the caches that readers
- * are served from, and the second alone may be a lucky one.
+ * Checks the public page past every cache, then after a pause as a reader gets it. It needs both: the first says
+ * nothing about caches, the second may be luck.
  *
- * @param url the post's address, without a query.
- * @param nonce another one for each call.
+ * @param nonce unique for each call.
  */
 export async function checkPublicPage(
   { getPage, hasPicture, pause }: SiteRequests,
@@ -45,7 +37,7 @@ export async function checkPublicPage(
     const answer = await getPage(address);
     return { html: answer?.html ?? '', finding: findRevision(answer, { id, revision }) };
   };
-  // No cache has an answer for an address that nobody has asked for.
+  // A new query string misses every cache.
   const behindCaches = await read(`${url}?check=${nonce}`);
   if (behindCaches.finding !== null) return behindCaches.finding;
   await pause();
@@ -58,7 +50,7 @@ export async function checkPublicPage(
   return { kind: 'static', lacks: hasAnswered ? lacks : [...lacks, 'a share image that loads'] };
 }
 
-/** What keeps an answer from being this revision, or a later one; null where it is that. */
+/** Returns null if the page has this revision or a later one. */
 function findRevision(
   answer: { status: number; html: string } | null,
   { id, revision }: { id: string; revision: number },
@@ -70,9 +62,8 @@ function findRevision(
   return known.revision < revision ? { kind: 'earlier', revision: known.revision } : null;
 }
 
-/** Reads the id and the revision that each exported post has in its `data-known`. */
 function readKnown(html: string): z.infer<typeof knownSchema> | null {
-  // Within a tag: a title or a text may speak of the attribute.
+  // Only inside a tag, because text may mention the attribute.
   const [, text] = /<[a-z][^<>]*\sdata-known="([^"]*)"/.exec(html) ?? [];
   if (text === undefined) return null;
   try {
@@ -82,7 +73,6 @@ function readKnown(html: string): z.infer<typeof knownSchema> | null {
   }
 }
 
-/** What networks need to show a link, as a list of words may say that it is missing. */
 const SHARE_TAGS = {
   description: 'a description',
   'og:title': 'og:title',
@@ -107,7 +97,6 @@ function readAttribute(tag: string, name: string): string | null {
   return value === undefined ? null : decodeEntities(value);
 }
 
-/** The entities that React writes into an attribute. */
 function decodeEntities(text: string): string {
   return text
     .replaceAll('&quot;', '"')

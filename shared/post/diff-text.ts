@@ -1,12 +1,11 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** A stretch of two texts: in both, only in the earlier one, or only in the later one. */
 export type DiffPart = { text: string; mark: 'same' | 'removed' | 'added' };
 
-/** Whole lines that both texts have, or that one has in the place of the other's; empty where it has none. */
+/** Whole lines that are equal in both texts, or that replace each other. Either side may be empty. */
 export type DiffHunk = { isSame: boolean; before: string; after: string };
 
-/** Compares two texts by line. After `timeoutMs` they count as different throughout. */
+/** Compares by line. On timeout, the texts count as completely different. */
 export function diffHunks(before: string, after: string, timeoutMs: number): DiffHunk[] {
   const changes = diffLines(before, after, { timeout: timeoutMs });
   if (!changes) return [{ isSame: false, before, after }];
@@ -20,7 +19,6 @@ export function diffHunks(before: string, after: string, timeoutMs: number): Dif
   return hunks;
 }
 
-/** Compares two passages by word; null where that takes longer than `timeoutMs`. */
 export function diffWords(before: string, after: string, timeoutMs: number): DiffPart[] | null {
   const changes = diffWordsWithSpace(before, after, { timeout: timeoutMs });
   if (!changes) return null;
@@ -33,10 +31,8 @@ export function diffWords(before: string, after: string, timeoutMs: number): Dif
 const DIFF_TIMEOUT_MS = 500;
 const PASSAGE_DIFF_TIMEOUT_MS = 100;
 
-/** The share of the longer passage that both passages have in common, from which on they are shown word by word. */
 const MIN_COMMON_SHARE = 0.5;
 
-/** Compares two texts as one running text: by line, and by word where enough of a passage is left to read it so. */
 export function diffText(before: string, after: string): DiffPart[] {
   return diffHunks(before, after, DIFF_TIMEOUT_MS).flatMap((hunk) => {
     if (hunk.isSame) return [{ text: hunk.after, mark: 'same' }];

@@ -1,32 +1,25 @@
-/** How a form lets people type a field. */
 export type FieldControl = 'text' | 'multiline' | 'markdown' | 'slug' | 'image' | 'alt';
 
 type PostField = {
-  /** The column in the database, and the key in a draft's front matter. */
+  /** The database column, and the key in a draft's front matter. */
   column: string;
-  /** As a sentence names it: "the meta description". */
+  /** Its name in a sentence: "the meta description". */
   name: string;
-  /** The most characters it may hold, as Postgres counts them (specification, section 9). */
+  /** Maximum characters, as Postgres counts them (specification, section 9). */
   limit: number;
   control: FieldControl;
   isRequired?: true;
-  /** The lines of a multiline control. */
   rows?: number;
   placeholder?: string;
-  /** What the form says below the control. */
   help?: string;
-  /** The form takes no more characters than the limit. Otherwise people can type more and see by how much. */
+  /** The form stops at the limit. Otherwise people can type more and see how much to cut. */
   isCut?: true;
-  /** Lists of posts show it, and not only the post's own page. */
   isInLists?: true;
-  /** Posts were published before the field existed. Their fingerprint has no such field, so an empty one counts as none. */
+  /** Added after posts were published. Their fingerprint lacks the field, so an empty value counts as missing. */
   isLater?: true;
 };
 
-/**
- * The fields that an author fills in, in the order of their messages (specification, section 5). shared/README.md says
- * how to add one.
- */
+/** In the order of validation messages (specification, section 5). */
 export const POST_FIELDS = {
   title: { column: 'title', name: 'title', limit: 200, control: 'text', isRequired: true, isInLists: true },
   slug: { column: 'slug', name: 'slug', limit: 200, control: 'slug', isRequired: true, isInLists: true },
@@ -72,7 +65,6 @@ export const POST_FIELDS = {
 
 export type PostFieldName = keyof typeof POST_FIELDS;
 
-/** The columns of the fields, as a row has them. An optional field without text is null. */
 export type PostTextColumns = {
   [Name in PostFieldName as (typeof POST_FIELDS)[Name]['column']]: (typeof POST_FIELDS)[Name] extends {
     isRequired: true;
@@ -81,7 +73,6 @@ export type PostTextColumns = {
     : string | null;
 };
 
-/** The columns that a list of posts has. */
 export type PostListColumns = {
   [Name in PostFieldName as (typeof POST_FIELDS)[Name] extends { isInLists: true }
     ? (typeof POST_FIELDS)[Name]['column']
@@ -90,10 +81,9 @@ export type PostListColumns = {
 
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as readonly PostFieldName[];
 
-/** Returns what the list says of a field. */
 export const fieldOf = (name: PostFieldName): PostField => POST_FIELDS[name];
 
-/** The fields in the order of the form: the excerpt stands above the text that it sums up (specification, section 2). */
+/** Form order: the excerpt is above the text (specification, section 2). */
 export const FORM_FIELDS: readonly PostFieldName[] = [
   'title',
   'slug',
@@ -101,24 +91,22 @@ export const FORM_FIELDS: readonly PostFieldName[] = [
   ...POST_FIELD_NAMES.filter((name) => name !== 'title' && name !== 'slug' && name !== 'excerpt'),
 ];
 
-/** Lists the fields in the order of a comparison of two texts: the longest comes last. */
 export const COMPARED_FIELDS: readonly PostFieldName[] = [
   ...POST_FIELD_NAMES.filter((name) => name !== 'content'),
   'content',
 ];
 
-/** `Meta description`, as a heading. */
+/** Returns a heading like `Meta description`. */
 export function headingOfField(field: PostFieldName): string {
   const { name } = fieldOf(field);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `Meta Description`, as the specification labels the field in the form. */
+/** Returns a label like `Meta Description`, as in the specification. */
 export function labelOfField(field: PostFieldName): string {
   return fieldOf(field).name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Makes a value for each field. */
 export function mapFields<Value>(toValue: (name: PostFieldName) => Value): Record<PostFieldName, Value> {
   return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, toValue(name)])) as Record<PostFieldName, Value>;
 }

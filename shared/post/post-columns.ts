@@ -1,7 +1,6 @@
 import { fieldOf, mapFields, POST_FIELD_NAMES, POST_FIELDS, type PostTextColumns } from './fields.ts';
 import type { PostFields } from './post.ts';
 
-/** Converts what an author typed to columns; empty optional fields are stored as null (specification, section 5). */
 export function toTextColumns(fields: PostFields): PostTextColumns {
   const columns = POST_FIELD_NAMES.map((name) => {
     const { column, isRequired } = fieldOf(name);
@@ -10,7 +9,6 @@ export function toTextColumns(fields: PostFields): PostTextColumns {
   return Object.fromEntries(columns) as PostTextColumns;
 }
 
-/** Converts a row back to what its author typed. */
 export function fromTextColumns(row: PostTextColumns): PostFields {
   return mapFields((name) => row[POST_FIELDS[name].column] ?? '');
 }

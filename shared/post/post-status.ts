@@ -1,13 +1,11 @@
 import { assertNever } from '../result.ts';
 import { formatTime } from './format-date.ts';
 
-/** `scheduled`: its time has not come, and the database shows it to readers from then on; `unpublished`: not on the blog. */
+/** `scheduled`: published automatically at its time. `unpublished`: not on the blog. */
 export type PostState = 'published' | 'scheduled' | 'unpublished';
 
-/** Whether readers see a post, and since when or from when on. */
 export type PostStatus = { state: PostState; publishedAt: string | null };
 
-/** @param now milliseconds since 1970. */
 export function toPostStatus(
   { isPublished, publishedAt }: { isPublished: boolean; publishedAt: string | null },
   now: number,
@@ -17,7 +15,6 @@ export function toPostStatus(
   return { state: isScheduled ? 'scheduled' : 'published', publishedAt };
 }
 
-/** Whether a post is a draft that readers have never seen. @param now milliseconds since 1970. */
 export function isNeverSeen(
   { isPublished, publishedAt }: { isPublished: boolean; publishedAt: string | null },
   now: number,
@@ -32,7 +29,6 @@ export function toPostStatusOfSummary(
   return toPostStatus({ isPublished: status === 'published', publishedAt: published_at }, now);
 }
 
-/** Describes a status in words: `Scheduled for Nov 25, 2026, 9:00 AM`. */
 export function describePostStatus({ state, publishedAt }: PostStatus): string {
   switch (state) {
     case 'published':

@@ -1,27 +1,14 @@
-/**
- * Turns a title or a hand-typed address into a slug (product specification, section 5):
- * lowercase, trimmed, non-word characters removed, runs of white space, underscores or hyphens
- * replaced by one hyphen, hyphens at both ends removed. "Word" is ASCII: `é` is removed, not
- * replaced by `e` (shared/README.md, "Slugs").
- *
- * @returns only `a-z`, `0-9` and single inner hyphens; empty when no character of the text remains.
- */
+/** Specification, section 5. "Word" is ASCII, so `é` is removed. The slug may be empty. */
 export function normalizeSlug(text: string): string {
   return joinWords(text).replace(/^-+|-+$/g, '');
 }
 
-/**
- * Normalizes a slug while the author types it by hand: a separator at the end stays, or the space
- * before the next word could never be typed. Call `normalizeSlug` when the field loses focus.
- */
+/** Keeps a separator at the end, or the author couldn't type the next word. */
 export function normalizeSlugWhileTyping(text: string): string {
   return joinWords(text, 'keep-end').replace(/^-+/, '');
 }
 
-/**
- * Finishes the slug of a field that still has focus: removes the separator at the end. Anything that
- * no field accepts, as in a draft edited elsewhere, stays for the schema to reject.
- */
+/** Removes the separator at the end. Other invalid characters stay for validation to report. */
 export function finishTypedSlug(slug: string): string {
   return slug.replace(/-+$/, '');
 }
@@ -34,17 +21,14 @@ function joinWords(text: string, end?: 'keep-end'): string {
 }
 
 /**
- * Whether the slug follows the title that is being typed:
- *
- * G1. It follows if the slug is empty when the author starts to type the title.
- * G2. It follows until they leave the title; from then on it is fixed.
+ * G1. The slug follows the title if it's empty when the author starts to type the title.
+ * G2. It stops following when they leave the title.
  */
 export type SlugFromTitle = 'undecided' | 'follows' | 'fixed';
 
-/** The state whenever the author enters or leaves the title. */
 export const AUTO_SLUG: SlugFromTitle = 'undecided';
 
-/** Decides with the first key whether the slug follows. @returns the slug of the typed title; null where it stays. */
+/** The first key decides whether the slug follows. `slug` is null if it doesn't change. */
 export function updateSlugFromTitle(
   following: SlugFromTitle,
   title: string,

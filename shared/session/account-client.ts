@@ -5,25 +5,23 @@ import { err, ok, type Result } from '../result.ts';
 import { createAuthFetch } from './auth-fetch.ts';
 import { type Auth, type AuthBackend, type SignedInAccount, toAccount, withAuthClient } from './auth-requests.ts';
 
-/** What the link in an email proves; `session` is from a hosted project whose emails are not ours. */
+/** `session` is from a hosted project with its own email templates. */
 export type LinkProof =
   | { kind: 'token'; type: LinkType; tokenHash: string }
   | { kind: 'session'; type: 'recovery'; accessToken: string; refreshToken: string };
 
 export type LinkType = 'recovery' | 'signup' | 'email_change';
 
-/** What became of a link: `half` if the address also has to be confirmed from the other mailbox. */
+/** `half`: the other address must be confirmed, too. */
 type OpenedLink = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
 
-/** A new password, and whether the other sessions of the account could be ended. */
 type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
-/** Said by the forms that ask for the present password. */
 export const WRONG_PASSWORD_MESSAGE = 'That password is incorrect. Nothing was changed.';
 
 const SIGN_OUT_ATTEMPTS = 3;
 
-/** What somebody does with their own account. None of it stores a session. */
+/** Requests about the user's own account. None of them stores a session. */
 export class AccountClient {
   readonly #backend: AuthBackend;
   readonly #fetch: typeof globalThis.fetch;
@@ -35,21 +33,15 @@ export class AccountClient {
     this.#authFetch = createAuthFetch(fetch);
   }
 
-  /**
-   * Asks for an email with a link to a new password. The answer says nothing of whether the address has an account, nor
-   * whether it was written to a moment ago.
-   *
-   * @param redirectTo the page of the site that opens the links.
-   */
+  /** The result doesn't reveal whether the address has an account or got an email recently. */
   requestPasswordReset(email: string, redirectTo: string): Promise<Result<void, AuthFailure>> {
     return this.#send(async (auth) => {
       const { error } = await auth.resetPasswordForEmail(email, redirectTo === '' ? {} : { redirectTo });
-      // A hosted project says this of known addresses alone.
       return error === null || error.code === 'over_email_send_rate_limit' ? ok(undefined) : err(toAuthFailure(error));
     });
   }
 
-  /** Opens a link, which works once. The session is for what the link was asked for, and ends with `revoke`. */
+  /** Opens a link, which works once. End the session with `revoke`. */
   openLink(proof: LinkProof): Promise<Result<OpenedLink, AuthFailure>> {
     return this.#send(async (auth) => {
       if (proof.kind === 'session') {
@@ -65,7 +57,7 @@ export class AccountClient {
     });
   }
 
-  /** Sets the password after a link was opened, and ends every session of the account, this one included. */
+  /** Sets the password after a link was opened. Ends every session of the account, including this one. */
   setPassword(account: SignedInAccount, password: string): Promise<Result<PasswordChange, AuthFailure>> {
     return this.#send(async (auth) => {
       const { error } = await auth.setSession({
@@ -77,14 +69,14 @@ export class AccountClient {
   }
 
   /**
-   * Proves the present password by signing in with it: a session alone, which somebody may have left open, proves
-   * nothing. The e-mail address is asked for, because it may have changed since the session began.
+   * Signs in, because the session alone may be one that was left open. Reads the email first, because it may have
+   * changed.
    */
   prove(account: SignedInAccount, password: string): Promise<Result<SignedInAccount, AuthFailure>> {
     return this.#send((auth) => proveWith(auth, account, password));
   }
 
-  /** Changes the password, and ends every session but the returned one. */
+  /** Changes the password and ends every other session. */
   changePassword(
     account: SignedInAccount,
     present: string,
@@ -99,11 +91,7 @@ export class AccountClient {
     });
   }
 
-  /**
-   * Asks for the links that confirm a new email address; until then the account keeps its address.
-   *
-   * @param redirectTo the page of the site that opens the links.
-   */
+  /** Requests links that confirm a new email. Until then, the account keeps its email. */
   changeEmail(
     account: SignedInAccount,
     password: string,
@@ -122,7 +110,6 @@ export class AccountClient {
     });
   }
 
-  /** Ends every session of the account. */
   signOutEverywhere({ accessToken }: SignedInAccount): Promise<Result<void, AuthFailure>> {
     return this.#send(async (auth) => {
       const { error } = await auth.admin.signOut(accessToken, 'global');
@@ -130,7 +117,6 @@ export class AccountClient {
     });
   }
 
-  /** Ends one session, if the backend can be reached. */
   async revoke({ accessToken }: SignedInAccount): Promise<void> {
     await this.#send((auth) => auth.admin.signOut(accessToken, 'local'));
   }
@@ -139,10 +125,9 @@ export class AccountClient {
     return withAuthClient(this.#backend, { fetch: this.#authFetch }, request);
   }
 
-  /** The database takes a new address only if the session that proved the password asks for it. */
   async #allowEmailChange({ accessToken }: SignedInAccount, address: string): Promise<Result<void, AuthFailure>> {
     const { url, publishableKey } = this.#backend;
-    // Called without a receiver, as a browser's own fetch has to be.
+    // A browser's fetch throws if it's called as a method.
     const send = this.#fetch;
     const answer = await send(`${url.replace(/\/$/, '')}/rest/v1/rpc/allow_email_change`, {
       method: 'POST',
@@ -158,7 +143,6 @@ export class AccountClient {
   }
 }
 
-/** Signs in for one change; whoever calls it ends that session or hands it on. */
 async function proveWith(
   auth: Auth,
   account: SignedInAccount,
@@ -190,7 +174,7 @@ async function readAccount(auth: Auth): Promise<Result<SignedInAccount, AuthFail
   return data.session ? ok(toAccount(data.session)) : err(toFailure(null));
 }
 
-/** Tries again: the password is changed already, and whoever knew the one before is to be signed out with it. */
+/** Retries, because the password has changed and people who know the old one must be signed out. */
 async function endSessions(auth: Auth, scope: 'others' | 'global'): Promise<boolean> {
   for (let attempt = 1; attempt <= SIGN_OUT_ATTEMPTS; attempt += 1) {
     const { error } = await auth.signOut({ scope });

@@ -1,6 +1,5 @@
 import { describeUnreachable, UNREACHABLE } from '../api/unreachable.ts';
 
-/** The auth server's codes for a refresh token that will never work again. */
 const SESSION_OVER_CODES: readonly string[] = [
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -10,12 +9,9 @@ const SESSION_OVER_CODES: readonly string[] = [
   'user_banned',
 ];
 
-/** Whether the auth server has ended the session, by the code of its answer to a refresh. */
 export const isSessionOver = (code: unknown): boolean => typeof code === 'string' && SESSION_OVER_CODES.includes(code);
 
-/*
- * The shapes are checked by hand: the log-in page carries this, and zod's core alone would take it over its budget.
- */
+/* Checked by hand, because zod alone would exceed the login page's size budget. */
 
 type Body = Partial<Record<string, unknown>> | null;
 
@@ -43,9 +39,8 @@ function isAuthError(body: Body): boolean {
 }
 
 /**
- * Creates the fetch of clients that send one request and store no session. Whatever is not an answer of the auth server
- * (no connection, a captive portal, a gateway's error page) becomes one error with the code `unreachable`, because
- * supabase-js takes many of these for the end of a session, and sends eight requests where one is enough.
+ * For clients that store no session. A response that isn't from the auth server becomes `unreachable`, because
+ * supabase-js treats many of them as the end of a session, and sends eight requests instead of one.
  */
 export function createAuthFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -55,8 +50,8 @@ export function createAuthFetch(fetch: typeof globalThis.fetch): typeof globalTh
 }
 
 /**
- * Creates the fetch of a client that stores a session and refreshes it. Whatever neither renews nor ends the session
- * becomes a network error: supabase-js then keeps the session, and tries again.
+ * For a client that stores a session. Anything that neither renews nor ends the session becomes a network error, so
+ * that supabase-js keeps the session and retries.
  */
 export function createSessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -71,10 +66,8 @@ export function createSessionFetch(fetch: typeof globalThis.fetch): typeof globa
   };
 }
 
-/** An answer of the auth server: tokens, a user, or an error with a message or a code of its own. */
 type Answer = { status: number; version: string | null; body: Body };
 
-/** Sends a request. @returns null where the answer is not the auth server's. */
 async function readAnswer(
   fetch: typeof globalThis.fetch,
   input: Parameters<typeof globalThis.fetch>[0],
@@ -94,10 +87,7 @@ async function readAnswer(
   }
 }
 
-/**
- * Leaves out when the tokens expire by the server's clock: supabase-js then counts from now, so that a wrong clock of
- * this machine does no harm.
- */
+/** Removes `expires_at`, so that supabase-js counts from now and a wrong local clock does no harm. */
 function toResponse({ status, version, body }: Answer): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (version) headers.set('x-supabase-api-version', version);
@@ -105,8 +95,8 @@ function toResponse({ status, version, body }: Answer): Response {
 }
 
 /**
- * Signing out returns 204 without a body; signing up returns tokens, or a user who has to confirm first; asking for a
- * email an empty object; and the first of two confirmations a sentence.
+ * Sign-out returns 204. Sign-up returns tokens or a user. Recovery returns an empty object. The first of two
+ * confirmations returns a message.
  */
 function isExpected(address: string, status: number, body: Body): boolean {
   if (status === 204 || isTokens(body) || isUser(body)) return true;

@@ -8,20 +8,17 @@ import {
 
 export type Auth = InstanceType<typeof AuthClient>;
 
-/** The backend whose auth server is asked. */
 export type AuthBackend = { url: string; publishableKey: string };
 
-/** Who is signed in, and the tokens of the session. */
 export type SignedInAccount = {
   state: 'signed-in';
   accessToken: string;
   refreshToken: string;
-  /** By this machine's clock, in milliseconds: counted from when the token arrived, so that a wrong clock does no harm. */
+  /** Local time in milliseconds, counted from when the token arrived, so that a wrong clock does no harm. */
   expiresAt: number;
   user: { id: string; email: string };
 };
 
-/** Creates a client of the auth server that stores and refreshes nothing unless its options say so. */
 export function createAuthClient({ url, publishableKey }: AuthBackend, options: GoTrueClientOptions): Auth {
   return new AuthClient({
     url: new URL('auth/v1', url.endsWith('/') ? url : `${url}/`).href,
@@ -33,10 +30,7 @@ export function createAuthClient({ url, publishableKey }: AuthBackend, options: 
   });
 }
 
-/**
- * Sends requests with a client of their own: the library remembers a failed refresh for a minute, and "try again" means
- * now.
- */
+/** Uses a new client per call, because supabase-js remembers a failed refresh for a minute and would ignore a retry. */
 export async function withAuthClient<Value>(
   backend: AuthBackend,
   options: GoTrueClientOptions,
@@ -50,10 +44,8 @@ export async function withAuthClient<Value>(
   }
 }
 
-/** Whether no answer came by which the auth server renews or ends a session. */
 export const isUnanswered = (error: AuthError | null): boolean => isAuthRetryableFetchError(error);
 
-/** The part of a session that an account is made of. */
 export type SessionTokens = Pick<Session, 'access_token' | 'refresh_token' | 'expires_at'> & {
   user: Pick<Session['user'], 'id' | 'email'>;
 };

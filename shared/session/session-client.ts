@@ -5,16 +5,13 @@ import { err, ok, type Result } from '../result.ts';
 import { createAuthFetch, isSessionOver } from './auth-fetch.ts';
 import { type Auth, type AuthBackend, type SignedInAccount, toAccount, withAuthClient } from './auth-requests.ts';
 
-/** Why tokens were not refreshed: the backend ended the session, or could not be reached, which proves nothing. */
+/** `ended`: the backend ended the session. `unreachable` proves nothing. */
 export type RefreshFailure = 'ended' | 'unreachable';
 
-/** The requests of whoever stores a session in a way of their own. */
 export type SessionClient = {
   signIn(credentials: Credentials): Promise<Result<SignedInAccount, AuthFailure>>;
   signUp(credentials: Credentials, emailRedirectTo: string): Promise<Result<SignedUp, AuthFailure>>;
-  /** Sends one request, whatever becomes of it. */
   refresh(account: SignedInAccount): Promise<Result<SignedInAccount, RefreshFailure>>;
-  /** Ends the session at the backend, if that can be reached. */
   revoke(account: SignedInAccount): Promise<void>;
 };
 
@@ -27,7 +24,7 @@ export function createSessionClient(backend: AuthBackend, fetch: typeof globalTh
     send(async (auth) => {
       const { data, error } = await auth.refreshSession({ refresh_token: account.refreshToken });
       if (data.session) return ok(toAccount(data.session));
-      // The library makes an error of its own of `session_not_found`.
+      // supabase-js converts `session_not_found` to this error.
       const isOver = error?.name === 'AuthSessionMissingError' || isSessionOver(error?.code);
       return err(isOver ? 'ended' : 'unreachable');
     });
@@ -43,7 +40,7 @@ export function createSessionClient(backend: AuthBackend, fetch: typeof globalTh
     signUp: (credentials, emailRedirectTo) => send((auth) => signUp({ auth }, credentials, emailRedirectTo)),
     refresh,
     async revoke(account) {
-      // An expired token ends nothing: the backend takes it for nobody's.
+      // The backend ignores an expired token, so refresh first.
       const current = account.expiresAt > Date.now() ? ok(account) : await refresh(account);
       if (current.ok) await send((auth) => auth.admin.signOut(current.value.accessToken, 'local'));
     },

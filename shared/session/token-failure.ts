@@ -1,2 +1,2 @@
-/** Why there is no fresh token; `expired` where the backend has ended the session. */
+/** `expired`: the backend ended the session. */
 export type TokenFailure = 'signed-out' | 'expired' | 'unreachable';
