@@ -18,56 +18,39 @@ import { readPostsFingerprint } from './posts-fingerprint.ts';
 import { openStoredPictureFiles } from './storage/picture-files.ts';
 import { addStorage } from './storage/storage.ts';
 
-/**
- * The key that clients of the embedded backend send. It may be in the repository: it opens nothing
- * but what every reader may see, on this machine alone.
- */
+/** Not a secret: it opens only what every reader can see, on this computer. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_callwright_on_this_machine';
 
-/** Where `pnpm start` serves the site, unless it is given another port. */
 const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 export type BackendOptions = {
-  /** Where the database's files are; null for a database in memory. Only one process may use a folder. */
+  /** Null for a database in memory. Only one process can use a folder. */
   dataFolder: string | null;
-  /** Where the pictures' files are: beside the database's by default, and as short-lived as a database in memory. */
   picturesFolder?: string;
-  /** Where emails are kept: beside the database's files by default, and as short-lived as a database in memory. */
   emailsFolder?: string;
-  /** Called with the path of each email: no mail leaves this machine. */
+  /** Called with the path of each saved email. None are sent. */
   onEmail?: (path: string) => void;
-  /** Whether an account can be used only once its e-mail address is confirmed. */
   confirmsSignUps?: boolean;
-  /** What a database in memory begins as: one without rows that was made before. Making one takes seconds. */
+  /** An empty database for a database in memory, because creating one takes seconds. */
   emptyDatabase?: Blob;
-  /** 0 for any free port. */
   port: number;
-  /** The site, whose pages are answered and no others'; by default where `start` serves it. */
   siteUrl?: string;
-  /** Called with the reason when another page was refused, once for each. */
   onRefused?: (message: string) => void;
-  /** Called after a request that changed what readers see; counting a view is no such change. */
   onPostsChanged?: () => void;
 };
 
 export type Backend = {
   url: string;
   publishableKey: string;
-  /** Opens everything, as a hosted project's secret key does: for a publisher of the site, and for no client. */
+  /** Has full access, like a hosted project's secret key. Not for clients. */
   secretKey: string;
-  /** Runs one statement as the database's owner, bypassing every policy: for our own scripts and tests. */
+  /** Runs as the database owner and bypasses every policy. For our scripts and tests. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** Runs a script of several statements as the database's owner, in one transaction. */
   execute(sql: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * Starts Postgres and the parts of Supabase that the product uses (its REST API and its accounts)
- * in this process, on 127.0.0.1, with every migration applied.
- *
- * @throws StartFailure where the folder or a migration is damaged, or the port is taken.
- */
+/** Throws StartFailure if the folder or a migration is damaged, or the port is in use. */
 export async function startBackend({
   dataFolder,
   picturesFolder,
@@ -107,8 +90,7 @@ export async function startBackend({
     throw cause;
   }
 
-  // PGlite has one connection, on which the library opens transactions without waiting: of two
-  // concurrent requests, the second would run inside the first one's transaction, and in its role.
+  // PGlite has one connection. Without the mutex, concurrent requests would share a transaction and its role.
   const runExclusive = createMutex();
 
   async function query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
@@ -140,7 +122,7 @@ export async function startBackend({
   const bookingEmails = new BookingEmails({ siteUrl, secretKey, send: handleInTurn, save: mail.save });
   try {
     await bookingEmails.start();
-    // It asks the API itself, so it must not keep the API's turn.
+    // Runs outside the mutex, because it sends requests to the API itself.
     const handleCalendar = createCalendarHandler({
       url: 'http://127.0.0.1',
       key: LOCAL_PUBLISHABLE_KEY,
@@ -185,7 +167,6 @@ export async function startBackend({
   }
 }
 
-/** Runs one piece of work at a time, in the order of the calls. */
 function createMutex() {
   return pLimit(1);
 }
@@ -194,7 +175,6 @@ const isForStorage = ({ url }: Request) => new URL(url).pathname.startsWith('/st
 
 type OpenedFolder = { folder: string; close(): Promise<void> };
 
-/** @param name what is in the folder, where none was chosen. */
 async function openFolder(
   name: 'pictures' | 'emails',
   dataFolder: string | null,
@@ -206,13 +186,12 @@ async function openFolder(
   return { folder, close: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
-/** Requests that may change what readers see: of posts, of their authors, and of the addresses that some are named by. */
 const CHANGING_PATHS = [
   '/rest/v1/blog_posts',
   '/rest/v1/authors',
   '/rest/v1/rpc/delete_own_account',
   '/rest/v1/rpc/delete_own_posts',
-  // Only editors and the owner write in the company's name.
+  // A role can change the author's public name.
   '/rest/v1/rpc/decide_account',
   '/rest/v1/rpc/hand_over_blog',
   '/auth/v1/verify',
@@ -243,16 +222,16 @@ async function createApp(
       email: {
         enable_signup: true,
         enable_confirmations: confirmsSignUps,
-        // The library would ask at the present address alone, and so never know that the new one is its owner's.
+        // With `true`, the library sends an email only to the old address and never verifies the new one.
         double_confirm_changes: false,
-        // A link's token is made of these digits and the address: of six, a program on this machine could try all.
+        // A link's token depends on these digits. With six, a local program could try them all.
         otp_length: 10,
         template: EMAIL_TEMPLATES,
       },
     },
     studio: { enabled: false },
     storage: { enabled: true },
-    // In admin mode a request without a key would bypass every policy.
+    // In admin mode, a request without a key bypasses every policy.
     options: { server: { admin: false, disableStudio: true, disableFallback: true }, drivers: { email: mail } },
   });
   await app.ensureSystemSchema();

@@ -1,13 +1,8 @@
-/** Why a caller gets no answer. */
 export type CallerRefusal = { status: 403 | 421; code: 'foreign_origin' | 'foreign_host'; message: string };
 
 /**
- * Decides which requests the backend of this machine answers. A browser sends them for whatever website is open in
- * it, so a listener on 127.0.0.1 is no boundary. The Fetch standard has a browser name the page in `Origin` for every
- * request whose answer a page may read and for every method but GET and HEAD, and say in `Sec-Fetch-Site` whether it
- * is of another site; a page can set neither. A program sends neither.
- *
- * @param siteUrl the site, whose pages are answered: under each name of this machine.
+ * Any open website can send requests to 127.0.0.1. Browsers send `Origin` (except for some GET and HEAD requests) and
+ * `Sec-Fetch-Site`, which pages can't forge. Programs send neither.
  */
 export function createCallerCheck(siteUrl: string): {
   isOwnOrigin(origin: string): boolean;
@@ -20,7 +15,7 @@ export function createCallerCheck(siteUrl: string): {
     refuse({ method, url, headers }) {
       const host = headers.get('host') ?? '';
       if (!isLoopbackHost(host)) {
-        // A website can give its own name this machine's address (DNS rebinding); its pages are then of our "origin".
+        // With DNS rebinding, a website's own name points to this computer.
         const message = `The local backend only answers requests to 127.0.0.1 or localhost. This one names ${host || 'no host'}.`;
         return { status: 421, code: 'foreign_host', message };
       }
@@ -36,19 +31,18 @@ export function createCallerCheck(siteUrl: string): {
   };
 }
 
-/** A post's picture is shown by whatever page or program has its address, as a hosted project's is. */
+/** Public pictures are open to any page, as in a hosted project. */
 function isPublicPicture(method: string, url: string): boolean {
   return (method === 'GET' || method === 'HEAD') && new URL(url).pathname.startsWith('/storage/v1/object/public/');
 }
 
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Ignores the port: no website chooses what this machine's names lead to, whatever the port. */
+/** Websites can't choose where these names point, so any port is fine. */
 function isLoopbackHost(host: string): boolean {
   return LOOPBACK_NAMES.includes(host.replace(/:\d+$/, '').toLowerCase());
 }
 
-/** Lists the origins of the site; one on this machine has an origin for each name of it. */
 function listOrigins(siteUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(siteUrl);
   if (!LOOPBACK_NAMES.includes(hostname)) return [origin];

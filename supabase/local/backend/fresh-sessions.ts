@@ -6,12 +6,9 @@ const claimsSchema = z.object({ sub: z.guid(), session_id: z.guid() });
 const changeSchema = z.object({ email: z.string().optional(), password: z.string().optional() });
 
 /**
- * Refuses a change of the e-mail address or the password by a session that is older than five minutes, before the
- * library sees it, which takes any. A session that a link opened may set the password for an hour; nothing tells it
- * from others that began while the link could be opened, in the hour after it was sent. The token is not checked
- * here: the library does that.
- *
- * @returns the answer in the library's place; null where the request may go on.
+ * Rejects changes of the email or password by sessions older than five minutes, which the library allows. For an hour
+ * after a reset link was sent, new sessions may set the password, because those from the link look the same. The
+ * library verifies the token. Returns null if the request may continue.
  */
 export function createFreshSessionCheck(db: Pick<PGlite, 'query'>): (request: Request) => Promise<Response | null> {
   return async (request) => {
@@ -35,7 +32,6 @@ export function createFreshSessionCheck(db: Pick<PGlite, 'query'>): (request: Re
       [claims.data.session_id, claims.data.sub],
     );
     const [session] = rows;
-    // The library says what is wrong with a session that is over.
     if (!session || session.is_fresh) return null;
     if (session.is_of_link && change.data.email === undefined) return null;
     return Response.json(
@@ -49,7 +45,6 @@ export function createFreshSessionCheck(db: Pick<PGlite, 'query'>): (request: Re
   };
 }
 
-/** What a token says, whether it is true or not. */
 function readClaims(request: Request): unknown {
   const [, payload] = /^Bearer [^.]+\.([^.]+)\./.exec(request.headers.get('authorization') ?? '') ?? [];
   if (payload === undefined) return null;

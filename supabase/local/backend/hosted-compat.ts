@@ -2,30 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { messages, type PGlite } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
-/** Corrects the embedded server wherever it answers differently from a hosted project; the reason is beside each. */
+/** Makes the embedded server respond like a hosted project. */
 export function matchHosted(connection: PgliteConnection): void {
   preserveColumnGrants(connection);
   translateCheckViolations(connection);
   acceptWarnings();
 }
 
-/** Formats `2026-11-21 04:11:23.5+00`, as Postgres writes it in UTC, as a hosted project's JSON has it. */
 export function toIsoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/**
- * On its first request the library grants anon and authenticated everything on every table with
- * policies, which would undo our column grants. It does so unless this state says that it is done.
- */
+/** On the first request, the library would grant everything to anon and authenticated, and undo our column grants. */
 function preserveColumnGrants(connection: PgliteConnection): void {
   Reflect.set(connection, 'rlsState', 'active');
 }
 
-/**
- * A failed check (23514) comes back as 500 with a code of the library's own. PostgREST answers 400
- * with Postgres's code; an error raised as 'PGRST' is answered word for word.
- */
+/** PostgREST returns 400 for a failed check (23514), the library 500. It returns 'PGRST' errors verbatim. */
 function translateCheckViolations(connection: PgliteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
@@ -39,10 +32,7 @@ function translateCheckViolations(connection: PgliteConnection): void {
   };
 }
 
-/**
- * Ends a change of the e-mail address that is under way when the password changes, as a hosted project does: whoever
- * asked for it may be the one whom the new password keeps out.
- */
+/** Someone else may have requested the email change, so a new password cancels it, like in a hosted project. */
 export async function endEmailChanges(db: PGlite): Promise<void> {
   await db.exec(`
     create or replace function embedded_backend.end_email_change() returns trigger language plpgsql as $$
@@ -59,15 +49,10 @@ export async function endEmailChanges(db: PGlite): Promise<void> {
   `);
 }
 
-/** What the library printed while it handled the request of the running code. */
 const printed = new AsyncLocalStorage<unknown[][]>();
 let isHeld = false;
 
-/**
- * Keeps the console free of errors that were answered: the library prints each with its stack, a query that it can't
- * parse and a refused post's whole text among them, and has no option for that. What it printed is shown where the
- * answer does not say what was wrong.
- */
+/** Hides errors that responses already report. The library prints them with stacks and whole posts. */
 export async function withQuietAnswers(handle: () => Promise<Response>): Promise<Response> {
   holdErrors();
   const errors: unknown[][] = [];
@@ -89,10 +74,7 @@ function holdErrors(): void {
 
 let acceptsWarnings = false;
 
-/**
- * Accepts a warning that is an error again, as Node gives one of a promise that was handled late: the library
- * replaces the function by one that takes texts alone and throws at anything else, which would end the process.
- */
+/** The library's replacement throws for Error objects as warnings, which would end the process. */
 function acceptWarnings(): void {
   if (acceptsWarnings) return;
   acceptsWarnings = true;

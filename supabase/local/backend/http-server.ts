@@ -6,29 +6,21 @@ import { cors } from 'hono/cors';
 import { createCallerCheck } from './callers.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** The longest post has 50,000 characters, of which none takes more than 12 bytes in JSON. */
+/** A post has up to 50,000 characters of up to 12 bytes in JSON. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** The bucket's limit on a picture, and room for the form that a browser may wrap it in. */
 const MAX_PICTURE_BODY_BYTES = 6 * 1024 * 1024 + 64 * 1024;
-/**
- * How long a connection is kept beyond what its client is told. A long statement holds up this process: what a client
- * sent in time is read only then, and a connection whose time is over by then would be closed with the request on it.
- */
+/** Longer than clients are told: after a long statement, requests that arrived in time must still be read. */
 const KEPT_LONGER_MS = 60_000;
-/** At most this many refusals are told: a website may come under any number of names. */
+/** Limits output, because a website can use any number of names. */
 const MAX_TOLD = 20;
 
-/** The parts of Supabase that the product uses; the library's own inspection pages stay closed. */
+/** Doesn't expose the library's inspection pages. */
 const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*', '/functions/v1/*'];
 
 /**
- * Serves a handler on 127.0.0.1, for the site's own pages and for programs of this machine (`callers.ts`). A hosted
- * project allows every origin; there a website that is open in a developer's browser has no other way in than anybody.
- *
- * @param siteUrl the site whose pages are answered.
- * @param onRefused called once for each page that is refused.
- * @throws StartFailure where the port is taken.
+ * Hosted projects allow every origin. Here, a website in a developer's browser would get access that it otherwise
+ * doesn't have. Throws StartFailure if the port is in use.
  */
 export async function listen({
   port,
@@ -44,7 +36,6 @@ export async function listen({
   const callers = createCallerCheck(siteUrl);
   const told = new Set<string>();
   const routes = new Hono();
-  // Before everything else, so that no route is without it.
   routes.use(async (context, next) => {
     const refusal = callers.refuse(context.req.raw);
     if (refusal === null) return next();
@@ -63,7 +54,7 @@ export async function listen({
   const limitBody = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      // The rest of the body is still being sent, so the connection can't be used again.
+      // The client is still sending the body, so the connection can't be reused.
       onError: (context) =>
         context.json({ code: 'too_large', message: 'The request is too large' }, 413, { connection: 'close' }),
     });
@@ -71,7 +62,7 @@ export async function listen({
   const limitOther = limitBody(MAX_BODY_BYTES);
   routes.use((context, next) => (context.req.path.startsWith('/storage/') ? limitPicture : limitOther)(context, next));
   for (const path of SERVED_PATHS) {
-    // The whole body is read first, so that a slow sender does not block the other requests.
+    // Reads the body first, so that a slow client doesn't block other requests.
     routes.all(path, async ({ req }) => {
       const { url, method, headers } = req.raw;
       const body = method === 'GET' || method === 'HEAD' ? null : await req.arrayBuffer();

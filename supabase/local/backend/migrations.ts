@@ -7,7 +7,7 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
 
 export type Migration = { version: string; name: string; file: string; sql: string };
 
-/** Reads the project's migrations in the order of their versions; files are named as the Supabase CLI does: `<version>_<name>.sql`. */
+/** Returns migrations by version. Files have the Supabase CLI's names: `<version>_<name>.sql`. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -23,13 +23,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
-/**
- * Applies the migrations that the database does not have yet, each in a transaction with its row in
- * the Supabase CLI's history, so that a database made here equals one made by the CLI.
- *
- * @param recoveryHint what to do about a migration that fails, for the end of the message.
- * @throws StartFailure naming the migration and Postgres's reason; nothing of that migration is applied.
- */
+/** Writes the Supabase CLI's history, too. `recoveryHint` ends the message of a StartFailure. */
 export async function applyMigrations(
   db: PGlite,
   migrations: readonly Migration[],

@@ -6,13 +6,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { matchHosted, toIsoTimestamp } from './hosted-compat.ts';
 import { StartFailure } from './start-failure.ts';
 
-/**
- * Opens Postgres in this process, with what a hosted project has before its first migration.
- *
- * @param dataFolder where the database's files are; null for a database in memory.
- * @param emptyDatabase what one in memory begins as.
- * @throws StartFailure where the folder is damaged or holds something else.
- */
+/** Throws StartFailure if the folder is damaged or contains something else. */
 export async function openDatabase(dataFolder: string | null, emptyDatabase?: Blob): Promise<PgliteConnection> {
   if (dataFolder !== null) requireOwnFolder(dataFolder);
   try {
@@ -36,7 +30,7 @@ export async function openDatabase(dataFolder: string | null, emptyDatabase?: Bl
   }
 }
 
-/** Fails on a folder with other files in it, over which Postgres would create a new database. */
+/** Otherwise Postgres would create a database over other files. */
 function requireOwnFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const isOurs = statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || isDatabase(folder));
@@ -47,7 +41,6 @@ function requireOwnFolder(folder: string): void {
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
-/** Creates the roles that a hosted project has before its first migration, and a table for our own secrets. */
 async function prepareDatabase(db: PGlite): Promise<void> {
   await db.exec(`
     do $$
@@ -65,7 +58,7 @@ async function prepareDatabase(db: PGlite): Promise<void> {
   `);
 }
 
-/** Reads a secret that is random and made once for each database, because whoever knows it can be anyone. */
+/** Secrets are random for each database, because they give full access. */
 export async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix: string): Promise<string> {
   const { rows } = await db.query<{ value: string }>(
     `insert into embedded_backend.secrets (name, value) values ($1, $2)
@@ -78,7 +71,6 @@ export async function readSecret(db: PGlite, name: 'jwt' | 'secret_key', prefix:
   return secret.value;
 }
 
-/** What to do where Postgres can't start on a folder, or a migration fails on it. */
 export function recoveryHint(dataFolder: string | null): string {
   if (dataFolder === null) return 'Fix it and start again.';
   const folder = toShownPath(dataFolder);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const rowsSchema = z.tuple([z.object({ fingerprint: z.string() })]);
 
-/** Reads one value for everything that readers see of the blog; views are not part of it, because no page shows them. */
+/** Changes when anything that readers see changes. Excludes views, which no page shows. */
 export async function readPostsFingerprint(query: (sql: string) => Promise<unknown[]>): Promise<string> {
   const rows = await query(`
     select md5(coalesce(string_agg(concat_ws(':', id, revision, author_name, author_biography), ',' order by id), '')) as fingerprint

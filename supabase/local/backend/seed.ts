@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from './backend.ts';
 
-/** The account that seed.sql writes; without a password, which `admin-password.ts` gives it. */
 export const SAMPLE_ADMIN = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'admin@callwright.example',
@@ -11,18 +10,11 @@ export const SAMPLE_ADMIN = {
 } as const;
 
 const SEED_FILE = join(import.meta.dirname, '../../seed.sql');
-/** The name under which the Supabase CLI records the same file. */
 const SEED_PATH = 'supabase/seed.sql';
 
-/** Where seed.sql expects the site, whose pictures the sample posts show. */
 const SEED_SITE_URL = 'http://localhost:3000';
 
-/**
- * Runs seed.sql once for each database, so that a sample post that was deleted since stays deleted.
- *
- * @param siteUrl where the site is served, without a slash at the end.
- * @returns whether it ran now.
- */
+/** Runs once per database, so that deleted sample posts stay deleted. Returns true if it ran. */
 export async function seedOnce(backend: Pick<Backend, 'query' | 'execute'>, siteUrl: string): Promise<boolean> {
   const previousRuns = await backend.query('select 1 from supabase_migrations.seed_files where path = $1', [SEED_PATH]);
   if (previousRuns.length > 0) return false;
@@ -33,7 +25,7 @@ export async function seedOnce(backend: Pick<Backend, 'query' | 'execute'>, site
   return true;
 }
 
-/** Lets a database that was restored from a backup take no sample posts. */
+/** For a restored database, which must not get sample posts. */
 export async function skipSeed(backend: Pick<Backend, 'query'>): Promise<void> {
   const hash = createHash('sha256')
     .update(await readFile(SEED_FILE, 'utf8'))

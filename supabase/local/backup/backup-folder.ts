@@ -5,11 +5,10 @@ import { type BackupFile, MANIFEST_FILE } from '@callwright/shared/backup/backup
 import type { BackupFolder, BackupLines } from '@callwright/shared/backup/write-backup.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 
-/** A backup holds names, e-mail addresses and drafts: it is for whoever made it alone. */
+/** A backup has emails and drafts, so only its owner can read it. */
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
-/** Opens a folder for a backup: it is made, or has to be empty. */
 export async function openBackupFolder(folder: string): Promise<Result<BackupFolder, string>> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   if ((await readdir(folder)).length > 0) return err(`${folder} isn't empty. Choose an empty folder.`);
@@ -17,7 +16,7 @@ export async function openBackupFolder(folder: string): Promise<Result<BackupFol
     async write(path, content) {
       const bytes = Buffer.from(content);
       await mkdir(dirname(join(folder, path)), { recursive: true, mode: OWN_FOLDER });
-      // The manifest proves the rest by its hashes, so it alone has to be on the disk for certain.
+      // The manifest has hashes of the rest, so only it must be flushed.
       const flush = path === MANIFEST_FILE;
       await writeFile(join(folder, path), bytes, { flag: 'wx', mode: OWN_FILE, flush });
       return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -27,7 +26,7 @@ export async function openBackupFolder(folder: string): Promise<Result<BackupFol
   });
 }
 
-/** Writes line by line: a table may be larger than the memory. */
+/** Writes line by line, because a table may be larger than memory. */
 async function openLines(folder: string, path: string): Promise<BackupLines> {
   const file = await open(join(folder, path), 'wx', OWN_FILE);
   const hash = createHash('sha256');

@@ -10,11 +10,9 @@ import { z } from 'zod';
 
 const BUCKET = 'post-pictures';
 
-/** The backend as a backup sees it, with the secret key. Failures are sentences. */
 export type BackupSource = BackupRows & {
-  /** @returns how many rows were written. */
   writeRows(table: string, rows: readonly Row[]): Promise<Result<number, string>>;
-  /** @returns whether it was missing; a picture that is there is the same, because its name is its content's hash. */
+  /** Returns false if it already exists. Names are content hashes, so it's the same picture. */
   writePicture(path: string, bytes: Uint8Array): Promise<Result<boolean, string>>;
 };
 

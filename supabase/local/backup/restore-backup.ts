@@ -21,12 +21,11 @@ import { describeWithoutManifest } from './unfinished-backup.ts';
 
 const BATCH_ROWS = 50;
 
-/** Written at once: between two parts of it, a blog would have two owners or none. */
+/** Written in one request, so that there is always one owner. */
 const ROLES_TABLE = 'private.accounts';
 
 const ACCOUNTS_TABLE = 'auth.users';
 
-/** What a new database has none of, one of it in words. */
 const SIGNS_OF_LIFE: Readonly<Record<string, string>> = {
   [ACCOUNTS_TABLE]: 'account',
   [POSTS_TABLE]: 'post',
@@ -34,12 +33,10 @@ const SIGNS_OF_LIFE: Readonly<Record<string, string>> = {
   [PICTURES_TABLE]: 'picture',
 };
 
-/** A table that came back. */
 export type Restored = { name: string; written: number; rows: number };
 
 type RestoreOptions = { folder: string; onProgress: (line: string) => void };
 
-/** Checks a backup as a whole, then writes its rows and pictures into an empty database. */
 export async function restoreBackup(
   target: BackupSource,
   { folder, onProgress }: RestoreOptions,
@@ -51,7 +48,7 @@ export async function restoreBackup(
   const found = present.value.flatMap(({ name, rows }) =>
     rows > 0 && SIGNS_OF_LIFE[name] ? [`${rows} ${SIGNS_OF_LIFE[name]}${rows === 1 ? '' : 's'}`] : [],
   );
-  // A backup may say anything of accounts and roles, so it never meets those of a blog.
+  // A backup could contain any accounts and roles, so it must never mix with those of a blog.
   if (found.length > 0) {
     return err(
       `This blog already has ${found.join(', ')}. Nothing was restored, because a restore needs an empty database. To restore posts here, import ${join(folder, 'posts')} in the editor. Each post becomes a draft.`,
@@ -75,7 +72,7 @@ export async function restoreBackup(
   return ok(restored);
 }
 
-/** Reads the account that owned the blog; null in a backup of one author's posts. */
+/** Returns null for a backup of one author's posts. */
 async function readOwner(folder: string, files: readonly BackupFile[]): Promise<Row | null> {
   let ownerId: unknown = null;
   for await (const row of readRows(folder, ROLES_TABLE, files)) if (row?.role === 'owner') ownerId = row.user_id;
@@ -100,7 +97,7 @@ async function restoreTable(
     if (result.ok) written += result.value;
     return result.ok ? ok(undefined) : result;
   };
-  // The first account of a blog owns it: nobody else is to, even while the roles are on their way.
+  // The first account becomes the owner, so the owner comes first.
   if (table === ACCOUNTS_TABLE && owner) batch.push(owner);
   for await (const row of readRows(folder, table, files)) {
     if (row === null) return err('The backup contains an invalid row. Make another backup.');
@@ -122,7 +119,6 @@ async function* readRows(folder: string, table: string, files: readonly BackupFi
     return;
   }
   const path = toRowsFile(table);
-  // A backup of one author's posts has fewer tables.
   if (!files.some((file) => file.path === path)) return;
   const lines = createInterface({
     input: createReadStream(join(folder, path)),
@@ -139,7 +135,6 @@ async function restorePictures(
   let written = 0;
   for (const { name } of rows) {
     const bytes = await readFile(join(folder, toBackupPicturePath(String(name)))).catch(() => null);
-    // Its file was missing already when the backup was made.
     if (bytes === null) continue;
     const result = await target.writePicture(String(name), new Uint8Array(bytes));
     if (!result.ok) return result;
@@ -148,7 +143,6 @@ async function restorePictures(
   return ok(written);
 }
 
-/** Reads every file of a backup and holds it against the manifest: nothing is written from a half or damaged one. */
 async function checkBackup(folder: string): Promise<Result<Manifest, string>> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) return err(await describeWithoutManifest(folder));

@@ -10,7 +10,6 @@ import {
   UNFINISHED_FILE,
 } from '@callwright/shared/backup/backup-format.ts';
 
-/** Says what is wrong with a folder that has no manifest: of a backup that was cut off, what is missing in it. */
 export async function describeWithoutManifest(folder: string): Promise<string> {
   const text = await readFile(join(folder, UNFINISHED_FILE), 'utf8').catch(() => null);
   if (text === null)
@@ -24,7 +23,6 @@ export async function describeWithoutManifest(folder: string): Promise<string> {
   return `The backup in ${folder} is incomplete: ${what}. Nothing was restored. Make another backup. To save the posts that are here, import the posts folder in the editor.`;
 }
 
-/** Counts what there is of a table, a picture by its file. */
 async function countRows(folder: string, { name }: BackupTable): Promise<number> {
   if (name === POSTS_TABLE)
     return (await listFiles(join(folder, 'posts'))).filter((path) => path.endsWith('.md')).length;
@@ -33,7 +31,6 @@ async function countRows(folder: string, { name }: BackupTable): Promise<number>
   return lines.split('\n').length - 1;
 }
 
-/** @returns no folders; nothing where there is no such folder. */
 async function listFiles(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);

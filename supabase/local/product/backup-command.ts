@@ -1,7 +1,4 @@
-/**
- * `pnpm backup FOLDER` writes everything on the blog into a folder, `pnpm restore FOLDER` brings it back into
- * an empty database. SUPABASE_URL and SUPABASE_SECRET_KEY name a hosted blog; without them it is the one on this machine.
- */
+/** SUPABASE_URL and SUPABASE_SECRET_KEY select a hosted blog. Without them, it's the local one. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publisherSettingsSchema } from '@callwright/shared/api/releases/releases.ts';
@@ -73,7 +70,6 @@ async function withSource(act: Act, verb: 'backup' | 'restore' = 'backup'): Prom
     const backend = await startBackend({ dataFolder: folder.postgres, picturesFolder: folder.pictures, port: 0 });
     try {
       const done = await act(openBackupSource({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }));
-      // The samples are for a new blog, which this is no more.
       if (done.ok && verb === 'restore') await skipSeed(backend);
       return done;
     } finally {

@@ -4,7 +4,7 @@ import { findPackageProgram } from './find-package-program.ts';
 
 const desktop = join(import.meta.dirname, '../../../desktop');
 
-/** Builds the editor into `desktop/out`. What the build prints goes to standard error. */
+/** Build output goes to standard error. */
 export function buildEditor(env: NodeJS.ProcessEnv): Promise<boolean> {
   const child = spawn(process.execPath, [findPackageProgram(desktop, 'electron-vite'), 'build', '--logLevel', 'warn'], {
     cwd: desktop,

@@ -1,7 +1,4 @@
-/**
- * `pnpm build`: the desktop app's bundles into `desktop/out` and the site into `site/out`, read
- * from the backend that the environment names; where it names none, from the sample posts.
- */
+/** `pnpm build` builds `desktop/out`, and `site/out` from the backend in the environment or from the sample posts. */
 import { join } from 'node:path';
 import { backendSettingsSchema, siteUrlSchema } from '@callwright/shared/api/settings.ts';
 import { type ExportOptions, exportSite } from '@callwright/site/publish/export-site.ts';
@@ -14,7 +11,6 @@ import { buildEditor } from './build-editor.ts';
 const root = join(import.meta.dirname, '../../..');
 const settingsSchema = backendSettingsSchema.extend({ SITE_URL: z.union([z.literal(''), siteUrlSchema]).optional() });
 
-/** Where `pnpm start` serves the site, and with it the sample posts' images. */
 const SAMPLE_SITE_URL = 'http://localhost:3000';
 
 async function build(): Promise<void> {

@@ -7,7 +7,7 @@ import { buildEditor } from './build-editor.ts';
 import { findPackageProgram } from './find-package-program.ts';
 import type { Progress } from './progress.ts';
 
-/** The editor's process; `ended` resolves when its window was closed. */
+/** `ended` resolves when the window is closed. */
 export type DesktopWindow = { ended: Promise<void>; close(): void };
 
 const EDITOR_STDIO: StdioOptions = ['ignore', 'inherit', 'inherit'];
@@ -16,16 +16,11 @@ type EditorOptions = {
   root: string;
   env: NodeJS.ProcessEnv;
   progress: Progress;
-  /** Whether the editor follows each change of the code. A change of the main process restarts it. */
+  /** True to reload on code changes. A change of the main process restarts the editor. */
   isDevelopment: boolean;
 };
 
-/**
- * Installs the editor's packages, downloads Electron's program if it is missing, and builds and opens the editor.
- * Only now, because most of that is not needed for the site, and a machine without a display never needs it.
- *
- * @returns the window, or why there is none, in one line that ends with what to do.
- */
+/** Installs and builds the editor only now, because the site doesn't need it. Errors end with what to do. */
 export async function openDesktopWindow({
   root,
   env,
@@ -59,7 +54,6 @@ function watch(child: ChildProcess): DesktopWindow {
   return { ended, close: () => void child.kill('SIGTERM') };
 }
 
-/** Installs the editor's packages. Returns Electron's program, or why the editor's window can't be opened. */
 async function prepareEditor(root: string, progress: Progress): Promise<Result<string, string>> {
   const obstacle = findObstacle();
   if (obstacle) return err(obstacle);
@@ -75,7 +69,7 @@ async function prepareEditor(root: string, progress: Progress): Promise<Result<s
     : ok(binary);
 }
 
-/** pnpm is a shell script or a .cmd file, which only a shell can start. */
+/** pnpm is a shell script or a .cmd file, so it needs a shell. */
 function installEditor(root: string): Promise<boolean> {
   return hasSucceeded(spawn('pnpm run install:editor', { cwd: root, shell: true, stdio: ['ignore', 'ignore', 2] }));
 }

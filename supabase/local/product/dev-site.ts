@@ -11,10 +11,8 @@ type DevSiteOptions = {
   progress: Progress;
 };
 
-/** What Next prints once it answers. */
 const READY = 'Ready in';
 
-/** Starts `next dev`, which renders each page as it is asked for, with the code and the posts as they are then. */
 export async function startDevSite({ port, env, progress }: DevSiteOptions): Promise<{ close(): Promise<void> }> {
   const folder = fileURLToPath(new URL('.', import.meta.resolve('@callwright/site/env.ts')));
   const ready = Promise.withResolvers<void>();

@@ -7,13 +7,7 @@ const packageSchema = z.object({
   bin: z.union([z.string(), z.record(z.string(), z.string())]),
 });
 
-/**
- * Returns the script of an installed package's program, for `process.execPath` to run. What pnpm puts into
- * `node_modules/.bin` is a shell script, which Windows can't start.
- *
- * @param folder the workspace folder that depends on the package.
- * @throws if the package isn't installed.
- */
+/** Windows can't start the shell scripts in `node_modules/.bin`. Throws if the package isn't installed. */
 export function findPackageProgram(folder: string, name: string): string {
   const require = createRequire(join(folder, 'package.json'));
   const path = require.resolve(`${name}/package.json`);

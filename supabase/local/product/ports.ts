@@ -4,7 +4,6 @@ import { StartFailure } from '../backend/start-failure.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65_535);
 
-/** Reads the port from an environment variable; the default where it is unset. */
 export function readPort(
   env: Readonly<Record<string, string | undefined>>,
   variable: string,
@@ -19,7 +18,6 @@ export function readPort(
   );
 }
 
-/** Fails where another program already listens on the port. */
 export async function requireFreePort(port: number, purpose: string, variable: string): Promise<void> {
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer();

@@ -1,13 +1,7 @@
-/** What `start` prints. Lines alone, with no cursor movements: a log shows the same as a terminal. */
+/** Prints only lines, without cursor movements, so that logs look like the terminal. */
 export type Progress = {
-  /**
-   * Runs a step. Prints what is being done, again every few seconds with the time so far, and the result.
-   *
-   * @param doing what is being done, such as "Building the site".
-   * @param describe turns the step's value into what is there now; null if the step failed.
-   */
+  /** `describe` returns the result in words, or null if the step failed. */
   step<Value>(doing: string, work: () => Promise<Value>, describe: (value: Value) => string | null): Promise<Value>;
-  /** Prints a problem that the product can run with, and what to do about it. */
   warn(line: string): void;
   note(line: string): void;
 };
@@ -31,7 +25,6 @@ export function createProgress(output: Pick<NodeJS.WriteStream, 'write'>): Progr
   };
 }
 
-/** Formats milliseconds as `0.4 s`. */
 export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -4,11 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const LAUNCHER_CHECK_INTERVAL_MS = 1_000;
 
-/**
- * Runs `end` once when the process is asked to stop, then exits. The package managers and shells
- * between the caller and this process end on a signal without passing it on, so the end of one of
- * them counts as being asked.
- */
+/** Package managers and shells don't pass signals on, so their exit also counts as one. */
 export function onStop(end: () => Promise<void>): void {
   let isStopping = false;
   const stop = () => {
@@ -29,11 +25,7 @@ export function onStop(end: () => Promise<void>): void {
   }, LAUNCHER_CHECK_INTERVAL_MS).unref();
 }
 
-/**
- * Lists the processes that a package manager put between its caller and this one. The caller itself
- * is not listed: a shell may end and leave what it started running on purpose. Empty on Windows, which
- * sends Ctrl+C to every process of a console.
- */
+/** Excludes the caller, because a shell may exit on purpose. Empty on Windows, where Ctrl+C reaches every process. */
 function findLaunchers(): number[] {
   if (process.platform === 'win32') return [];
   const launchers: number[] = [];

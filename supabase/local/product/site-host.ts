@@ -11,29 +11,24 @@ import { watchPosts } from '@callwright/site/publish/watch.ts';
 import { StartFailure } from '../backend/start-failure.ts';
 import type { Progress } from './progress.ts';
 
-/** The site is on this machine: what it does not show at once, it does not show. */
+/** The site is local, so a page that isn't there right away won't appear. */
 const CONFIRM_MS = 5_000;
 
 type SiteHostOptions = {
   port: number;
-  /** Where the publisher keeps its state and the trees of the site between runs. */
   publisherFolder: string;
   env: BackendSettings & { SITE_URL: string };
-  /** Opens the backend's functions for publishers. */
   secretKey: string;
   progress: Progress;
-  /** Cancels a running release. */
   signal: AbortSignal;
 };
 
 export type SiteHost = {
   url: string;
-  /** Publishes what changed, at once. */
   refresh(): void;
   close(): Promise<void>;
 };
 
-/** Publishes the site as far as it changed since the last start, serves it as a static host does, and watches the posts. */
 export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost> {
   const { progress, env, signal } = options;
   const reports = openReports(
@@ -56,7 +51,7 @@ export async function startSiteHost(options: SiteHostOptions): Promise<SiteHost>
       ),
     () => "Built the pages that don't depend on posts",
   );
-  // Served before the first release is there, which is only done once the site itself shows it.
+  // Starts serving first, because a release is confirmed on the site itself.
   const server = await serveExport({ folder: publisher.siteFolder, port: options.port });
   await progress.step(
     'Publishing the blog',

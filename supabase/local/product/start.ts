@@ -1,8 +1,4 @@
-/**
- * `pnpm start`: runs the whole product on this machine. The backend with its data, the site as a static
- * host serves it, and the editor's window; Ctrl+C ends all of it. `pnpm dev` is the same with a site and an editor
- * that follow each change of the code.
- */
+/** `pnpm start` runs everything until Ctrl+C. `pnpm dev` also reloads on code changes. */
 import { join, relative } from 'node:path';
 import type { BackendSettings } from '@callwright/shared/api/settings.ts';
 import writeFileAtomic from 'write-file-atomic';
@@ -19,13 +15,12 @@ import { onStop } from './shutdown.ts';
 import { startSiteHost } from './site-host.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Where data and settings are stored between runs: the checkout, unless the environment names another folder. */
 const home = process.env.CALLWRIGHT_HOME ?? root;
 const data = join(home, '.local');
 const progress = createProgress(process.stdout);
 const isDevelopment = process.argv.includes('--dev');
 
-/** How to end what was started, oldest first; it ends in reverse order. */
+/** Shutdown functions, called in reverse order. */
 const running: Array<() => Promise<void> | void> = [];
 const stopping = new AbortController();
 
@@ -44,7 +39,7 @@ async function start(): Promise<void> {
   const backendPort = readPort(process.env, 'BACKEND_PORT', 54_321);
   const sitePort = readPort(process.env, 'SITE_PORT', 3000);
 
-  // First: a product that already runs holds the ports as well, and this message explains that better.
+  // Comes first, because a running instance also uses the ports, and this error explains it better.
   const dataFolder = await lockDataFolder(data);
   running.push(dataFolder.release);
   const siteUrl = `http://localhost:${sitePort}`;
@@ -119,14 +114,12 @@ async function start(): Promise<void> {
   if (!stopping.signal.aborted) progress.note('The editor was closed. The site keeps running until you press Ctrl+C.');
 }
 
-/** Tells the password of the sample admin as the first start made it, whether the product runs or not. */
 async function printPassword(): Promise<void> {
   const password = await readAdminPassword(toAdminPasswordFile(data));
   if (password === null) throw new StartFailure("There's no sample admin yet. Start Callwright first: pnpm start.");
   progress.note(`Sign in   ${SAMPLE_ADMIN.email} with the password ${password}`);
 }
 
-/** Writes the settings of the backend on this machine, for a build or a second terminal to use. */
 async function writeEnvFile(path: string, settings: BackendSettings & { SITE_URL: string }): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFileAtomic(path, `# Written by pnpm start: the settings of the local backend.\n${lines.join('')}`);

@@ -7,19 +7,15 @@ import { createEmailSenders } from '../../../functions/notify/senders.ts';
 const TOKEN = 'only-this-process-calls-the-handler';
 const URL_OF_API = 'http://127.0.0.1';
 
-/** How often reminders are looked for, in milliseconds. A hosted project looks once a minute, too. */
 const CHECK_INTERVAL_MS = 60_000;
 
 type BookingEmailsOptions = {
   siteUrl: string;
   secretKey: string;
-  /** Sends a request to the API of this process. */
   send: (request: Request) => Promise<Response>;
-  /** Keeps an email as a file. */
   save: (eml: string) => Promise<void>;
 };
 
-/** Runs the function `notify` in this process. Emails are kept as files. */
 export class BookingEmails {
   readonly #handle: (request: Request) => Promise<Response>;
   #running: Promise<void> = Promise.resolve();
@@ -43,14 +39,13 @@ export class BookingEmails {
     });
   }
 
-  /** Sends what is due, and looks again each minute. */
   async start(): Promise<void> {
     await this.sendDue();
     this.#timer = setInterval(() => void this.sendDue(), CHECK_INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Sends what is due. Calls during a run are one more run after it. */
+  /** Calls during a run cause one more run. */
   sendDue(): Promise<void> {
     if (this.#isWaiting) return this.#running;
     this.#isWaiting = true;
@@ -62,14 +57,12 @@ export class BookingEmails {
     return this.#running;
   }
 
-  /** Ends the checks, after the run that is under way. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
   }
 }
 
-/** Requests after which a message may be due. */
 const BOOKING_CALLS = [
   'book_demo',
   'move_booking',
@@ -79,7 +72,6 @@ const BOOKING_CALLS = [
   'retry_notification',
 ];
 
-/** True if a request may have queued a message. */
 export function mayQueueEmails({ method, url }: Request): boolean {
   return method === 'POST' && BOOKING_CALLS.some((name) => new URL(url).pathname === `/rest/v1/rpc/${name}`);
 }

@@ -5,27 +5,23 @@ import writeFileAtomic from 'write-file-atomic';
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates');
 
-/** The emails about an account, from the same files that a hosted project is given (`config.toml`). */
+/** The same templates as in `config.toml`. */
 export const EMAIL_TEMPLATES = {
   recovery: { subject: 'Reset your Callwright password', content_path: join(TEMPLATES, 'recovery.html') },
   confirmation: { subject: 'Confirm your email for Callwright', content_path: join(TEMPLATES, 'confirmation.html') },
   email_change: { subject: 'Confirm your new Callwright email', content_path: join(TEMPLATES, 'email-change.html') },
 } as const;
 
-/** At most this many emails are kept, the newest. */
 const MAX_EMAILS = 100;
 const EMAIL_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/;
 
 export type SavedEmails = EmailDriver & {
-  /** Keeps an email that is written already. */
   save(eml: string): Promise<void>;
 };
 
 /**
- * Keeps each email as a file that mail programs and text editors open. The embedded backend sends none, because people
- * who try the product have no mail server to give it. A link opens its account, so only its user can read the file.
- *
- * @param onEmail called with the path of each email.
+ * Saves emails as files, because people who try the product have no mail server. Links open accounts, so only the user
+ * can read the files.
  */
 export function openSavedEmails(folder: string, onEmail: (path: string) => void): SavedEmails {
   async function save(eml: string, time: Date): Promise<void> {
@@ -47,10 +43,7 @@ export function openSavedEmails(folder: string, onEmail: (path: string) => void)
   };
 }
 
-/**
- * Formats an email as RFC 5322 and RFC 2046 have it. Its text comes first and unencoded, so that the link can be copied
- * in a text editor, too.
- */
+/** RFC 5322 and RFC 2046. Plain text is unencoded, so that links can be copied in a text editor. */
 function toEml({ to, subject, text = '', html }: EmailMessage, time: Date): string {
   const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
   const boundary = crypto.randomUUID();
@@ -76,7 +69,6 @@ function toEml({ to, subject, text = '', html }: EmailMessage, time: Date): stri
   ].join('\r\n');
 }
 
-/** Writes our own templates as text, without the button: its link stands below it as text. */
 function toPlainText(html: string): string {
   return html
     .replace(/^[\s\S]*(?=<h1)/, '')

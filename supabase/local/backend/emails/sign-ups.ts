@@ -5,19 +5,17 @@ import { z } from 'zod';
 const signUpSchema = z.object({
   email: z.string(),
   password: z.string(),
-  // Whatever it is, the sign-up counts: the library decides whether it takes it.
   data: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
 type SignUp = z.infer<typeof signUpSchema>;
 
-/** What the library hashes with. */
+/** The same as the library. */
 const HASH_ROUNDS = 10;
 
 /**
- * Answers sign-ups where each address has to be confirmed. The library answers 429 to an address that it knows, and so
- * tells that it does; and it writes no second email to somebody who lost theirs. Here an address that has an account
- * gets the answer of one that has none, as from a hosted project. An account that nobody has confirmed starts over.
+ * The library reveals known addresses with 429, and sends no second email. This returns the same response for all
+ * addresses, like a hosted project, and restarts unconfirmed sign-ups.
  */
 export function createSignUps({
   db,
@@ -37,16 +35,15 @@ export function createSignUps({
     if (!typed.success) return askLibrary(request);
     const email = typed.data.email.trim().toLowerCase();
     const answer = await askLibrary(request.clone());
-    // The library's answer to an address that it knows, once all else is as it should be.
+    // 429 means that everything else is valid and the address is known.
     if (answer.status !== 429) return answer;
     if (await forgetUnconfirmed(db, email)) return askLibrary(request);
-    // As long as the library takes for a new account.
+    // Takes as long as creating an account.
     await hash(typed.data.password, HASH_ROUNDS);
     return Response.json(toObfuscatedUser({ ...typed.data, email }));
   };
 }
 
-/** @returns whether there was an account that nobody could sign in with. */
 async function forgetUnconfirmed(db: Pick<PGlite, 'query'>, email: string): Promise<boolean> {
   const { rows } = await db.query(
     `delete from auth.users as users
@@ -58,7 +55,6 @@ async function forgetUnconfirmed(db: Pick<PGlite, 'query'>, email: string): Prom
   return rows.length > 0;
 }
 
-/** What a new account looks like that has to be confirmed. */
 function toObfuscatedUser({ email, data }: SignUp) {
   const id = crypto.randomUUID();
   const now = new Date().toISOString();

@@ -4,11 +4,8 @@ import { z } from 'zod';
 const openedSchema = z.object({ type: z.literal('email_change'), token_hash: z.string() });
 
 /**
- * Refuses the link to a new e-mail address that another account has by now, as a hosted project does: the library fails
- * at the unique index, which looks as if the backend were out of order. Whoever has the email may know that there is
- * such an account, because the email went to its mailbox.
- *
- * @returns the answer in the library's place; null where the request may go on.
+ * Rejects a link to a new email that another account has by now. The library fails with a server error. The mailbox got
+ * the link, so the message may reveal the account. Returns null if the request may continue.
  */
 export function createTakenAddressCheck(db: Pick<PGlite, 'query'>): (request: Request) => Promise<Response | null> {
   return async (request) => {

@@ -3,31 +3,28 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { PICTURE_NAME_PATTERN } from '@callwright/shared/post/picture-name.ts';
 
-/** The files of the pictures, each at `<author id>/<name>` in one folder, so that a copy of the folder is a backup. */
+/** Files are at `<author id>/<name>` in one folder, so that a copy of the folder is a backup. */
 export type StoredPictureFiles = {
-  /** Null where there is no such file. */
   read(path: string): Promise<Buffer | null>;
-  /** The size in bytes; null where there is no such file. */
+  /** In bytes. Null if the file doesn't exist. */
   readSize(path: string): Promise<number | null>;
-  /** Writes a file as a whole or not at all; once it returns, the file survives a loss of power. */
+  /** Atomic. Once it returns, the file survives a power loss. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a file; one that is gone already counts as removed. */
   remove(path: string): Promise<void>;
 };
 
-/** Where a file is while it is written: on the same disk, so that a rename puts it in its place. */
+/** Temporary files are on the same disk, so that a rename moves them. */
 const INCOMING = 'incoming';
 
-/** As Postgres writes an id. All of a path is lowercase, so a disk that folds case keeps two paths apart. */
+/** As Postgres formats ids. Paths are lowercase, for case-insensitive disks. */
 const AUTHOR_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether this is the path of a picture; no other path reaches the disk, so none leads out of the folder. */
+/** No other path reaches the disk, so none can leave the folder. */
 export function isPicturePath(path: string): boolean {
   const [author = '', name = '', ...more] = path.split('/');
   return more.length === 0 && AUTHOR_ID_PATTERN.test(author) && PICTURE_NAME_PATTERN.test(name);
 }
 
-/** Opens the folder, which is made where there is none, and removes what a kill left half written. */
 export async function openStoredPictureFiles(folder: string): Promise<StoredPictureFiles> {
   const incoming = join(folder, INCOMING);
   await mkdir(incoming, { recursive: true });
@@ -68,7 +65,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a rename survive a loss of power. Windows can't open a folder, and does this by itself. */
+/** Makes a rename survive a power loss. Windows does so itself and can't open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

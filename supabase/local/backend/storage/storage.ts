@@ -5,33 +5,26 @@ import { type App, getStorageSchemaSql, setExperimental } from '@supabase/lite';
 import { z } from 'zod';
 import { isPicturePath, type StoredPictureFiles } from './picture-files.ts';
 
-/** The bucket that a migration makes. */
 const BUCKET = 'post-pictures';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /**
- * Adds the part of Supabase Storage that the product uses to the embedded server: the pictures of posts. The
- * library keeps the rows and asks the policies; the files are ours, because it exports no adapter for a folder.
- * Call it before the migrations, which add a bucket.
- *
- * @returns the handler of every request below `/storage/v1`; one at a time, like all that touch the database.
+ * Adds the part of Supabase Storage that we use. Call it before the migrations, which add a bucket. The returned
+ * handler takes one request at a time.
  */
 export async function addStorage(
   app: App,
   db: PGlite,
   files: StoredPictureFiles,
 ): Promise<(request: Request) => Promise<Response>> {
-  // Behind a switch as long as the library calls it experimental.
   setExperimental('storage', true);
   await db.exec(getStorageSchemaSql());
-  // A hosted project's grants; what a role may do is for the policies to say.
   await db.exec(`
     grant usage on schema storage to anon, authenticated, service_role;
     grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
   `);
-  /** Files whose rows the library is about to delete. */
   const leaving = new Set<string>();
   app._storageAdapter = createAdapter(files, leaving);
 
@@ -58,7 +51,7 @@ export async function addStorage(
     if (!isPicturePath(path)) return refuse(400, 'InvalidKey', `Invalid key: ${path}`);
     const response = await ask(toPlainUpload(request, bytes, mediaType));
     const refusal = refusalSchema.safeParse(await readJson(response.clone()));
-    // A folder that was restored from an older backup than its database: whoever has the picture puts it back.
+    // The row exists but the file is missing, for example after a restore. Anyone who has the picture can put it back.
     if (refusal.data?.error === 'Duplicate' && (await files.readSize(path)) === null && isContentOf(path, bytes)) {
       await files.write(path, bytes);
     }
@@ -71,7 +64,7 @@ export async function addStorage(
     if (method === 'DELETE' && pathname === OBJECTS) return ask(request);
     const folder = method === 'GET' || method === 'HEAD' ? READS.find((each) => pathname.startsWith(each)) : undefined;
     if (folder !== undefined) {
-      // No other name is let through to the database: it fails at some, and any website may ask for a public picture.
+      // Other names never reach the database, which fails at some of them, because any website may request a picture.
       if (!isPicturePath(pathname.slice(folder.length))) return refuse(404, 'not_found', 'Object not found', 400);
       return folder === INFO ? toHostedInfo(await ask(request)) : ask(request);
     }
@@ -90,28 +83,23 @@ export async function addStorage(
 const OBJECTS = `/storage/v1/object/${BUCKET}`;
 const PUBLIC = `/storage/v1/object/public/${BUCKET}/`;
 const INFO = `/storage/v1/object/info/${BUCKET}/`;
-/** Below these a picture is read, or what is known of it. */
 const READS: readonly string[] = [PUBLIC, INFO, `${OBJECTS}/`];
 
 const refusalSchema = z.object({ statusCode: z.string(), error: z.string(), message: z.string() });
 
-/** Answers as Storage does: a refusal is 400 for HTTP, and the body says which one. */
+/** Storage responds with 400 to most errors and has the real status in the body. */
 function refuse(code: number, error: string, message: string, status = 400): Response {
   return Response.json({ statusCode: String(code), error, message }, { status });
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
 
-/**
- * The adapter that the library reads and writes bytes through. A file comes before its row and goes after it, so
- * that a kill in between leaves a file that nobody is shown, and never a row without its picture.
- */
+/** Writes files before rows and deletes them after, so that a crash leaves no row without a file. */
 function createAdapter(files: StoredPictureFiles, leaving: Set<string>): StorageAdapter {
   const describe = (path: string, size: number): ObjectMetadata => {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
     if (!facts) throw new Error(`"${path}" isn't the path of a picture`);
     return {
-      // The name is the content's hash: what is there once is there for ever.
       cacheControl: 'public, max-age=31536000, immutable',
       contentLength: size,
       size,
@@ -125,7 +113,7 @@ function createAdapter(files: StoredPictureFiles, leaving: Set<string>): Storage
     driver: null,
     async getObject(_bucket, path) {
       const body = await files.read(path);
-      // The library answers "not found" where there is no body.
+      // Without a body, the library responds with "not found".
       return { metadata: describe(path, body?.length ?? 0), httpStatusCode: 200, ...(body ? { body } : {}) };
     },
     async uploadObject(_bucket, path, _version, body) {
@@ -148,7 +136,7 @@ function createAdapter(files: StoredPictureFiles, leaving: Set<string>): Storage
 
 type Upload = { bytes: Uint8Array; mediaType: string };
 
-/** Reads what was sent. A Blob comes as a form, and supabase-js gives its part a name that the library overlooks. */
+/** supabase-js sends a Blob as a form, with a part name that the library overlooks. */
 async function readUpload(request: Request): Promise<Upload> {
   const mediaType = request.headers.get('content-type') ?? 'application/octet-stream';
   if (!mediaType.startsWith('multipart/form-data'))
@@ -160,7 +148,7 @@ async function readUpload(request: Request): Promise<Upload> {
     : { bytes: new Uint8Array(), mediaType: '' };
 }
 
-/** The length is said even where the sender did not say it: the library checks the limit against the header alone. */
+/** Always sets the length, because the library checks the limit only against the header. */
 function toPlainUpload({ url, method, headers }: Request, bytes: Uint8Array, mediaType: string): Request {
   const plain = new Headers(headers);
   plain.delete('transfer-encoding');
@@ -184,7 +172,6 @@ const infoSchema = z.object({
   httpMetadata: z.object({ size: z.number(), mimetype: z.string(), cacheControl: z.string(), eTag: z.string() }),
 });
 
-/** Answers about one picture in a hosted project's words, in which the size is beside the name. */
 async function toHostedInfo(response: Response): Promise<Response> {
   const info = infoSchema.safeParse(await readJson(response.clone()));
   if (!info.success) return response;
