@@ -1,17 +1,14 @@
 import { feedRowsSchema, toFeedCalendar } from '@callwright/shared/booking/feed-calendar.ts';
 
 type CalendarHandlerOptions = {
-  /** The project's address. */
   url: string;
-  /** The publishable key: the secret in the feed's address is what opens the calendar. */
   key: string;
-  /** Sends a request to the project's API. */
   send?: (request: Request) => Promise<Response>;
 };
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Creates the handler of the owner's calendar feed, to which calendar programs subscribe: they send only an address. */
+/** Calendar programs send only a URL, so the secret is in it. */
 export function createCalendarHandler({ url, key, send = fetch }: CalendarHandlerOptions) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')

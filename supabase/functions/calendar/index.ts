@@ -1,6 +1,5 @@
 import { createCalendarHandler } from './handler.ts';
 
-/** What a hosted project runs functions with. */
 declare const Deno: {
   env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Promise<Response>): void;

@@ -1,9 +1,7 @@
 import { BRAND_COLORS } from '@callwright/shared/brand/brand-colors.ts';
 
-/** A part of an email: a paragraph, a link of its own, or a table of details. */
 export type EmailBlock = string | { link: string; text: string } | { details: readonly (readonly [string, string])[] };
 
-/** Writes the plain text of an email. */
 export function toEmailText(blocks: readonly EmailBlock[]): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return block;
@@ -13,7 +11,7 @@ export function toEmailText(blocks: readonly EmailBlock[]): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Writes the HTML of an email. Programs drop style sheets, so each element has its own style. */
+/** Email programs drop style sheets, so each element has its own style. */
 export function toEmailHtml(blocks: readonly EmailBlock[]): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return `<p style="margin:0 0 16px">${toHtml(block)}</p>`;

@@ -2,9 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 
 type Mailbox = { name: string; address: string };
 
-/** An email about a booking. */
 export type Email = {
-  /** The same for each attempt. */
   id: string;
   from: Mailbox;
   to: Mailbox;
@@ -12,19 +10,18 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  /** A calendar file that programs act on. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 };
 
 export const CALENDAR_FILE_NAME = 'demo.ics';
 
-/** Converts an email for nodemailer, which encodes it. A name can't add a header. */
+/** nodemailer encodes names, so they can't add a header. */
 export function toMailOptions({ id, calendar, ...email }: Email): SendMailOptions {
   return {
     ...email,
-    // Servers that got the email before a connection broke recognize it.
+    // Lets servers recognize a repeat after a broken connection.
     messageId: `<${id}@${email.from.address.split('@').at(-1)}>`,
-    // Vacation replies stay away (RFC 3834).
+    // Prevents vacation replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(calendar ? { icalEvent: { ...calendar, filename: CALENDAR_FILE_NAME } } : {}),
   };

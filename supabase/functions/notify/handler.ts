@@ -3,21 +3,17 @@ import type { Channel, Delivery } from './notification.ts';
 import { Outbox } from './outbox.ts';
 import type { Senders } from './senders.ts';
 
-/** Later messages wait for the next call: a hosted project ends a function after a few minutes. */
+/** Later messages wait for the next call, because hosted functions end after a few minutes. */
 const MAX_RUN_MS = 60_000;
 
 type NotifyHandlerOptions = {
-  /** The project's address. */
   url: string;
   secretKey: string;
-  /** What the database sends along, so that nobody else starts a run. */
   token: string;
   senders: Senders;
-  /** Sends a request to the project's API. */
   send?: (request: Request) => Promise<Response>;
 };
 
-/** Creates the handler that sends what the database has queued. The database calls it when a message is due. */
 export function createNotifyHandler({ url, secretKey, token, senders, send = fetch }: NotifyHandlerOptions) {
   const outbox = new Outbox({ url, secretKey, send });
   return async (request: Request): Promise<Response> => {
@@ -34,12 +30,7 @@ export function createNotifyHandler({ url, secretKey, token, senders, send = fet
   };
 }
 
-/**
- * Sends every message that is due, one after the other.
- *
- * @returns how many attempts ended how.
- * @throws if the database doesn't answer. What it has leased is due again two minutes later.
- */
+/** If the database doesn't respond, messages are due again after their lease of two minutes. */
 async function sendDueNotifications(outbox: Outbox, senders: Senders): Promise<Record<Delivery['outcome'], number>> {
   const counts = { sent: 0, retry: 0, failed: 0 };
   const canSend = (['visitor', 'owner', 'webhook'] satisfies Channel[]).filter((channel) => senders[channel]);
@@ -56,7 +47,7 @@ async function sendDueNotifications(outbox: Outbox, senders: Senders): Promise<R
   return counts;
 }
 
-/** Compares in a time that doesn't depend on where the texts differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

@@ -1,7 +1,6 @@
 import { createNotifyHandler } from './handler.ts';
 import { readSettings } from './settings.ts';
 
-/** What a hosted project runs functions with. */
 declare const Deno: {
   env: { toObject(): Record<string, string> };
   serve(handler: (request: Request) => Promise<Response>): void;

@@ -1,7 +1,6 @@
 import { bookingSchema } from '@callwright/shared/booking/booking.ts';
 import { z } from 'zod';
 
-/** A message about a booking, as `claim_booking_notification` returns it; null if none is due. */
 export const claimSchema = z
   .object({
     /** The same for each attempt, so that recipients recognize a repeat. */
@@ -25,10 +24,9 @@ export const claimSchema = z
 export type BookingNotification = NonNullable<z.infer<typeof claimSchema>>;
 export type Channel = BookingNotification['channel'];
 
-/** What came of an attempt. After `retry` there is another one; `failed` can't succeed later. */
+/** `retry`: there will be another attempt. `failed`: no attempt can succeed. */
 export type Delivery = { outcome: 'sent' } | { outcome: 'retry' | 'failed'; error: string };
 
-/** Describes why an attempt failed, in one line for the owner. */
 export function describeError(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ').slice(0, 500);
 }

@@ -1,14 +1,11 @@
 import { type BookingNotification, type Channel, claimSchema, type Delivery } from './notification.ts';
 
 type OutboxOptions = {
-  /** The project's address. */
   url: string;
-  /** The project's secret key: no client may read the outbox. */
   secretKey: string;
   send: (request: Request) => Promise<Response>;
 };
 
-/** The messages that the database has queued. */
 export class Outbox {
   readonly #options: OutboxOptions;
 
@@ -21,7 +18,6 @@ export class Outbox {
     return claimSchema.parse(await this.#call('claim_booking_notification', { can_send: canSend }));
   }
 
-  /** Lets the secret of a link open a booking. */
   async addLink(bookingId: string, secret: string): Promise<void> {
     await this.#call('add_booking_link', { booking_id: bookingId, secret });
   }

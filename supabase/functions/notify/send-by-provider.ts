@@ -4,14 +4,14 @@ import { describeError } from './notification.ts';
 import type { SendEmail } from './senders.ts';
 
 type ProviderOptions = {
-  /** Where emails are posted, in the form of Resend's API. */
+  /** An endpoint like Resend's. */
   url: string;
   key: string;
   send?: typeof fetch;
   timeoutMs?: number;
 };
 
-/** Sends emails by the HTTP API of a provider. https://resend.com/docs/api-reference/emails/send-email */
+/** https://resend.com/docs/api-reference/emails/send-email */
 export function createProviderSender({ url, key, send = fetch, timeoutMs = 30_000 }: ProviderOptions): SendEmail {
   return async ({ id, from, to, replyTo, subject, text, html, calendar }) => {
     const body = {
@@ -36,7 +36,7 @@ export function createProviderSender({ url, key, send = fetch, timeoutMs = 30_00
     try {
       const answer = await send(url, {
         method: 'POST',
-        // The key lets the provider recognize a repeat whose first answer was lost.
+        // Lets the provider recognize a repeat after a lost response.
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
         body: JSON.stringify(body),
         redirect: 'error',
@@ -44,7 +44,7 @@ export function createProviderSender({ url, key, send = fetch, timeoutMs = 30_00
       });
       if (answer.ok) return { outcome: 'sent' };
       const error = `The provider answered ${answer.status}: ${describeError(await answer.text())}`;
-      // The email itself is refused. A wrong key or a limit can be put right.
+      // These mean that the email is invalid. Everything else can be fixed.
       return { outcome: answer.status === 400 || answer.status === 422 ? 'failed' : 'retry', error };
     } catch (cause) {
       return { outcome: 'retry', error: describeError(cause) };

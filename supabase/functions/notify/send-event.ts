@@ -4,9 +4,8 @@ import { isPublicUrl, type LookUp } from './public-address.ts';
 import type { Sender } from './senders.ts';
 
 type EventSenderOptions = {
-  /** Where events are posted: a public `https:` URL. */
   url: string;
-  /** Signs events: `whsec_` and 24 to 64 bytes in base64. */
+  /** `whsec_` and 24 to 64 bytes in base64. */
   secret: string;
   send?: (request: Request) => Promise<Response>;
   lookUp?: LookUp;
@@ -21,7 +20,7 @@ const EVENT_TYPES = {
   reminder: 'booking.reminder',
 } as const satisfies Record<BookingNotification['event'], string>;
 
-/** Sends events to a URL of the owner's, signed per Standard Webhooks. https://www.standardwebhooks.com */
+/** Events are signed per https://www.standardwebhooks.com. */
 export function createEventSender(options: EventSenderOptions): Sender {
   const { url, secret, send = fetch, lookUp, timeoutMs = 15_000 } = options;
   const webhook = new Webhook(secret);

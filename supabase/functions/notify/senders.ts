@@ -4,10 +4,9 @@ import type { BookingNotification, Channel, Delivery } from './notification.ts';
 import type { Outbox } from './outbox.ts';
 import { type Company, writeOwnerEmail, writeVisitorEmail } from './write-email.ts';
 
-/** Sends a message to one kind of recipient. Never throws for a recipient that can't be reached. */
+/** Never throws if a recipient can't be reached. */
 export type Sender = (notification: BookingNotification, outbox: Pick<Outbox, 'addLink'>) => Promise<Delivery>;
 
-/** What can be sent; a channel that is left out is not configured. */
 export type Senders = Partial<Record<Channel, Sender>>;
 
 export type SendEmail = (email: Email) => Promise<Delivery>;
@@ -15,13 +14,11 @@ export type SendEmail = (email: Email) => Promise<Delivery>;
 type EmailSendersOptions = {
   company: Company;
   sendEmail: SendEmail;
-  /** Makes the secrets of links: the same for each email about a booking. */
+  /** Derives a booking's link secret, the same in each email. */
   linkKey: string;
-  /** Where notices go; by default to the owner's account. */
   ownerEmail?: string | undefined;
 };
 
-/** Creates the senders of emails. */
 export function createEmailSenders({ company, sendEmail, linkKey, ownerEmail }: EmailSendersOptions): Senders {
   return {
     async visitor(notification, outbox) {

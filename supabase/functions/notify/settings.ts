@@ -30,7 +30,6 @@ const settingsSchema = z.object({
 
 type Settings = z.infer<typeof settingsSchema>;
 
-/** Reads the function's secrets. @throws with what is wrong if one has the wrong form. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const settings = settingsSchema.parse(environment);
   return {

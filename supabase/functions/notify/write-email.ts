@@ -8,17 +8,10 @@ import { type EmailBlock, toEmailHtml, toEmailText } from './email-body.ts';
 import type { BookingNotification } from './notification.ts';
 
 export type Company = {
-  /** Who the emails are from. */
   sender: { name: string; address: string };
-  /** The site, without a trailing slash. */
   siteUrl: string;
 };
 
-/**
- * Writes what a visitor gets, with the demo for their calendar.
- *
- * @param secret opens the booking.
- */
 export function writeVisitorEmail(notification: BookingNotification, company: Company, secret: string): Email {
   const { id, booking, event } = notification;
   const { sender, siteUrl } = company;
@@ -33,7 +26,7 @@ export function writeVisitorEmail(notification: BookingNotification, company: Co
     subject,
     text: toEmailText(all),
     html: toEmailHtml(all),
-    // The reminder is about an event that the calendar has.
+    // For a reminder, the event is already in the calendar.
     ...(event === 'reminder' ? {} : { calendar: toInvitation(booking, company, change.link) }),
   };
 }
@@ -117,7 +110,7 @@ const OWNER_SUBJECTS = {
   reminder: 'Upcoming demo',
 } as const satisfies Record<BookingNotification['event'], string>;
 
-/** Writes the notice for the owner. A reply goes to the visitor. */
+/** A reply goes to the visitor. */
 export function writeOwnerEmail(
   { id, event, booking, ownerTimeZone }: BookingNotification,
   { sender, siteUrl }: Company,
@@ -152,7 +145,6 @@ export function writeOwnerEmail(
   };
 }
 
-/** Formats a time like `Tue, Mar 10, 8:00 AM MDT`. */
 function formatTime(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -165,7 +157,6 @@ function formatTime(time: string, timeZone: string): string {
   }).format(new Date(time));
 }
 
-/** Formats a time like `Tuesday, March 10, 2026 at 8:00 AM MDT`. */
 function formatLongTime(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -179,7 +170,7 @@ function formatLongTime(time: string, timeZone: string): string {
   }).format(new Date(time));
 }
 
-/** Returns the first time zone that this machine knows: the visitor's browser named it. */
+/** Returns the first supported time zone. The visitor's browser chose the name. */
 function findZone(...names: string[]): string {
   return names.find(isKnownZone) ?? 'UTC';
 }
