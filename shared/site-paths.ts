@@ -21,7 +21,7 @@ export const SITE_PATHS = {
   terms: '/terms/',
   privacy: '/privacy/',
   shortPricing: '/pricing/',
-  industriesAnew: '/industries/',
+  shortIndustries: '/industries/',
   /** Redirects to the blog, for readers who shorten a tag's URL. */
   tags: '/blog/tags',
   login: '/login',

@@ -4,7 +4,7 @@ import type { BlogClient } from './client.ts';
 import type { Credentials } from './credentials.ts';
 import { describeUnreachable, UNREACHABLE } from './unreachable.ts';
 
-export type AuthBearer = Pick<BlogClient, 'auth'>;
+export type HasAuth = Pick<BlogClient, 'auth'>;
 
 export type AuthFailure = { message: string; code: string | null };
 
@@ -13,7 +13,7 @@ export type SignedUp = { mustConfirm: boolean };
 
 /** Use a client that stores no session, because the login form must not redirect after a sign-up. */
 export async function signUp(
-  client: AuthBearer,
+  client: HasAuth,
   { email, password }: Credentials,
   emailRedirectTo: string,
 ): Promise<Result<SignedUp, AuthFailure>> {
@@ -21,7 +21,7 @@ export async function signUp(
   return error ? err(toAuthFailure(error)) : ok({ mustConfirm: data.session === null });
 }
 
-export async function signIn(client: AuthBearer, credentials: Credentials): Promise<Result<void, AuthFailure>> {
+export async function signIn(client: HasAuth, credentials: Credentials): Promise<Result<void, AuthFailure>> {
   const { error } = await client.auth.signInWithPassword(credentials);
   return error ? err(toAuthFailure(error)) : ok(undefined);
 }

@@ -10,7 +10,7 @@ import {
   type PostColumns,
   readOwnPostRow,
   replaceIfUnchanged,
-  TOLD_NOW,
+  REVISED_NOW,
   toRow,
   type WriteFailure,
 } from './replace-if-unchanged.ts';
@@ -97,7 +97,7 @@ export async function updateOwnPost(
 ): Promise<Result<OwnPostText, UpdateFailure>> {
   const columns = {
     ...toTextColumns(fields),
-    ...(tellsReaders ? TOLD_NOW : {}),
+    ...(tellsReaders ? REVISED_NOW : {}),
     ...(publishAt === undefined ? {} : ({ status: 'published', published_at: publishAt } as const)),
   };
   const replaced = await replaceIfUnchanged(client, known, columns, (remote) => isOwnText(fromTextColumns(remote)));

@@ -97,7 +97,7 @@ export async function uploadPicture(
     }),
     UPLOAD_TIMEOUT_MS,
   );
-  if (!error) return uploadedSchema(path).safeParse(data).success ? ok('uploaded') : err(notOurs());
+  if (!error) return uploadedSchema(path).safeParse(data).success ? ok('uploaded') : err(unexpectedResponse());
   return codeOf(error) === 409 ? checkSize(client, path, bytes.length) : err(await explainUpload(client, error));
 }
 
@@ -211,7 +211,7 @@ async function beforeTimeout<Answer>(
 
 const uploadedSchema = (path: string) => z.object({ path: z.literal(path), fullPath: z.literal(`${BUCKET}/${path}`) });
 
-const notOurs = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend sent an unexpected response' });
+const unexpectedResponse = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend sent an unexpected response' });
 
 async function checkSize(
   client: BlogClient,
@@ -221,7 +221,7 @@ async function checkSize(
   const { data, error } = await beforeTimeout(client.storage.from(BUCKET).info(path), REQUEST_TIMEOUT_MS);
   if (error) return err(await explain(client, error));
   const info = z.object({ size: z.number() }).safeParse(data);
-  if (!info.success) return err(notOurs());
+  if (!info.success) return err(unexpectedResponse());
   if (info.data.size === sizeBytes) return ok('already-there');
   return err({
     kind: 'damaged',

@@ -9,7 +9,7 @@ import {
   type OwnPostRow,
   type PostColumns,
   replaceIfUnchanged,
-  TOLD_NOW,
+  REVISED_NOW,
   toWriteFailure,
   type WriteFailure,
 } from './replace-if-unchanged.ts';
@@ -76,7 +76,7 @@ async function writePost(client: BlogClient, post: PostToPublish): Promise<Resul
   // Without a revision, the row is read first and not written again if it has this text. With one, the post may be
   // another author's, so the database checks who may change it.
   const target = { id, authorId: baseRevision === null ? author.id : null, revision: null };
-  const update = { ...columns, ...(post.tellsReaders && baseRevision !== null ? TOLD_NOW : {}) };
+  const update = { ...columns, ...(post.tellsReaders && baseRevision !== null ? REVISED_NOW : {}) };
   const replaced = await replaceIfUnchanged(client, target, update, (remote) => mayReplace(post, remote));
   if (!replaced.ok) return replaced;
   switch (replaced.value.kind) {

@@ -27,7 +27,7 @@ type WritableColumn = Exclude<keyof OwnPostRow, 'revision' | 'updated_at' | 'aut
 export type PostColumns = Pick<Database['public']['Tables']['blog_posts']['Update'], WritableColumn>;
 
 /** Sets the "Updated" date. The server replaces the time with its own. */
-export const TOLD_NOW = { revised_at: 'now' } satisfies PostColumns;
+export const REVISED_NOW = { revised_at: 'now' } satisfies PostColumns;
 
 export type Replacement =
   | { kind: 'replaced'; row: OwnPostRow }
@@ -109,8 +109,8 @@ function hasColumns(
   // The server formats times differently, so compare them as numbers.
   const isAtTime = publishAt === undefined || Date.parse(publishAt ?? '') === Date.parse(row.published_at ?? '');
   // Both have the time of the same transaction if the last write set the "Updated" date.
-  const isTold = revisedAt === undefined || row.revised_at === row.updated_at;
+  const isRevised = revisedAt === undefined || row.revised_at === row.updated_at;
   return (
-    isAtTime && isTold && Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value)
+    isAtTime && isRevised && Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value)
   );
 }

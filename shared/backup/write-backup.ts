@@ -48,7 +48,7 @@ export type BackupProgress = {
 };
 
 /** Foreign keys. Rows whose target isn't in the backup are skipped, because they were added while it ran. */
-const NAMES: Readonly<Record<string, { column: string; of: string }>> = {
+const FOREIGN_KEYS: Readonly<Record<string, { column: string; of: string }>> = {
   'private.accounts': { column: 'user_id', of: 'auth.users' },
   'public.authors': { column: 'user_id', of: 'auth.users' },
   [POSTS_TABLE]: { column: 'author_id', of: 'auth.users' },
@@ -69,13 +69,13 @@ export async function writeBackup(
   const totalRows = tables.value.reduce((sum, { rows }) => sum + rows, 0);
   let before = 0;
   for (const { name } of tables.value) {
-    const tell = (rows: number, isComplete: boolean) =>
+    const report = (rows: number, isComplete: boolean) =>
       onProgress({ table: name, rows, doneRows: before + rows, totalRows, isComplete });
-    const written = await writeTable(source, folder, name, keys, (rows) => tell(rows, false));
+    const written = await writeTable(source, folder, name, keys, (rows) => report(rows, false));
     if (!written.ok) return written;
     manifest.tables.push({ name, rows: written.value.rows });
     manifest.files.push(...written.value.files);
-    tell(written.value.rows, true);
+    report(written.value.rows, true);
     before += written.value.rows;
   }
   await folder.write(MANIFEST_FILE, `${JSON.stringify(manifest, null, 1)}\n`);
@@ -92,9 +92,9 @@ async function writeTable(
 ): Promise<Result<{ rows: number; files: BackupFile[] }, string>> {
   const own = new Set<string>();
   keys.set(table, own);
-  const named = NAMES[table];
+  const named = FOREIGN_KEYS[table];
   const files: BackupFile[] = [];
-  if (!isBackupPath(toRowsFile(table))) return err(describeName(table));
+  if (!isBackupPath(toRowsFile(table))) return err(describeInvalidPath(table));
   const lines = table === POSTS_TABLE ? null : await folder.openLines(toRowsFile(table));
   try {
     for (let after = ''; ; ) {
@@ -105,8 +105,8 @@ async function writeTable(
       after = last.key;
       for (const { key, row } of page.value) {
         if (named && !keys.get(named.of)?.has(String(row[named.column]))) continue;
-        const kept = await keep(row);
-        if (!kept.ok) return kept;
+        const written = await writeRow(row);
+        if (!written.ok) return written;
         own.add(key);
         onRow(own.size);
       }
@@ -117,16 +117,16 @@ async function writeTable(
   }
   return ok({ rows: own.size, files });
 
-  async function keep(row: Row): Promise<Result<void, string>> {
+  async function writeRow(row: Row): Promise<Result<void, string>> {
     if (lines === null) {
       const path = toBackupPostPath(row);
-      if (!isBackupPath(path)) return err(describeName(path));
+      if (!isBackupPath(path)) return err(describeInvalidPath(path));
       files.push(await folder.write(path, formatPostFile(row)));
       return ok(undefined);
     }
     if (table === PICTURES_TABLE) {
       const path = toBackupPicturePath(String(row.name));
-      if (!isBackupPath(path)) return err(describeName(path));
+      if (!isBackupPath(path)) return err(describeInvalidPath(path));
       const picture = await source.readPicture(String(row.name));
       if (!picture.ok) return picture;
       if (picture.value) files.push(await folder.write(path, picture.value));
@@ -137,4 +137,4 @@ async function writeTable(
 }
 
 /** Guards against a backend that sends paths outside the folder. */
-const describeName = (name: string) => `Couldn’t back up “${name}”: a file can’t have this name.`;
+const describeInvalidPath = (name: string) => `Couldn’t back up “${name}”: a file can’t have this name.`;

@@ -68,8 +68,8 @@ export function canRepeatRelease(history: Pick<KnownHistory, 'requested' | 'rele
 /** Growing pauses between status checks, about ten minutes in total. */
 const PAUSES_S = [2, 2, 3, 5, 5, 8, 8, 13, 13, 20, 20, 30, 30, 30, 60, 60, 60, 60, 60];
 
-export function pauseBeforeLook(looks: number): number | null {
-  const pause = PAUSES_S[looks];
+export function nextCheckDelayMs(checks: number): number | null {
+  const pause = PAUSES_S[checks];
   return pause === undefined ? null : pause * 1_000;
 }
 

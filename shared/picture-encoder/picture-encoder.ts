@@ -28,9 +28,9 @@ export function createPictureEncoder(
 
   async function encodeNow(file: Blob): Promise<Result<EncodedPicture, PictureRefusal>> {
     worker ??= startWorker();
-    const answer = await askWorker(worker, file, { timeoutMs, arrived });
+    const answer = await encodeInWorker(worker, file, { timeoutMs, arrived });
     waiting -= 1;
-    if (waiting === 0 || (!answer.ok && IS_LOST.has(answer.error.kind))) endWorker();
+    if (waiting === 0 || (!answer.ok && FATAL_KINDS.has(answer.error.kind))) endWorker();
     return answer.ok ? ok({ ...answer.value, name: makePictureName(answer.value) }) : answer;
   }
 
@@ -45,11 +45,11 @@ export function createPictureEncoder(
 }
 
 /** After these errors, the worker may be stuck or out of memory. */
-const IS_LOST: ReadonlySet<string> = new Set(['too-slow', 'failed', 'not-loaded']);
+const FATAL_KINDS: ReadonlySet<string> = new Set(['too-slow', 'failed', 'not-loaded']);
 
 type WorkerMessage = Result<EncodedFile, PictureRefusal> | null;
 
-function askWorker(
+function encodeInWorker(
   worker: Worker,
   file: Blob,
   { timeoutMs, arrived }: { timeoutMs: number; arrived: WeakSet<Worker> },

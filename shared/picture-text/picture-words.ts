@@ -6,7 +6,7 @@ export type TypedWords = { [Name in keyof PictureWords]: string | null };
 
 export const NO_WORDS_TYPED: TypedWords = { alt: null, caption: null };
 
-export function isSameSaid(one: PictureWords, other: PictureWords): boolean {
+export function isSameDescription(one: PictureWords, other: PictureWords): boolean {
   const toText = ({ alt, caption }: PictureWords) =>
     [alt, caption].map((words) => words.replace(/\s+/g, ' ').trim()).join('\n');
   return toText(one) === toText(other);

@@ -27,7 +27,7 @@ export const ROUTES = {
   /** Redirects to the pricing page. */
   shortPricing: { path: SITE_PATHS.shortPricing, label: 'Pricing' },
   /** Redirects to the industries of the home page. */
-  industriesAnew: { path: SITE_PATHS.industriesAnew, label: 'Industries' },
+  shortIndustries: { path: SITE_PATHS.shortIndustries, label: 'Industries' },
   login: { path: SITE_PATHS.login, label: 'Admin login' },
   confirm: { path: SITE_PATHS.confirm, label: 'Account' },
   admin: { path: SITE_PATHS.admin, label: 'Blog Admin' },
@@ -58,7 +58,7 @@ export const TRADE_ROUTES: readonly SiteRoute[] = [
  */
 export const SITE_REDIRECTS: readonly { from: SiteRoute; to: SiteRoute }[] = [
   { from: ROUTES.shortPricing, to: ROUTES.pricing },
-  { from: ROUTES.industriesAnew, to: ROUTES.industries },
+  { from: ROUTES.shortIndustries, to: ROUTES.industries },
   { from: { path: SITE_PATHS.tags, label: 'Blog' }, to: ROUTES.blog },
 ];
 

@@ -6,7 +6,7 @@ import {
 } from '@callwright/shared/picture-text/picture-markdown.ts';
 import {
   describePicture,
-  isSameSaid,
+  isSameDescription,
   NO_WORDS_TYPED,
   type PictureWords,
   type TypedWords,
@@ -27,9 +27,9 @@ export function usePictureWords(draft: DraftDocument, picture: PictureInText) {
   const [written, setWritten] = useState<PictureWords>(picture);
   // If the author edits the same picture in the text, the text wins.
   const [shown, setShown] = useState<PictureWords>(picture);
-  if (!isSameSaid(shown, picture)) {
+  if (!isSameDescription(shown, picture)) {
     setShown(picture);
-    if (!isSameSaid(written, picture)) setTyped({ alt: picture.alt, caption: picture.caption });
+    if (!isSameDescription(written, picture)) setTyped({ alt: picture.alt, caption: picture.caption });
   }
   const { alt, caption } = describePicture(picture, typed, known);
   const isDecorative = known === '' && alt === '';

@@ -1,4 +1,4 @@
-import { decideLiveProof, type LiveProof, pauseBeforeLook } from '@callwright/shared/live/live-proof.ts';
+import { decideLiveProof, type LiveProof, nextCheckDelayMs } from '@callwright/shared/live/live-proof.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import { desktop } from '../desktop-api.ts';
@@ -27,7 +27,11 @@ export function usePublishStatus(id: string, revision: number | null, publishedA
       if (isEnded) return;
       if (facts !== null && revision !== null) setFound({ revision, facts });
       const isComplete = facts !== null && decideLiveProof(facts, { id, publishedAt, now: serverNow() }).isComplete;
+<<<<<<< HEAD:desktop/renderer/publish/use-publish-status.ts
       const pauseMs = pauseBeforeLook(checks);
+=======
+      const pauseMs = nextCheckDelayMs(looks);
+>>>>>>> 2c1fb475 (Rename identifiers to the field's terms):desktop/renderer/publish/use-live-proof.ts
       if (isComplete || pauseMs === null) return setIsWatching(false);
       timer = setTimeout(() => void check(checks + 1), pauseMs);
     }

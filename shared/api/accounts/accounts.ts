@@ -54,7 +54,7 @@ export function listAccounts(client: BlogClient): Promise<Result<BlogAccount[], 
   );
 }
 
-const MAX_ASKED = 100;
+const MAX_IDS_PER_REQUEST = 100;
 
 /** Returns the accounts that don't exist in this backend. Checks the first 100 ids. */
 export async function listGoneAccounts(
@@ -62,7 +62,7 @@ export async function listGoneAccounts(
   ids: readonly string[],
 ): Promise<Result<string[], ApiFailure>> {
   return parseResponse(
-    await client.rpc('list_gone_accounts', { account_ids: ids.slice(0, MAX_ASKED) }),
+    await client.rpc('list_gone_accounts', { account_ids: ids.slice(0, MAX_IDS_PER_REQUEST) }),
     z.array(z.guid()),
   );
 }

@@ -9,7 +9,7 @@ import { describeUnreachable } from '../unreachable.ts';
 import { readOwnAccount } from './accounts.ts';
 
 /** What happens to the account's posts. `successorId` is null for the owner of the blog. */
-export type PostsOfLeaver = { kind: 'hand-on'; successorId: string | null } | { kind: 'delete' };
+export type PostsAction = { kind: 'hand-over'; successorId: string | null } | { kind: 'delete' };
 
 export type DeletedAccount = {
   /** Number of posts that were handed over or deleted. Null if the response was lost. */
@@ -18,7 +18,7 @@ export type DeletedAccount = {
 };
 
 /** `half`: stopped partway. The message says what is done. Calling again continues. */
-export type LeaveFailure = ApiFailure | { kind: 'half'; message: string };
+export type DeleteAccountFailure = ApiFailure | { kind: 'half'; message: string };
 
 const successorSchema = z
   .object({ user_id: z.guid(), name: z.string() })
@@ -37,14 +37,14 @@ export async function listSuccessors(client: BlogClient): Promise<Result<Success
 export async function deleteOwnAccount(
   client: BlogClient,
   authorId: string,
-  posts: PostsOfLeaver,
-): Promise<Result<DeletedAccount, LeaveFailure>> {
-  if (posts.kind === 'hand-on') {
+  posts: PostsAction,
+): Promise<Result<DeletedAccount, DeleteAccountFailure>> {
+  if (posts.kind === 'hand-over') {
     const { successorId } = posts;
     const args = { deletes_posts: false, ...(successorId === null ? {} : { successor_id: successorId }) };
-    const handedOn = await endAccount(client, args);
-    if (handedOn.ok) return ok({ posts: handedOn.value, keptPictures: 0 });
-    return handedOn.error.kind === 'unknown' ? err({ kind: 'half', message: NOT_KNOWN }) : err(handedOn.error);
+    const handedOver = await endAccount(client, args);
+    if (handedOver.ok) return ok({ posts: handedOver.value, keptPictures: 0 });
+    return handedOver.error.kind === 'unknown' ? err({ kind: 'half', message: UNKNOWN_OUTCOME }) : err(handedOver.error);
   }
   const deleted = parseResponse(await client.rpc('delete_own_posts'), z.int());
   if (!deleted.ok) return deleted;
@@ -54,9 +54,9 @@ export async function deleteOwnAccount(
   if (left.ok)
     return ok({ posts: left.value === null ? null : deleted.value + left.value, keptPictures: pictures.value });
   if (left.error.kind === 'unknown') {
-    return err({ kind: 'half', message: `Your posts and pictures are deleted. ${NOT_KNOWN}` });
+    return err({ kind: 'half', message: `Your posts and pictures are deleted. ${UNKNOWN_OUTCOME}` });
   }
-  return err(toHalf('Your posts and pictures are deleted, but your account isn’t.', left.error));
+  return err(toPartialFailure('Your posts and pictures are deleted, but your account isn’t.', left.error));
 }
 
 /** Returns null if the response was lost and the account is gone. `unknown`: the backend can't be reached to check. */
@@ -71,13 +71,13 @@ async function endAccount(
   return account.value === null ? ok(null) : ended;
 }
 
-async function removeOwnPictures(client: BlogClient, authorId: string): Promise<Result<number, LeaveFailure>> {
+async function removeOwnPictures(client: BlogClient, authorId: string): Promise<Result<number, DeleteAccountFailure>> {
   const listed = await listPictures(client);
-  if (!listed.ok) return err(toHalf(NOT_ALL_PICTURES, listed.error));
+  if (!listed.ok) return err(toPartialFailure(PICTURES_LEFT, listed.error));
   const own = listed.value.filter((picture) => picture.authorId === authorId);
   const unused = own.filter(({ posts, unseenPosts }) => posts.length === 0 && unseenPosts === 0);
   const removal = await removePictures(client, unused);
-  if (!removal.ok) return err(toHalf(NOT_ALL_PICTURES, removal.error));
+  if (!removal.ok) return err(toPartialFailure(PICTURES_LEFT, removal.error));
   const { kept } = removal.value;
   if (kept.length === 0) return ok(own.length - unused.length);
   return err({
@@ -86,12 +86,12 @@ async function removeOwnPictures(client: BlogClient, authorId: string): Promise<
   });
 }
 
-const NOT_KNOWN =
+const UNKNOWN_OUTCOME =
   'We couldn’t reach the blog, so we don’t know whether your account is deleted. Log out, then log in. If that works, delete your account again.';
 
-const NOT_ALL_PICTURES = 'Your posts are deleted, but your account and some of your pictures aren’t.';
+const PICTURES_LEFT = 'Your posts are deleted, but your account and some of your pictures aren’t.';
 
-function toHalf(what: string, failure: ApiFailure): LeaveFailure {
+function toPartialFailure(what: string, failure: ApiFailure): DeleteAccountFailure {
   const why = failure.kind === 'refused' ? failure.message : describeUnreachable('blog', 'Check your connection.');
   return { kind: 'half', message: `${what} ${why} To finish, delete your account again.` };
 }

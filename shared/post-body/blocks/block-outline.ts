@@ -4,7 +4,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { BlockContext } from '../markdown/block-context.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { listTags } from '../markdown/raw-html.ts';
-import { isEmptyHeading, leaveFootnoteText, readDefinedUrls, readHeadingText } from '../markdown/remark-block.ts';
+import { isEmptyHeading, keepFootnoteText, readDefinedUrls, readHeadingText } from '../markdown/remark-block.ts';
 
 type Span = { start: number; end: number };
 
@@ -37,7 +37,7 @@ export function readBlockOutline(source: string, context: BlockContext): BlockOu
   const whole = { start: 0, end: source.length };
   const tree = parseMarkdown(source, context);
   if (tree.data?.isShownAsText) return { ...EMPTY_OUTLINE, shownAsText: [{ ...whole, what: 'block' }] };
-  if (context.footnoteText !== null) leaveFootnoteText(tree, context.footnoteText.identifier);
+  if (context.footnoteText !== null) keepFootnoteText(tree, context.footnoteText.identifier);
   const parts = createOutline();
   if (context.refused.length > 0) parts.shownAsText.push({ ...whole, what: 'references' });
   const urls = new Map([

@@ -22,7 +22,7 @@ import { readHtmlParagraphs } from './raw-html.ts';
 export function remarkBlock(context: BlockContext) {
   return (tree: Root): void => {
     if (tree.data?.isShownAsText) return;
-    if (context.footnoteText !== null) leaveFootnoteText(tree, context.footnoteText.identifier);
+    if (context.footnoteText !== null) keepFootnoteText(tree, context.footnoteText.identifier);
     placeDefinitions(tree, context);
     const positions = [...context.headings];
     const useFootnote = createFootnoteUses(context);
@@ -42,7 +42,7 @@ export function remarkBlock(context: BlockContext) {
   };
 }
 
-export function leaveFootnoteText(tree: Root, identifier: string): void {
+export function keepFootnoteText(tree: Root, identifier: string): void {
   visit(tree, 'footnoteDefinition', (node: FootnoteDefinition) => {
     if (node.identifier !== identifier) return;
     tree.children = [...tree.children.filter(({ type }) => type === 'definition'), ...node.children];

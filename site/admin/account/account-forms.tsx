@@ -2,7 +2,7 @@
 
 import type { OwnAccount } from '@callwright/shared/account/account.ts';
 import { clearSent, type FormOutcome, failed, useSentForm } from '@callwright/shared/account/use-sent-form.ts';
-import type { PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
+import type { PostsAction } from '@callwright/shared/api/accounts/delete-account.ts';
 import { PASSWORD_MIN_LENGTH } from '@callwright/shared/brand/login-labels.ts';
 import { type ReactNode, useState } from 'react';
 import type { Author } from '../../login/session/author-session.ts';
@@ -105,9 +105,9 @@ function DeleteForm({ isApproved }: { isApproved: boolean }) {
   const [deletesPosts, setDeletesPosts] = useState(false);
   const [successorId, setSuccessorId] = useState('');
   const successors = useSuccessors();
-  const posts: PostsOfLeaver = deletesPosts
+  const posts: PostsAction = deletesPosts
     ? { kind: 'delete' }
-    : { kind: 'hand-on', successorId: successorId || null };
+    : { kind: 'hand-over', successorId: successorId || null };
   return (
     <ActionForm
       button={deletesPosts ? 'Delete account and posts' : 'Delete account'}

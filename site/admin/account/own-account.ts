@@ -1,6 +1,6 @@
 import type { AuthorProfile } from '@callwright/shared/account/author-profile.ts';
 import { saveOwnProfile } from '@callwright/shared/api/accounts/author-profile.ts';
-import { deleteOwnAccount, type PostsOfLeaver } from '@callwright/shared/api/accounts/delete-account.ts';
+import { deleteOwnAccount, type PostsAction } from '@callwright/shared/api/accounts/delete-account.ts';
 import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { AccountClient } from '@callwright/shared/session/account-client.ts';
@@ -49,7 +49,7 @@ export async function signOutEverywhere(): Promise<Result<void, Failure>> {
   return ended;
 }
 
-export async function deleteAccount(password: string, posts: PostsOfLeaver): Promise<Result<void, Failure>> {
+export async function deleteAccount(password: string, posts: PostsAction): Promise<Result<void, Failure>> {
   const account = await readAccount();
   if (!account.ok) return account;
   const proven = await client.prove(account.value, password);

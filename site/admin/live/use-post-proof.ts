@@ -6,7 +6,7 @@ import {
   decideLiveProof,
   type LiveProof,
   type PublicPost,
-  pauseBeforeLook,
+  nextCheckDelayMs,
 } from '@callwright/shared/live/live-proof.ts';
 import { checkPublicPage } from '@callwright/shared/live/public-page.ts';
 import { useEffect, useState } from 'react';
@@ -38,7 +38,7 @@ export function usePostProof(
       // The connection retries once the blog is reachable.
       if (isEnded || found === null) return;
       setChecked({ id, revision, proof: found });
-      const pauseMs = pauseBeforeLook(checkCount);
+      const pauseMs = nextCheckDelayMs(checkCount);
       checkCount += 1;
       if (found.isComplete || pauseMs === null) return setIsWatching(false);
       timer = setTimeout(() => void check(), pauseMs);

@@ -7,7 +7,7 @@ import {
   requestRelease,
 } from '@callwright/shared/api/releases/release-history.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
-import { isReleaseUnderWay, pauseBeforeLook } from '@callwright/shared/live/live-proof.ts';
+import { isReleaseUnderWay, nextCheckDelayMs } from '@callwright/shared/live/live-proof.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';
@@ -65,7 +65,7 @@ export function useReleases(): KnownReleases {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
     const wait = (looks: number) => {
-      const pauseMs = pauseBeforeLook(looks);
+      const pauseMs = nextCheckDelayMs(looks);
       if (pauseMs === null || isEnded) return;
       timer = setTimeout(() => void readReleases().then(() => wait(looks + 1)), pauseMs);
     };

@@ -98,15 +98,15 @@ export async function startBackend({
     return rows;
   }
 
-  const askLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
-  const askAccounts = confirmsSignUps ? createSignUps({ db, askLibrary }) : askLibrary;
+  const sendToLibrary = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null });
+  const handleAccounts = confirmsSignUps ? createSignUps({ db, sendToLibrary }) : sendToLibrary;
   const requireFreshSession = createFreshSessionCheck(db);
   const refuseTakenAddress = createTakenAddressCheck(db);
   const handle = (request: Request) =>
     withQuietAnswers(async () => {
       if (isForStorage(request)) return handleStorage(request);
       const refusal = (await requireFreshSession(request)) ?? (await refuseTakenAddress(request));
-      return refusal ?? askAccounts(request);
+      return refusal ?? handleAccounts(request);
     });
   const readFingerprint = () => readPostsFingerprint(async (sql) => (await db.query(sql)).rows);
 
@@ -118,15 +118,15 @@ export async function startBackend({
     return response;
   }
 
-  const handleInTurn = (request: Request) => runExclusive(() => handleAndNotify(request));
-  const bookingEmails = new BookingEmails({ siteUrl, secretKey, send: handleInTurn, save: mail.save });
+  const handleExclusively = (request: Request) => runExclusive(() => handleAndNotify(request));
+  const bookingEmails = new BookingEmails({ siteUrl, secretKey, send: handleExclusively, save: mail.save });
   try {
     await bookingEmails.start();
     // Runs outside the mutex, because it sends requests to the API itself.
     const handleCalendar = createCalendarHandler({
       url: 'http://127.0.0.1',
       key: LOCAL_PUBLISHABLE_KEY,
-      send: handleInTurn,
+      send: handleExclusively,
     });
     const server = await listen({
       port,
@@ -134,7 +134,7 @@ export async function startBackend({
       onRefused,
       async handle(request) {
         if (new URL(request.url).pathname === '/functions/v1/calendar') return handleCalendar(request);
-        const response = await handleInTurn(request);
+        const response = await handleExclusively(request);
         if (mayQueueEmails(request)) void bookingEmails.sendDue();
         return response;
       },

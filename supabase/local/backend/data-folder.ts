@@ -17,11 +17,11 @@ const STALE_AFTER_MS = 5_000;
 
 /** Two processes would destroy the database (pglite issue 709), so a second start fails. */
 export async function lockDataFolder(folder: string): Promise<DataFolder> {
-  closeToOthers(folder);
+  restrictToUser(folder);
   const ownerFile = join(folder, 'owner');
   const release = await acquireLock(folder, ownerFile);
   writeFileSync(ownerFile, String(process.pid));
-  closeToOthers(join(folder, 'postgres'));
+  restrictToUser(join(folder, 'postgres'));
   return {
     postgres: join(folder, 'postgres'),
     pictures: join(folder, 'pictures'),
@@ -33,7 +33,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
 }
 
 /** Closes the folder to other users, because the secret key is in it. */
-function closeToOthers(folder: string): void {
+function restrictToUser(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Has no effect on Windows, where folders inherit permissions.
   chmodSync(folder, 0o700);

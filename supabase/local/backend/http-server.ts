@@ -11,9 +11,9 @@ const MAX_BODY_BYTES = 1_000_000;
 
 const MAX_PICTURE_BODY_BYTES = 6 * 1024 * 1024 + 64 * 1024;
 /** Longer than clients are told: after a long statement, requests that arrived in time must still be read. */
-const KEPT_LONGER_MS = 60_000;
+const KEEP_ALIVE_BUFFER_MS = 60_000;
 /** Limits output, because a website can use any number of names. */
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 
 /** Doesn't expose the library's inspection pages. */
 const SERVED_PATHS = ['/rest/v1/*', '/auth/v1/*', '/storage/v1/*', '/functions/v1/*'];
@@ -34,14 +34,14 @@ export async function listen({
   handle: (request: Request) => Promise<Response>;
 }): Promise<{ url: string; close(): Promise<void> }> {
   const callers = createCallerCheck(siteUrl);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const routes = new Hono();
   routes.use(async (context, next) => {
     const refusal = callers.refuse(context.req.raw);
     if (refusal === null) return next();
     const { status, code, message } = refusal;
-    if (!told.has(message) && told.size < MAX_TOLD) onRefused(message);
-    told.add(message);
+    if (!reported.has(message) && reported.size < MAX_REPORTED) onRefused(message);
+    reported.add(message);
     return context.json({ code, message }, status, { connection: 'close' });
   });
   routes.use(
@@ -76,7 +76,7 @@ export async function listen({
         fetch: routes.fetch,
         hostname: '127.0.0.1',
         port,
-        serverOptions: { keepAliveTimeoutBuffer: KEPT_LONGER_MS },
+        serverOptions: { keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MS },
       },
       () => resolve(starting),
     );

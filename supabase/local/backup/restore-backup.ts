@@ -26,7 +26,7 @@ const ROLES_TABLE = 'private.accounts';
 
 const ACCOUNTS_TABLE = 'auth.users';
 
-const SIGNS_OF_LIFE: Readonly<Record<string, string>> = {
+const NONEMPTY_IF_USED: Readonly<Record<string, string>> = {
   [ACCOUNTS_TABLE]: 'account',
   [POSTS_TABLE]: 'post',
   'private.bookings': 'booking',
@@ -46,7 +46,7 @@ export async function restoreBackup(
   const present = await target.listTables();
   if (!present.ok) return present;
   const found = present.value.flatMap(({ name, rows }) =>
-    rows > 0 && SIGNS_OF_LIFE[name] ? [`${rows} ${SIGNS_OF_LIFE[name]}${rows === 1 ? '' : 's'}`] : [],
+    rows > 0 && NONEMPTY_IF_USED[name] ? [`${rows} ${NONEMPTY_IF_USED[name]}${rows === 1 ? '' : 's'}`] : [],
   );
   // A backup could contain any accounts and roles, so it must never mix with those of a blog.
   if (found.length > 0) {

@@ -18,7 +18,7 @@ const HELP = 'Usage: pnpm backup FOLDER or pnpm restore FOLDER';
 const root = join(import.meta.dirname, '../../..');
 const data = join(process.env.CALLWRIGHT_HOME ?? root, '.local');
 
-type Act = (source: BackupSource) => Promise<Result<string, string>>;
+type Task = (source: BackupSource) => Promise<Result<string, string>>;
 
 async function run(): Promise<Result<string, string>> {
   const command = readCommand();
@@ -55,7 +55,7 @@ function readCommand(): Result<{ verb: 'backup' | 'restore'; folder: string }, s
   }
 }
 
-async function withSource(act: Act, verb: 'backup' | 'restore' = 'backup'): Promise<Result<string, string>> {
+async function withSource(task: Task, verb: 'backup' | 'restore' = 'backup'): Promise<Result<string, string>> {
   if (process.env.SUPABASE_URL || process.env.SUPABASE_SECRET_KEY) {
     if (!process.env.SUPABASE_URL || !process.env.SUPABASE_SECRET_KEY) {
       return err(
@@ -63,13 +63,13 @@ async function withSource(act: Act, verb: 'backup' | 'restore' = 'backup'): Prom
       );
     }
     const settings = publisherSettingsSchema.safeParse(process.env);
-    return settings.success ? act(openBackupSource(settings.data)) : err(z.prettifyError(settings.error));
+    return settings.success ? task(openBackupSource(settings.data)) : err(z.prettifyError(settings.error));
   }
   const folder = await lockDataFolder(data);
   try {
     const backend = await startBackend({ dataFolder: folder.postgres, picturesFolder: folder.pictures, port: 0 });
     try {
-      const done = await act(openBackupSource({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }));
+      const done = await task(openBackupSource({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }));
       if (done.ok && verb === 'restore') await skipSeed(backend);
       return done;
     } finally {

@@ -173,7 +173,7 @@ test('hidden drafts of an account that was deleted elsewhere are shown on reques
   await expect(accountOf(page)).toContainText('Signed out');
   const elsewhere = createAnonymousBlogClient(product);
   const { data } = await elsewhere.auth.signInWithPassword({ email: ana, password: PASSWORD });
-  unwrap(await deleteOwnAccount(elsewhere, data.user?.id ?? '', { kind: 'hand-on', successorId: null }));
+  unwrap(await deleteOwnAccount(elsewhere, data.user?.id ?? '', { kind: 'hand-over', successorId: null }));
 
   await signIn(page);
   // Both accounts until the backend has answered, then this one.

@@ -7,7 +7,7 @@ import {
   listReleasedPosts,
   nameRelease,
   type ProofFacts,
-  pauseBeforeLook,
+  nextCheckDelayMs,
   summarizeProof,
 } from '@callwright/shared/live/live-proof.ts';
 import { describe, expect, test } from 'vitest';
@@ -243,7 +243,7 @@ test('a release is named by what it did to its posts', () => {
 });
 
 test('looks come at growing pauses for about ten minutes and then end', () => {
-  const pauses = Array.from({ length: 30 }, (_, looks) => pauseBeforeLook(looks));
+  const pauses = Array.from({ length: 30 }, (_, looks) => nextCheckDelayMs(looks));
   const taken = pauses.slice(0, pauses.indexOf(null)) as number[];
   expect(taken.toSorted((a, b) => a - b)).toEqual(taken);
   const minutes = taken.reduce((sum, ms) => sum + ms, 0) / 60_000;

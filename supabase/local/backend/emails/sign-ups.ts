@@ -19,25 +19,25 @@ const HASH_ROUNDS = 10;
  */
 export function createSignUps({
   db,
-  askLibrary,
+  sendToLibrary,
 }: {
   db: Pick<PGlite, 'query'>;
-  askLibrary: (request: Request) => Promise<Response>;
+  sendToLibrary: (request: Request) => Promise<Response>;
 }): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (new URL(request.url).pathname !== '/auth/v1/signup' || request.method !== 'POST') return askLibrary(request);
+    if (new URL(request.url).pathname !== '/auth/v1/signup' || request.method !== 'POST') return sendToLibrary(request);
     const typed = signUpSchema.safeParse(
       await request
         .clone()
         .json()
         .catch(() => null),
     );
-    if (!typed.success) return askLibrary(request);
+    if (!typed.success) return sendToLibrary(request);
     const email = typed.data.email.trim().toLowerCase();
-    const answer = await askLibrary(request.clone());
+    const answer = await sendToLibrary(request.clone());
     // 429 means that everything else is valid and the address is known.
     if (answer.status !== 429) return answer;
-    if (await forgetUnconfirmed(db, email)) return askLibrary(request);
+    if (await forgetUnconfirmed(db, email)) return sendToLibrary(request);
     // Takes as long as creating an account.
     await hash(typed.data.password, HASH_ROUNDS);
     return Response.json(toObfuscatedUser({ ...typed.data, email }));

@@ -25,12 +25,12 @@ export async function addStorage(
     grant usage on schema storage to anon, authenticated, service_role;
     grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
   `);
-  const leaving = new Set<string>();
-  app._storageAdapter = createAdapter(files, leaving);
+  const pendingDeletes = new Set<string>();
+  app._storageAdapter = createAdapter(files, pendingDeletes);
 
-  async function removeLeaving(): Promise<void> {
-    const paths = [...leaving];
-    leaving.clear();
+  async function deletePendingFiles(): Promise<void> {
+    const paths = [...pendingDeletes];
+    pendingDeletes.clear();
     if (paths.length === 0) return;
     const { rows } = await db.query<{ name: string }>(
       'select name from storage.objects where bucket_id = $1 and name = any ($2)',
@@ -40,16 +40,16 @@ export async function addStorage(
     for (const path of paths) if (!staying.has(path)) await files.remove(path);
   }
 
-  const ask = async (request: Request) => {
+  const fetchFromApp = async (request: Request) => {
     const response = await app.fetch(request, { peerAddress: null });
-    await removeLeaving();
+    await deletePendingFiles();
     return response;
   };
 
   async function upload(request: Request, path: string): Promise<Response> {
     const { bytes, mediaType } = await readUpload(request);
     if (!isPicturePath(path)) return refuse(400, 'InvalidKey', `Invalid key: ${path}`);
-    const response = await ask(toPlainUpload(request, bytes, mediaType));
+    const response = await fetchFromApp(toPlainUpload(request, bytes, mediaType));
     const refusal = refusalSchema.safeParse(await readJson(response.clone()));
     // The row exists but the file is missing, for example after a restore. Anyone who has the picture can put it back.
     if (refusal.data?.error === 'Duplicate' && (await files.readSize(path)) === null && isContentOf(path, bytes)) {
@@ -61,12 +61,12 @@ export async function addStorage(
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const { method } = request;
-    if (method === 'DELETE' && pathname === OBJECTS) return ask(request);
+    if (method === 'DELETE' && pathname === OBJECTS) return fetchFromApp(request);
     const folder = method === 'GET' || method === 'HEAD' ? READS.find((each) => pathname.startsWith(each)) : undefined;
     if (folder !== undefined) {
       // Other names never reach the database, which fails at some of them, because any website may request a picture.
       if (!isPicturePath(pathname.slice(folder.length))) return refuse(404, 'not_found', 'Object not found', 400);
-      return folder === INFO ? toHostedInfo(await ask(request)) : ask(request);
+      return folder === INFO ? toHostedInfo(await fetchFromApp(request)) : fetchFromApp(request);
     }
     if (method === 'POST' && pathname.startsWith(`${OBJECTS}/`))
       return upload(request, pathname.slice(OBJECTS.length + 1));
@@ -95,7 +95,7 @@ function refuse(code: number, error: string, message: string, status = 400): Res
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
 
 /** Writes files before rows and deletes them after, so that a crash leaves no row without a file. */
-function createAdapter(files: StoredPictureFiles, leaving: Set<string>): StorageAdapter {
+function createAdapter(files: StoredPictureFiles, pendingDeletes: Set<string>): StorageAdapter {
   const describe = (path: string, size: number): ObjectMetadata => {
     const facts = parsePictureName(path.slice(path.indexOf('/') + 1));
     if (!facts) throw new Error(`"${path}" isn't the path of a picture`);
@@ -123,10 +123,10 @@ function createAdapter(files: StoredPictureFiles, leaving: Set<string>): Storage
       return describe(path, bytes.length);
     },
     async deleteObject(_bucket, path) {
-      leaving.add(path);
+      pendingDeletes.add(path);
     },
     async deleteObjects(_bucket, paths) {
-      for (const path of paths) leaving.add(path);
+      for (const path of paths) pendingDeletes.add(path);
     },
     headObject: async (_bucket, path) => describe(path, (await files.readSize(path)) ?? 0),
     copyObject: notUsed,

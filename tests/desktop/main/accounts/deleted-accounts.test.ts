@@ -101,7 +101,7 @@ async function start(origin = HERE): Promise<void> {
 }
 
 const leave = async ({ client, id }: Author) =>
-  unwrap(await deleteOwnAccount(client, id, { kind: 'hand-on', successorId: null }));
+  unwrap(await deleteOwnAccount(client, id, { kind: 'hand-over', successorId: null }));
 const titles = async () => unwrap(await drafts.list()).drafts.map(({ title, owner: whose }) => `${title}: ${whose}`);
 const LOCAL = ['Written by Ana: machine'];
 

@@ -11,7 +11,7 @@ import { signInNewAuthor } from '../../../helpers/running-backend.ts';
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
-const HANDED_ON = { kind: 'hand-on', successorId: null } as const;
+const HANDED_OVER = { kind: 'hand-over', successorId: null } as const;
 
 const blog = setUpBlog();
 let ownerId: string;
@@ -24,7 +24,7 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   const leaving = await signInNewAuthor(blog.backend);
   const author = { id: leaving.id, name: leaving.name };
   expect(await publishPost(leaving.client, blog.toPublish('left-behind', { author }))).toMatchObject({ ok: true });
-  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toEqual({
+  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toEqual({
     ok: true,
     value: { posts: 1, keptPictures: 0 },
   });
@@ -41,7 +41,7 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   const credentials = { email: leaving.name, password: 'a long password' };
   expect(await again.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'invalid_credentials' } });
   // The token that was given out before writes nothing the moment after.
-  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toMatchObject({ ok: false });
+  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toMatchObject({ ok: false });
   expect(await publishPost(leaving.client, blog.toPublish('late', { author }))).toMatchObject({ ok: false });
   // The address may have an account again, which is another one.
   expect(await again.signUp(credentials, '')).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ test('a suspension ends with the account: its address may sign up again, and wai
   const leaving = await signInNewAuthor(blog.backend);
   const { client: owner } = blog.author;
   unwrap(await decideAccount(owner, { id: leaving.id, role: 'author', status: 'suspended' }));
-  expect(unwrap(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON))).toMatchObject({ posts: 0 });
+  expect(unwrap(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER))).toMatchObject({ posts: 0 });
 
   unwrap(await setApprovedAuthorsOnly(owner, true));
   const credentials = { email: leaving.name, password: 'another password' };
@@ -83,7 +83,7 @@ test('a token whose sign-in is older than five minutes deletes nothing, refreshe
   };
   for (const refreshes of [false, true]) {
     if (refreshes) expect((await leaving.client.auth.refreshSession()).error).toBeNull();
-    expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toMatchObject(refused);
+    expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toMatchObject(refused);
     expect(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' })).toMatchObject(refused);
   }
   const { data } = await leaving.client.from('blog_posts').select('author_id').eq('slug', 'kept');
@@ -93,7 +93,7 @@ test('a token whose sign-in is older than five minutes deletes nothing, refreshe
 test('a session that was ended deletes nothing, though its token still lives', async () => {
   const leaving = await signInNewAuthor(blog.backend);
   await blog.backend.query('delete from auth.sessions where user_id = $1', [leaving.id]);
-  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_ON)).toMatchObject({ ok: false });
+  expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toMatchObject({ ok: false });
   expect(await blog.backend.query('select from auth.users where id = $1', [leaving.id])).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test('posts go to the author who was chosen, in that one’s name; the choice is
   expect(unwrap(await listSuccessors(leaving.client))).toEqual([{ id: heir.id, name: 'Bea' }]);
   const author = { id: leaving.id, name: leaving.name };
   unwrap(await publishPost(leaving.client, blog.toPublish('to-bea', { author })));
-  const chosen = { kind: 'hand-on', successorId: heir.id } as const;
+  const chosen = { kind: 'hand-over', successorId: heir.id } as const;
   await blog.backend.query(`update private.accounts set status = 'suspended' where user_id = $1`, [heir.id]);
   expect(unwrap(await listSuccessors(leaving.client))).toEqual([]);
   expect(await deleteOwnAccount(leaving.client, leaving.id, chosen)).toMatchObject({
@@ -208,7 +208,7 @@ describe('an account that takes its posts with it', () => {
 });
 
 describe('where the answer that the account is deleted is lost', () => {
-  const asked = [HANDED_ON, { kind: 'delete' }] as const;
+  const asked = [HANDED_OVER, { kind: 'delete' }] as const;
 
   /** An author whose request arrives, and whose network is cut from its answer on or for that answer alone. */
   async function setUp(isCutFromThenOn: boolean) {

@@ -77,7 +77,7 @@ test('the link of an account that is deleted meanwhile opens nothing', async () 
   const account = unwrap(await sessions().signIn({ email: leaving.name, password: PASSWORD }));
   unwrap(await new AccountClient(backend, fetch).changeEmail(account, PASSWORD, next, PAGE));
   const message = await readEmail(emails.at(-1) ?? '');
-  unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'hand-on', successorId: null }));
+  unwrap(await deleteOwnAccount(leaving.client, leaving.id, { kind: 'hand-over', successorId: null }));
   expect(await open(message)).toMatchObject(OVER);
   expect(await backend.query('select from auth.users where email in ($1, $2)', [next, leaving.name])).toEqual([]);
 });
