@@ -8,9 +8,9 @@ import {
   type KnownRevision,
   type OwnPostRow,
   type PostColumns,
+  REVISED_NOW,
   readOwnPostRow,
   replaceIfUnchanged,
-  REVISED_NOW,
   toRow,
   type WriteFailure,
 } from './replace-if-unchanged.ts';

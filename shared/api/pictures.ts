@@ -211,7 +211,10 @@ async function beforeTimeout<Answer>(
 
 const uploadedSchema = (path: string) => z.object({ path: z.literal(path), fullPath: z.literal(`${BUCKET}/${path}`) });
 
-const unexpectedResponse = (): ApiFailure => ({ kind: 'unreachable', message: 'The backend sent an unexpected response' });
+const unexpectedResponse = (): ApiFailure => ({
+  kind: 'unreachable',
+  message: 'The backend sent an unexpected response',
+});
 
 async function checkSize(
   client: BlogClient,

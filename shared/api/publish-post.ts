@@ -8,8 +8,8 @@ import type { BlogClient } from './client.ts';
 import {
   type OwnPostRow,
   type PostColumns,
-  replaceIfUnchanged,
   REVISED_NOW,
+  replaceIfUnchanged,
   toWriteFailure,
   type WriteFailure,
 } from './replace-if-unchanged.ts';

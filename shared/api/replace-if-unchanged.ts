@@ -111,6 +111,8 @@ function hasColumns(
   // Both have the time of the same transaction if the last write set the "Updated" date.
   const isRevised = revisedAt === undefined || row.revised_at === row.updated_at;
   return (
-    isAtTime && isRevised && Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value)
+    isAtTime &&
+    isRevised &&
+    Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value)
   );
 }

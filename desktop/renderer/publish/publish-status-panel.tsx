@@ -1,4 +1,4 @@
-import type { ProofStep } from '@callwright/shared/live/live-proof.ts';
+import type { StatusStep } from '@callwright/shared/live/publish-status.ts';
 import { useState } from 'react';
 import type { PublishQueueView } from '../../ipc/publish/publish-queue.ts';
 import { useAppInfo } from '../contexts.ts';
@@ -20,7 +20,7 @@ type PublishStatusPanelProps = {
   onClose: () => void;
 };
 
-type ShownStep = Pick<ProofStep, 'label' | 'state' | 'detail'>;
+type ShownStep = Pick<StatusStep, 'label' | 'state' | 'detail'>;
 
 export function PublishStatusPanel({ document, queue, onClose }: PublishStatusPanelProps) {
   const { siteUrl } = useAppInfo();

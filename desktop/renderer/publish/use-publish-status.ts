@@ -1,4 +1,4 @@
-import { decideLiveProof, type LiveProof, nextCheckDelayMs } from '@callwright/shared/live/live-proof.ts';
+import { decidePublishStatus, nextCheckDelayMs, type PublishStatus } from '@callwright/shared/live/publish-status.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { SiteProofFacts } from '../../ipc/publish/site-proof.ts';
 import { desktop } from '../desktop-api.ts';
@@ -6,7 +6,7 @@ import { serverNow } from '../server-time.ts';
 
 type PublishStatusState = {
   facts: SiteProofFacts | null;
-  proof: LiveProof | null;
+  proof: PublishStatus | null;
   isWatching: boolean;
   checkAgain: () => void;
 };
@@ -26,12 +26,8 @@ export function usePublishStatus(id: string, revision: number | null, publishedA
       const facts = await desktop.checkSite({ id }).catch(() => null);
       if (isEnded) return;
       if (facts !== null && revision !== null) setFound({ revision, facts });
-      const isComplete = facts !== null && decideLiveProof(facts, { id, publishedAt, now: serverNow() }).isComplete;
-<<<<<<< HEAD:desktop/renderer/publish/use-publish-status.ts
-      const pauseMs = pauseBeforeLook(checks);
-=======
-      const pauseMs = nextCheckDelayMs(looks);
->>>>>>> 2c1fb475 (Rename identifiers to the field's terms):desktop/renderer/publish/use-live-proof.ts
+      const isComplete = facts !== null && decidePublishStatus(facts, { id, publishedAt, now: serverNow() }).isComplete;
+      const pauseMs = nextCheckDelayMs(checks);
       if (isComplete || pauseMs === null) return setIsWatching(false);
       timer = setTimeout(() => void check(checks + 1), pauseMs);
     }
@@ -47,7 +43,7 @@ export function usePublishStatus(id: string, revision: number | null, publishedA
   const facts = found?.revision === revision ? found.facts : null;
   return {
     facts,
-    proof: facts === null ? null : decideLiveProof(facts, { id, publishedAt, now: serverNow() }),
+    proof: facts === null ? null : decidePublishStatus(facts, { id, publishedAt, now: serverNow() }),
     isWatching,
     checkAgain: useCallback(() => setRound((count) => count + 1), []),
   };

@@ -44,7 +44,9 @@ export async function deleteOwnAccount(
     const args = { deletes_posts: false, ...(successorId === null ? {} : { successor_id: successorId }) };
     const handedOver = await endAccount(client, args);
     if (handedOver.ok) return ok({ posts: handedOver.value, keptPictures: 0 });
-    return handedOver.error.kind === 'unknown' ? err({ kind: 'half', message: UNKNOWN_OUTCOME }) : err(handedOver.error);
+    return handedOver.error.kind === 'unknown'
+      ? err({ kind: 'half', message: UNKNOWN_OUTCOME })
+      : err(handedOver.error);
   }
   const deleted = parseResponse(await client.rpc('delete_own_posts'), z.int());
   if (!deleted.ok) return deleted;

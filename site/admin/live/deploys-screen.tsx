@@ -7,7 +7,7 @@ import {
   describeOutcome,
   listReleasedPosts,
   nameRelease,
-} from '@callwright/shared/live/live-proof.ts';
+} from '@callwright/shared/live/publish-status.ts';
 import { RefreshCw } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';

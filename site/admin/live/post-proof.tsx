@@ -1,7 +1,7 @@
 'use client';
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
-import { type LiveProof, type ProofStep, summarizeProof } from '@callwright/shared/live/live-proof.ts';
+import { type PublishStatus, type StatusStep, summarizeStatus } from '@callwright/shared/live/publish-status.ts';
 import { nameOfPost } from '@callwright/shared/post/labels.ts';
 import { usePostProof } from './use-post-proof.ts';
 import { requestDeploy } from './use-releases.ts';
@@ -47,7 +47,7 @@ export function PostProof({ post, round, onCheckAgain }: PostProofProps) {
   );
 }
 
-const STATES: Record<ProofStep['state'], { words: string; color: string }> = {
+const STATES: Record<StatusStep['state'], { words: string; color: string }> = {
   done: { words: 'done', color: 'text-live' },
   busy: { words: 'in progress', color: 'text-accent' },
   waiting: { words: 'waiting', color: 'text-ink-soft' },
@@ -55,8 +55,8 @@ const STATES: Record<ProofStep['state'], { words: string; color: string }> = {
   unknown: { words: 'unknown', color: 'text-warn' },
 };
 
-function ProofStatus({ proof }: { proof: LiveProof | null }) {
-  const step = proof === null ? null : summarizeProof(proof);
+function ProofStatus({ proof }: { proof: PublishStatus | null }) {
+  const step = proof === null ? null : summarizeStatus(proof);
   return (
     <div className="rounded-xl bg-sunken px-3.5 py-2.5 text-sm">
       {proof !== null && !proof.isComplete && (

@@ -2,13 +2,13 @@
 
 import type { OwnPostSummary } from '@callwright/shared/api/own-posts.ts';
 import { readPublicRevision } from '@callwright/shared/api/published-posts.ts';
-import {
-  decideLiveProof,
-  type LiveProof,
-  type PublicPost,
-  nextCheckDelayMs,
-} from '@callwright/shared/live/live-proof.ts';
 import { checkPublicPage } from '@callwright/shared/live/public-page.ts';
+import {
+  decidePublishStatus,
+  nextCheckDelayMs,
+  type PublicPost,
+  type PublishStatus,
+} from '@callwright/shared/live/publish-status.ts';
 import { useEffect, useState } from 'react';
 import { getAuthorClient } from '../../login/session/author-client.ts';
 import { connection, type Load } from '../connection/connection.ts';
@@ -23,8 +23,8 @@ import { readReleases } from './use-releases.ts';
 export function usePostProof(
   { id, revision, published_at: publishedAt }: OwnPostSummary,
   round: number,
-): { proof: LiveProof | null; isWatching: boolean } {
-  const [checked, setChecked] = useState<{ id: string; revision: number; proof: LiveProof } | null>(null);
+): { proof: PublishStatus | null; isWatching: boolean } {
+  const [checked, setChecked] = useState<{ id: string; revision: number; proof: PublishStatus } | null>(null);
   const [isWatching, setIsWatching] = useState(false);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function usePostProof(
 
 type CheckedPost = { id: string; publishedAt: string | null; check: Load };
 
-async function checkPost({ id, publishedAt, check }: CheckedPost): Promise<LiveProof | null> {
+async function checkPost({ id, publishedAt, check }: CheckedPost): Promise<PublishStatus | null> {
   const [found, history] = await Promise.all([
     connection.read(check, () => readPublicRevision(getAuthorClient(), id)),
     readReleases(),
@@ -79,5 +79,5 @@ async function checkPost({ id, publishedAt, check }: CheckedPost): Promise<LiveP
           nonce: crypto.randomUUID(),
         })
       : null;
-  return decideLiveProof({ publicPost, history, site }, { id, publishedAt, now: Date.now() });
+  return decidePublishStatus({ publicPost, history, site }, { id, publishedAt, now: Date.now() });
 }

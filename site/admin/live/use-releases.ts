@@ -7,7 +7,7 @@ import {
   requestRelease,
 } from '@callwright/shared/api/releases/release-history.ts';
 import { createLatestChoice } from '@callwright/shared/latest-choice.ts';
-import { isReleaseUnderWay, nextCheckDelayMs } from '@callwright/shared/live/live-proof.ts';
+import { isReleaseUnderWay, nextCheckDelayMs } from '@callwright/shared/live/publish-status.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { getAuthorClient } from '../../login/session/author-client.ts';

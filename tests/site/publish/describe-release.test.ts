@@ -1,5 +1,5 @@
 import type { Release } from '@callwright/shared/api/releases/release-history.ts';
-import { describeOutcome } from '@callwright/shared/live/live-proof.ts';
+import { describeOutcome } from '@callwright/shared/live/publish-status.ts';
 import { describeCause } from '@callwright/site/publish/describe-release.ts';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { readReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
 import { createPublisherClient, endRelease } from '@callwright/shared/api/releases/releases.ts';
-import { decideLiveProof, summarizeProof } from '@callwright/shared/live/live-proof.ts';
+import { decidePublishStatus, summarizeStatus } from '@callwright/shared/live/publish-status.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { openReports } from '@callwright/site/publish/backend/reports.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -36,11 +36,11 @@ const release = async (publisher: OpenedPublisher) => unwrap(await publisher.pub
 async function readProof(id: string, revision: number) {
   const history = unwrap(await readReleaseHistory(blog.author.client));
   const publicPost = { kind: 'visible', slug: 'strange', revision } as const;
-  const proof = decideLiveProof(
+  const proof = decidePublishStatus(
     { publicPost, history, site: { kind: 'missing', status: 404 } },
     { id, publishedAt: '2026-01-01T00:00:00Z', now: Date.now() },
   );
-  return { ...summarizeProof(proof), canTryAgain: proof.canTryAgain, reason: history.releases[0]?.reason };
+  return { ...summarizeStatus(proof), canTryAgain: proof.canTryAgain, reason: history.releases[0]?.reason };
 }
 
 test('an author reads why a post was left out, until it is corrected', async () => {

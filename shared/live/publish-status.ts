@@ -14,31 +14,31 @@ type KnownHistory = {
   leftOut: readonly Pick<LeftOutPost, 'id' | 'revision' | 'reason'>[];
 };
 
-export type ProofFacts = {
+export type StatusFacts = {
   publicPost: PublicPost;
   history: KnownHistory | null;
   /** Null if the page wasn't requested, because the post isn't public. */
   site: SiteCheck | null;
 };
 
-export type ProofStep = {
+export type StatusStep = {
   name: 'visible' | 'static' | 'shareable';
   label: string;
   state: 'done' | 'busy' | 'waiting' | 'failed' | 'unknown';
   detail: string;
 };
 
-export type LiveProof = {
-  steps: readonly [visible: ProofStep, asStatic: ProofStep, shareable: ProofStep];
+export type PublishStatus = {
+  steps: readonly [visible: StatusStep, asStatic: StatusStep, shareable: StatusStep];
   canTryAgain: boolean;
   isComplete: boolean;
 };
 
 /** `publishedAt` is empty or null for a post that isn't on the blog. `now` is server time in milliseconds. */
-export function decideLiveProof(
-  { publicPost, history, site }: ProofFacts,
+export function decidePublishStatus(
+  { publicPost, history, site }: StatusFacts,
   { id, publishedAt, now }: { id: string; publishedAt: string | null; now: number },
-): LiveProof {
+): PublishStatus {
   const visible = decideVisible(publicPost, publishedAt, now);
   const leftOut = findLeftOut(id, publicPost, history);
   const asStatic = decideStatic({ publicPost, site, history }, leftOut);
@@ -73,11 +73,11 @@ export function nextCheckDelayMs(checks: number): number | null {
   return pause === undefined ? null : pause * 1_000;
 }
 
-export function summarizeProof({ steps }: LiveProof): ProofStep {
+export function summarizeStatus({ steps }: PublishStatus): StatusStep {
   return steps.find(({ state }) => state !== 'done') ?? steps[2];
 }
 
-function decideVisible(post: PublicPost, publishedAt: string | null, now: number): ProofStep {
+function decideVisible(post: PublicPost, publishedAt: string | null, now: number): StatusStep {
   const step = { name: 'visible', label: 'Visible to readers' } as const;
   switch (post.kind) {
     case 'visible':
@@ -101,7 +101,7 @@ function findLeftOut(id: string, post: PublicPost, history: KnownHistory | null)
   return found && (found.revision ?? post.revision) >= post.revision ? found.reason : null;
 }
 
-function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: string | null): ProofStep {
+function decideStatic({ publicPost: post, site, history }: StatusFacts, leftOut: string | null): StatusStep {
   const step = { name: 'static', label: 'Static page' } as const;
   if (site === null) {
     return post.kind === 'unreachable'
@@ -139,7 +139,7 @@ function decideStatic({ publicPost: post, site, history }: ProofFacts, leftOut: 
   }
 }
 
-function decideShareable(site: SiteCheck | null): ProofStep {
+function decideShareable(site: SiteCheck | null): StatusStep {
   const step = { name: 'shareable', label: 'Safe to share' } as const;
   if (site?.kind !== 'static')
     return { ...step, state: 'waiting', detail: 'We’ll check this once the static page is live.' };
@@ -164,7 +164,7 @@ const STEP_WORDS: Record<ReleaseStep, { now: string; failed: string }> = {
   confirm: { now: 'Confirming that the site is live', failed: 'confirming that the site is live' },
 };
 
-function describeRelease(history: KnownHistory | null): Pick<ProofStep, 'state' | 'detail'> {
+function describeRelease(history: KnownHistory | null): Pick<StatusStep, 'state' | 'detail'> {
   if (history === null) return { state: 'waiting', detail: 'The page isn’t live yet.' };
   const [newest] = history.releases;
   if (newest?.state === 'running') return { state: 'busy', detail: `${STEP_WORDS[newest.step].now}...` };

@@ -1,15 +1,15 @@
 import type { Release, ReleasedPost, ReleaseHistory } from '@callwright/shared/api/releases/release-history.ts';
 import {
   canRepeatRelease,
-  decideLiveProof,
+  decidePublishStatus,
   describeExtent,
   describeOutcome,
   listReleasedPosts,
   nameRelease,
-  type ProofFacts,
   nextCheckDelayMs,
-  summarizeProof,
-} from '@callwright/shared/live/live-proof.ts';
+  type StatusFacts,
+  summarizeStatus,
+} from '@callwright/shared/live/publish-status.ts';
 import { describe, expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
@@ -33,24 +33,24 @@ const release = (changes: Partial<Release> = {}): Release => ({
 });
 const history = (...releases: Release[]): ReleaseHistory => ({ requested: [], releases, leftOut: [] });
 
-const facts = (changes: Partial<ProofFacts> = {}): ProofFacts => ({
+const facts = (changes: Partial<StatusFacts> = {}): StatusFacts => ({
   publicPost: { kind: 'visible', slug: 'a-post', revision: 3 },
   history: history(release()),
   site: { kind: 'missing', status: 404 },
   ...changes,
 });
 
-const decide = (changes: Partial<ProofFacts>) => {
-  const proof = decideLiveProof(facts(changes), PUBLISHED);
+const decide = (changes: Partial<StatusFacts>) => {
+  const proof = decidePublishStatus(facts(changes), PUBLISHED);
   return {
     states: proof.steps.map(({ state }) => state),
     again: proof.canTryAgain,
-    line: summarizeProof(proof).detail,
+    line: summarizeStatus(proof).detail,
   };
 };
 
 test('a post is live once it is visible, static and safe to share', () => {
-  const proof = decideLiveProof(facts({ site: { kind: 'static', lacks: [] } }), PUBLISHED);
+  const proof = decidePublishStatus(facts({ site: { kind: 'static', lacks: [] } }), PUBLISHED);
   expect(proof).toMatchObject({ isComplete: true, canTryAgain: false });
   expect(proof.steps.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });
@@ -162,9 +162,9 @@ test('what a shared link needs is named', () => {
 
 test('a scheduled post and one that was taken off wait for nobody', () => {
   const hidden = facts({ publicPost: { kind: 'hidden' }, site: null });
-  const scheduled = decideLiveProof(hidden, { id: ID, publishedAt: '2027-01-01T00:00:00Z', now: NOW });
+  const scheduled = decidePublishStatus(hidden, { id: ID, publishedAt: '2027-01-01T00:00:00Z', now: NOW });
   expect(scheduled.steps[0].detail).toMatch(/^Scheduled for (Jan 1, 2027|Dec 31, 2026)/);
-  const off = decideLiveProof(hidden, { id: ID, publishedAt: '', now: NOW });
+  const off = decidePublishStatus(hidden, { id: ID, publishedAt: '', now: NOW });
   expect(off.steps.map(({ detail }) => detail)).toEqual([
     'It isn’t on the blog.',
     'Starts once readers can see the post.',
