@@ -1,4 +1,5 @@
 export type LatestChoice = {
+  /** Returns a function to call when the choice is ready. It returns false if a later choice was ready first. */
   make: () => () => boolean;
 };
 

@@ -1,10 +1,7 @@
--- A new blog's sample admin and eight posts, so that there is something to read and someone to
--- write, and hours in which demos can be booked. Run again, it changes nothing: what stands is left as it is.
+-- A sample admin, eight posts, and hours for demos. Safe to run again: existing rows don't change.
 
--- The account that writes them. It has no password, so nobody signs in as it: the embedded backend gives
--- it one of the installation's own (`pnpm start` prints it); with the Supabase command line, sign up.
--- The identity is what makes it one that signs in by e-mail; the empty password and tokens are how the
--- hosted accounts' server marks "none".
+-- The account has no password: `pnpm start` generates one and prints it. With the Supabase CLI, sign up instead.
+-- The identity allows email logins. Supabase Auth stores missing passwords and tokens as empty strings.
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   confirmation_token, recovery_token, email_change, email_change_token_new
@@ -33,7 +30,7 @@ update private.booking_settings set working_hours = (
   from generate_series(1, 5) as weekday
 ) where decided_at is null;
 
--- A hosted project's users belong to an instance; the embedded backend has no such column.
+-- Only hosted projects have this column.
 do $$
 begin
   if exists (
@@ -46,12 +43,11 @@ begin
 end
 $$;
 
--- The name at the posts; readers see no e-mail address.
 insert into public.authors (user_id, display_name)
 values ('00000000-0000-4000-8000-000000000001', 'Callwright Team')
 on conflict do nothing;
 
--- The pictures are the site's own, in site/public/pictures/.
+-- The pictures are files of the site.
 insert into public.blog_posts (
   id, title, slug, excerpt, meta_description, keywords, featured_image_url, author_id, author_name, status, published_at, content
 ) values (

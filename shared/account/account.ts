@@ -25,6 +25,7 @@ export const blogAccountSchema = z.object({
   status: z.enum(ACCOUNT_STATUSES),
   createdAt: z.string(),
   /** When the owner last changed the role or status. */
+  /** When the owner last changed the role or status. */
   decidedAt: z.string().nullable(),
   posts: z.int(),
 });

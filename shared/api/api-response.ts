@@ -30,6 +30,7 @@ export function toApiFailure({ code, message }: PostgrestError, status: number):
   if (status === 401) return { kind: 'signed-out', message };
   const isOfRequest = status >= 400 && status < 500 && status !== 408 && status !== 429;
   if (isOfRequest && code && code !== READ_ONLY_TRANSACTION) return { kind: 'refused', message };
+  // supabase-js reports status 0 if there was no response.
   return { kind: 'unreachable', message, ...(status === 0 ? {} : { status }) };
 }
 

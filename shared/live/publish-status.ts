@@ -16,6 +16,7 @@ type KnownHistory = {
 
 export type StatusFacts = {
   publicPost: PublicPost;
+  /** Null if it couldn't be read. */
   history: KnownHistory | null;
   /** Null if the page wasn't requested, because the post isn't public. */
   site: SiteCheck | null;
@@ -30,6 +31,7 @@ export type StatusStep = {
 
 export type PublishStatus = {
   steps: readonly [visible: StatusStep, asStatic: StatusStep, shareable: StatusStep];
+  /** True if another deploy can help and none is requested or running. */
   canTryAgain: boolean;
   isComplete: boolean;
 };

@@ -15,6 +15,7 @@ export type LinkType = 'recovery' | 'signup' | 'email_change';
 /** `half`: the other address must be confirmed, too. */
 type OpenedLink = { kind: 'opened'; account: SignedInAccount } | { kind: 'half' };
 
+/** `areOthersSignedOut` is false if the other sessions couldn't be ended. */
 type PasswordChange = { account: SignedInAccount; areOthersSignedOut: boolean };
 
 export const WRONG_PASSWORD_MESSAGE = 'That password is incorrect. Nothing was changed.';

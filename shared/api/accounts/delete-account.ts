@@ -14,6 +14,7 @@ export type PostsAction = { kind: 'hand-over'; successorId: string | null } | { 
 export type DeletedAccount = {
   /** Number of posts that were handed over or deleted. Null if the response was lost. */
   posts: number | null;
+  /** Number of pictures that other authors' posts still use. */
   keptPictures: number;
 };
 
@@ -29,7 +30,7 @@ export async function listSuccessors(client: BlogClient): Promise<Result<Success
 }
 
 /**
- * Deletes the caller's account permanently. Safe to retry. The password must be at most five minutes old.
+ * Deletes the caller's account permanently. Safe to retry. Needs a sign-in within the last five minutes.
  *
  * Posts go first, because pictures that posts use can't be deleted. The account goes last, because only it can delete
  * its pictures.

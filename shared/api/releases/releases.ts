@@ -131,6 +131,7 @@ function toLeftOutPages(posts: readonly LeftOutPost[]): LeftOutRow[][] {
 }
 
 /** Truncates by code points, like Postgres. */
+/** Truncates by code points, like Postgres. */
 function cut(text: string, maxCharacters: number): string {
   return Array.from(text).slice(0, maxCharacters).join('');
 }

@@ -3,6 +3,7 @@ export type PictureHeader = {
   widthPx: number;
   heightPx: number;
   isAnimated: boolean;
+  /** False if the file is cut off. */
   isComplete: boolean;
   /** Orientation of a WebP, which only some browsers apply, and the offset of its chunk. */
   exif?: { at: number; orientation: number };
