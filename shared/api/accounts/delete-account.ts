@@ -18,8 +18,8 @@ export type DeletedAccount = {
   keptPictures: number;
 };
 
-/** `half`: stopped partway. The message says what is done. Calling again continues. */
-export type DeleteAccountFailure = ApiFailure | { kind: 'half'; message: string };
+/** `partial`: stopped partway. The message says what is done. Calling again continues. */
+export type DeleteAccountFailure = ApiFailure | { kind: 'partial'; message: string };
 
 const successorSchema = z
   .object({ user_id: z.guid(), name: z.string() })
@@ -46,7 +46,7 @@ export async function deleteOwnAccount(
     const handedOver = await endAccount(client, args);
     if (handedOver.ok) return ok({ posts: handedOver.value, keptPictures: 0 });
     return handedOver.error.kind === 'unknown'
-      ? err({ kind: 'half', message: UNKNOWN_OUTCOME })
+      ? err({ kind: 'partial', message: UNKNOWN_OUTCOME })
       : err(handedOver.error);
   }
   const deleted = parseResponse(await client.rpc('delete_own_posts'), z.int());
@@ -57,7 +57,7 @@ export async function deleteOwnAccount(
   if (left.ok)
     return ok({ posts: left.value === null ? null : deleted.value + left.value, keptPictures: pictures.value });
   if (left.error.kind === 'unknown') {
-    return err({ kind: 'half', message: `Your posts and pictures are deleted. ${UNKNOWN_OUTCOME}` });
+    return err({ kind: 'partial', message: `Your posts and pictures are deleted. ${UNKNOWN_OUTCOME}` });
   }
   return err(toPartialFailure('Your posts and pictures are deleted, but your account isn’t.', left.error));
 }
@@ -84,7 +84,7 @@ async function removeOwnPictures(client: BlogClient, authorId: string): Promise<
   const { kept } = removal.value;
   if (kept.length === 0) return ok(own.length - unused.length);
   return err({
-    kind: 'half',
+    kind: 'partial',
     message: `Your posts are deleted, but we couldn’t delete ${countOf(kept.length, 'picture')}. Anyone with the address can still see ${kept.length === 1 ? 'it' : 'them'}. To finish, delete your account again.`,
   });
 }
@@ -96,5 +96,5 @@ const PICTURES_LEFT = 'Your posts are deleted, but your account and some of your
 
 function toPartialFailure(what: string, failure: ApiFailure): DeleteAccountFailure {
   const why = failure.kind === 'refused' ? failure.message : describeUnreachable('blog', 'Check your connection.');
-  return { kind: 'half', message: `${what} ${why} To finish, delete your account again.` };
+  return { kind: 'partial', message: `${what} ${why} To finish, delete your account again.` };
 }

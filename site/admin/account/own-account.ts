@@ -64,7 +64,7 @@ export async function deleteAccount(password: string, posts: PostsAction): Promi
   if (!deleted.ok) {
     void client.revoke(proven.value);
     const { error } = deleted;
-    return err({ message: error.kind === 'half' ? error.message : describeChangeFailure(error) });
+    return err({ message: error.kind === 'partial' ? error.message : describeChangeFailure(error) });
   }
   storeNotice(deleted.value.keptPictures > 0 ? 'account-deleted-pictures-kept' : 'account-deleted');
   getAdminSession().signOut();

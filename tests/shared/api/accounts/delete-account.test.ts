@@ -194,7 +194,7 @@ describe('an account that takes its posts with it', () => {
       );
       isLeaving = true;
       const broken = await deleteOwnAccount(leaving.client, leaving.id, { kind: 'delete' });
-      expect(broken).toMatchObject({ ok: false, error: { kind: 'half' } });
+      expect(broken).toMatchObject({ ok: false, error: { kind: 'partial' } });
       expect(!broken.ok && broken.error.message).toMatch(
         /your (account isn’t|account and some of your pictures aren’t)\..*To finish, delete your account again/,
       );
@@ -237,7 +237,7 @@ describe('where the answer that the account is deleted is lost', () => {
     const lost = await deleteOwnAccount(leaving.client, leaving.id, posts);
     expect(lost).toMatchObject({
       ok: false,
-      error: { kind: 'half', message: expect.stringContaining('we don’t know whether your account is deleted') },
+      error: { kind: 'partial', message: expect.stringContaining('we don’t know whether your account is deleted') },
     });
     expect(!lost.ok && lost.error.message).not.toContain('account isn’t');
   });
