@@ -3,7 +3,7 @@ import { describeRequestFailure } from './request-words.ts';
 export const FEED_WORDS = {
   title: 'Calendar feed',
   about:
-    'Google Calendar, Apple Calendar, and Outlook can subscribe to a private address. They show each demo, and follow when one is rescheduled or canceled.',
+    'Google Calendar, Apple Calendar, and Outlook can subscribe to a private address. They show each demo and update when one is rescheduled or canceled.',
   loading: 'Loading the calendar feed...',
   unreadable: 'Couldn’t load the calendar feed.',
   isOff: 'The feed is off.',

@@ -17,7 +17,7 @@ export const REQUEST_WORDS = {
   done: {
     booked: 'Demo marked as not done.',
     done: 'Demo marked as done.',
-    cancelled: 'Demo canceled. That time is available again.',
+    cancelled: 'Demo canceled. Its time slot is available again.',
     deleted: 'Request deleted, along with the visitor’s details.',
   },
   refused: {
@@ -139,7 +139,7 @@ export function toRequestQuestion(kind: 'cancel' | 'delete', request: Booking, o
       }
     : {
         title: `Delete ${request.name}’s request?`,
-        description: `This deletes the demo on ${when} and the visitor’s details. You can’t undo it.`,
+        description: `This deletes the demo on ${when} and the visitor’s details. You can’t undo this.`,
         button: 'Delete request',
       };
 }

@@ -43,7 +43,7 @@ export function createProviderSender({ url, key, send = fetch, timeoutMs = 30_00
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.ok) return { outcome: 'sent' };
-      const error = `The provider answered ${answer.status}: ${describeError(await answer.text())}`;
+      const error = `The provider responded with ${answer.status}: ${describeError(await answer.text())}`;
       // These mean that the email is invalid. Everything else can be fixed.
       return { outcome: answer.status === 400 || answer.status === 422 ? 'failed' : 'retry', error };
     } catch (cause) {

@@ -51,7 +51,7 @@ export function createEventSender(options: EventSenderOptions): Sender {
       );
       await answer.body?.cancel();
       if (answer.ok) return { outcome: 'sent' };
-      return { outcome: 'retry', error: `The webhook answered ${answer.status}.` };
+      return { outcome: 'retry', error: `The webhook responded with ${answer.status}.` };
     } catch (cause) {
       return { outcome: 'retry', error: describeError(cause) };
     }

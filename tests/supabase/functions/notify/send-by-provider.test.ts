@@ -66,7 +66,7 @@ test.each([
   status = answer;
   expect(await send()).toEqual({
     outcome,
-    error: `The provider answered ${answer}: {"message": "the reason"}`,
+    error: `The provider responded with ${answer}: {"message": "the reason"}`,
   });
 });
 

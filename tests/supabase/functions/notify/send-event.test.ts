@@ -94,7 +94,7 @@ describe('the owner’s webhook', () => {
 
   test.each([302, 404, 410, 500])('is called again after the answer %i', async (status) => {
     const { delivery } = await sendTo(URL_OF_CRM, ['93.184.215.14'], new Response(null, { status }));
-    expect(delivery).toEqual({ outcome: 'retry', error: `The webhook answered ${status}.` });
+    expect(delivery).toEqual({ outcome: 'retry', error: `The webhook responded with ${status}.` });
   });
 
   test('is called again where its name has no address or it does not answer in time', async () => {
