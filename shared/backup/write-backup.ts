@@ -19,9 +19,11 @@ import {
 } from './backup-format.ts';
 
 export type BackupRows = {
+  /** In restore order. */
   listTables(): Promise<Result<BackupTable[], string>>;
   /** Sorted by key. Empty after the last page. */
   readRows(table: string, afterKey: string): Promise<Result<{ key: string; row: Row }[], string>>;
+  /** Resolves to null if the file is missing. */
   readPicture(path: string): Promise<Result<Uint8Array | null, string>>;
 };
 

@@ -35,7 +35,9 @@ export type BackendOptions = {
   emptyDatabase?: Blob;
   port: number;
   siteUrl?: string;
+  /** Called once for each page that is refused. */
   onRefused?: (message: string) => void;
+  /** Called after a request that changed what readers see, except views. */
   onPostsChanged?: () => void;
 };
 
