@@ -20,35 +20,32 @@ import { restoreBetweenTests } from './restore-between-tests.ts';
 import { openEmptyBackend } from './running-backend.ts';
 import { unwrap } from './unwrap.ts';
 
-/** Ana with her drafts, queue and posts on the blog. */
+/** The app of an author, Ana: her drafts, queue, and posts. */
 type Author = PublishingFixture & {
   backend: Backend;
   folder: string;
-  /** Where the app stores what is not a draft. */
+  /** Holds everything but the drafts. */
   userData: string;
-  /** What happens to a request on its way; a test may cut it. */
+  /** Intercepts each request; a test can replace it to break the connection. */
   network: typeof fetch;
-  /** From the next start of the app on: how long it waits for the blog before it shows what it knows of a conflict. */
+  /** How long the app waits for the blog before it shows a conflict. Applies from the next start. */
   conflictTimeoutMs: number | undefined;
-  /** From the next start of the app on: which drafts are shown. */
+  /** Applies from the next start. */
   visibility: DraftVisibility;
-  /** Operations of the storage that are refused from the next start of the app on. */
+  /** Storage operations that fail, from the next start on. */
   refusedAtStart: Set<keyof Operations>;
-  /** The app ends as it is, and starts again on the same folder with this account. */
+  /** Kills the app and starts it on the same folder with these credentials. */
   restart(credentials?: typeof ana): Promise<void>;
-  /** Starts the app on a computer that has none of what this one has stored. */
+  /** Starts the app with an empty folder. */
   changeComputer(): Promise<void>;
-  /** Starts the app after it was closed. */
   reopen(): Promise<void>;
-  /** Lists the posts of the queue as they are stored. */
   listOutbox(): Promise<OutboxRow[]>;
-  /** An empty draft; returns its id. */
+  /** Creates an empty draft and returns its id. */
   newDraft(): Promise<string>;
-  /** A new post on the blog, and its draft here; returns its id. */
+  /** Creates a published post with a local draft and returns its id. */
   publish(fields?: PostFields): Promise<string>;
-  /** Another computer, or the web admin, changes what is on the blog. */
+  /** Changes the post on the blog, like another computer or the web admin. */
   editElsewhere(set?: string): Promise<unknown>;
-  /** The only post on the blog. */
   readRow(): Promise<Record<string, unknown> | undefined>;
   readRows(): Promise<Record<string, unknown>[]>;
   steps(): Array<[postId: string, step: string]>;
@@ -56,15 +53,13 @@ type Author = PublishingFixture & {
 
 export const bea = { email: 'bea@example.com', password: 'a long password' };
 
-/** What a post says before anybody changes it, and what its author makes of it here. */
 export const before = postOf('pipes', { content: 'Before.' });
 export const mine = postOf('pipes', { content: 'Mine.', excerpt: 'My excerpt' });
 
 /**
- * Starts one backend for the tests of the file, and opens for each of them an empty blog and an app
- * on a folder of its own.
+ * Starts one backend per test file. Each test gets an empty blog and a new app folder.
  *
- * @param backoffMs how long the queue waits after a failure; an hour where a test wakes it.
+ * @param backoffMs how long the queue waits after a failure. Use an hour if the test triggers retries itself.
  */
 export function setUpAuthor(backoffMs?: () => number): Author {
   const author = {
@@ -130,12 +125,11 @@ export function setUpAuthor(backoffMs?: () => number): Author {
   return author;
 }
 
-/** The backoff of a test that says itself when the network is back. */
 export const HOUR_MS = 3_600_000;
 
 export const noNetwork: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
 
-/** The backend does what it is asked, and the connection breaks before the answer comes. */
+/** The request reaches the backend, but its response is lost. */
 export const loseAnswerTo =
   (method: string): typeof fetch =>
   async (input, init) => {

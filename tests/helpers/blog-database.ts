@@ -3,7 +3,7 @@ import { type Migration, readMigrations } from '@callwright/supabase/local/backe
 import { PGlite } from '@electric-sql/pglite';
 import { emptyDatabase, keepDatabase } from './empty-database.ts';
 
-/** A Postgres of any kind, as its owner. */
+/** A Postgres connection with the rights of the database owner. */
 export type Sql = {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[]; affected: number }>;
   run(script: string): Promise<void>;
@@ -13,7 +13,6 @@ export type Sql = {
 export const AUTHOR = '11111111-1111-4111-8111-111111111111';
 export const OTHER = '22222222-2222-4222-8222-222222222222';
 
-/** The accounts of the blog; the first one owns it. */
 export const ACCOUNTS = {
   owner: '00000000-0000-4000-8000-00000000000a',
   author: AUTHOR,
@@ -23,7 +22,7 @@ export const ACCOUNTS = {
   suspended: '55555555-5555-4555-8555-555555555555',
 } as const;
 
-/** Who asks: a reader without an account, a signed-in user, or a program with the backend's secret key. */
+/** Anonymous reader, signed-in user, or a program with the secret key. */
 export const CALLERS = [
   'anon',
   'owner',
@@ -36,7 +35,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** What a hosted project has before the first migration; `auth.uid` is written as it is there. */
+/** The parts of a hosted Supabase project that our migrations rely on. `auth.uid` is copied from Supabase. */
 const HOSTED_BASE = `
   create role anon nologin;
   create role authenticated nologin;
@@ -72,21 +71,21 @@ const HOSTED_BASE = `
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** A hosted project hands new tables and functions of the public schema to everyone. */
+/** Hosted projects grant everyone access to new tables and functions in `public`. */
 const HOSTED_DEFAULT_PRIVILEGES = `
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 `;
 
-/** Prepares an empty Postgres as a hosted project and applies our migrations to it, with an account of each kind. */
+/** Applies our migrations to an empty Postgres set up like a hosted project, and adds an account of each kind. */
 export async function migrate(sql: Sql, migrations?: readonly Migration[]): Promise<void> {
   await sql.run(HOSTED_BASE + HOSTED_DEFAULT_PRIVILEGES);
   for (const migration of migrations ?? (await readMigrations())) await sql.run(migration.sql);
   await sql.query("insert into auth.users (id, email) select id, id || '@example.com' from unnest($1::uuid[]) as id", [
     Object.values(ACCOUNTS),
   ]);
-  // Everybody has just signed in, and stays so: a session is named as its account.
+  // Each account has one session with the same id. It counts as just signed in, forever.
   await sql.query(
     "insert into auth.sessions (id, user_id, created_at) select id, id, 'infinity' from auth.users where id = any ($1)",
     [Object.values(ACCOUNTS)],
@@ -99,12 +98,11 @@ export async function migrate(sql: Sql, migrations?: readonly Migration[]): Prom
   );
 }
 
-/** Opens bare Postgres with our schema, in this process. */
 export async function openBarePglite(): Promise<Sql> {
   return toSql(new PGlite({ loadDataDir: await migratedDatabase() }));
 }
 
-/** Opens bare Postgres with the schema of an earlier version, up to this migration. */
+/** Opens bare Postgres with our schema as of the migration `version`. */
 export async function openEarlierPglite(version: string): Promise<Sql> {
   const sql = toSql(new PGlite({ loadDataDir: await emptyDatabase() }));
   const migrations = await readMigrations();
@@ -115,7 +113,6 @@ export async function openEarlierPglite(version: string): Promise<Sql> {
   return sql;
 }
 
-/** What `migrate` makes of an empty database. */
 async function migratedDatabase(): Promise<Blob> {
   const migrations = (await readMigrations()).map(({ sql }) => sql);
   return keepDatabase('blog', [...migrations, await readFile(import.meta.filename, 'utf8')], async () => {
@@ -138,10 +135,10 @@ function toSql(db: PGlite): Sql {
   };
 }
 
-/** What came of a statement: how many rows it read or wrote, or Postgres's error code. */
+/** The number of rows read or written, or Postgres's error code. */
 export type Outcome = number | string;
 
-/** Runs one statement as a caller would through the API, and takes it back. */
+/** Runs one statement as an API caller, then rolls it back. */
 export async function attempt(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<Outcome> {
   await sql.run('begin');
   try {
@@ -155,7 +152,7 @@ export async function attempt(sql: Sql, caller: Caller, text: string, params: un
   }
 }
 
-/** Runs statements as a caller and keeps what they did. */
+/** Runs statements as a caller and commits. */
 export async function act(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<void> {
   await sql.run('begin');
   try {

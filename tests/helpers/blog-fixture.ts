@@ -6,24 +6,22 @@ import { beforeAll, beforeEach } from 'vitest';
 import { restoreBetweenTests } from './restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend.ts';
 
-/** A blog with a reader and two authors. */
 type Blog = {
   backend: Backend;
   reader: BlogClient;
   author: Author;
   other: Author;
-  /** Stands between the author's client and the backend; a test may put another one there. */
+  /** Sits between the author's client and the backend. A test can replace it. */
   between: (send: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
-  /** A post of the author's. */
   toPublish(slug: string, changes?: Partial<PostToPublish>): PostToPublish;
   storedSlugs(): Promise<string[]>;
-  /** Writes posts past every rule of the API, one a minute, the last one the newest. */
+  /** Inserts posts directly, one per minute; the last one is the newest. */
   insertPosts(count: number, prefix: string): Promise<void>;
 };
 
 const POSTS_PER_STATEMENT = 100;
 
-/** One backend for the tests of the file, which each of them finds as `beforeAll` left it: empty, but for accounts. */
+/** Starts one backend per test file. Before each test, only the accounts are in it. */
 export function setUpBlog(): Blog {
   const passOn: Blog['between'] = (send, ...request) => send(...request);
   const blog = {
@@ -40,7 +38,7 @@ export function setUpBlog(): Blog {
       return rows.map((row) => row.slug);
     },
     async insertPosts(count, prefix) {
-      // A statement holds up this process, the backend's server included, which then resets what waits for it.
+      // A statement blocks this process, including the backend's server, which then resets waiting connections.
       for (let from = 1; from <= count; from += POSTS_PER_STATEMENT) {
         await blog.backend.query(
           `insert into public.blog_posts (title, slug, content, author_id, author_name, status, published_at)

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-/** Where the backend is, and the key that anybody may carry. */
 type BackendAddress = { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string };
 
 const slotsSchema = z.object({ slots: z.array(z.string()) });
 const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('booked'), booking: z.object({ id: z.string() }) }),
-  // Another visitor was faster.
   z.object({ outcome: z.literal('taken') }),
 ]);
 
-/** A visitor's request, through HTTP as their page sends it. */
 async function call(backend: BackendAddress, name: string, parameters: object): Promise<unknown> {
   const response = await fetch(`${backend.SUPABASE_URL}/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -23,13 +20,13 @@ async function call(backend: BackendAddress, name: string, parameters: object): 
 
 let visitors = 0;
 
-/** A telephone that nobody else has: three demos are open by one at most. */
+/** A unique phone number, because each number can have at most three open demos. */
 export const newPhone = (): string =>
   `(555) ${String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0')}`;
 
 type Visitor = Partial<Record<'name' | 'business' | 'note' | 'time_zone' | 'phone' | 'email', string>>;
 
-/** Books a half hour as a visitor; each has an address of their own. @returns null where another one was faster. */
+/** Books a half hour as a new visitor. Returns null if the slot is taken. */
 export async function bookSlot(
   backend: BackendAddress,
   startsAt: string,
@@ -52,7 +49,6 @@ export async function bookSlot(
   return answer.outcome === 'booked' ? { id: answer.booking.id, startsAt, name: fields.name } : null;
 }
 
-/** Books the next free half hour as a visitor. */
 export async function bookNextSlot(
   backend: BackendAddress,
   visitor: Visitor = {},

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeOf, type Sql } from './blog-database.ts';
 
-/** What a visitor sends, complete and within every rule. */
+/** A complete, valid demo request. */
 export const BOOKED_TEXTS = {
   name: 'Ann Alvarez',
   business: 'Alvarez Plumbing',
@@ -19,27 +19,26 @@ type DemoRequest = typeof BOOKED_TEXTS & {
   filledInMs: number;
 };
 
-/** What the functions of bookings answer. */
 export type BookingAnswer = {
   outcome: string;
   next?: string[];
   booking?: Record<string, unknown> & { id: string; starts_at: string; status: string };
 };
 
-/** Opens the calendar, which is closed until an owner sets hours: New York, Monday to Friday, 9 AM to 5 PM. */
+/** Sets business hours (without them, nothing can be booked): New York, Monday to Friday, 9 AM to 5 PM. */
 export const OPEN_CALENDAR = `update private.booking_settings set working_hours = (
   select jsonb_agg(jsonb_build_object('weekday', weekday, 'from', '09:00', 'to', '17:00') order by weekday)
   from generate_series(1, 5) as weekday
 )`;
 
-/** The secret of a visitor, told apart by a number. */
+/** A visitor's secret token. */
 export const tokenOf = (visitor: number): string => String(visitor).padStart(43, 'x');
 
-/** A telephone for each e-mail address: a visitor has both. */
+/** Derives a phone number from an email address. */
 const phoneOf = (email: string): string =>
   `(555) ${createHash('sha256').update(email.toLowerCase()).digest().readUIntBE(0, 4).toString().padStart(10, '0').slice(-7)}`;
 
-/** Calls a function of bookings as whoever the connection is. */
+/** Calls a booking function as the current role. */
 export async function callBooking<Answer = BookingAnswer>(sql: Sql, call: string, params: unknown[]): Promise<Answer> {
   const { rows } = await sql.query<{ answer: Answer }>(`select ${call} as answer`, params);
   const [row] = rows;
@@ -47,7 +46,7 @@ export async function callBooking<Answer = BookingAnswer>(sql: Sql, call: string
   return row.answer;
 }
 
-/** Books as a visitor does. @returns the answer, or Postgres's error code. */
+/** Books a demo as a visitor. Returns the answer, or Postgres's error code. */
 export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise<BookingAnswer | string> {
   const request: DemoRequest = {
     ...BOOKED_TEXTS,
@@ -78,10 +77,10 @@ export async function bookDemo(sql: Sql, changes: Partial<DemoRequest>): Promise
   }
 }
 
-/** The lines of a calendar, those that were folded in one again (RFC 5545, section 3.1). */
+/** Unfolds the lines of a calendar (RFC 5545, section 3.1). */
 export const linesOfCalendar = (calendar: string): string[] => calendar.replaceAll('\r\n ', '').split('\r\n');
 
-/** Lets the functions of bookings see another time. @param time as `2026-03-02T15:00:00Z`. */
+/** Sets the clock of the booking functions. @param time like `2026-03-02T15:00:00Z` */
 export async function turnBookingClock(sql: Sql, time: string): Promise<void> {
   await sql.run(
     `create or replace function private.booking_clock() returns timestamptz language sql stable set search_path = ''
@@ -89,7 +88,7 @@ export async function turnBookingClock(sql: Sql, time: string): Promise<void> {
   );
 }
 
-/** Reads the free half hours as an ISO time each, to the second. */
+/** Returns the free slots as ISO times, to the second. */
 export async function listFreeSlots(sql: Sql, from: string, to: string): Promise<string[]> {
   const { slots } = await callBooking<{ slots: string[] }>(sql, 'public.list_free_slots($1, $2)', [from, to]);
   return slots.map((slot) => new Date(slot).toISOString());

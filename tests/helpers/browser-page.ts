@@ -3,19 +3,18 @@ import { createMemoryStorage } from './memory-storage.ts';
 export type BrowserPage = {
   localStorage: Storage;
   address(): string;
-  /** Tells the page that another tab has changed the storage. */
+  /** Fires the event that tells the page about a storage change in another tab. */
   storedElsewhere(): void;
-  /** Takes the page's globals away. */
   close(): void;
 };
 
-/** What the session of /login and /blog/admin uses of a browser: a page at an address, and its storage. */
+/** The browser globals that a session uses: a page address and storage. */
 export function openPage(address: string): BrowserPage {
   let current = new URL(address);
   const events = new EventTarget();
   const localStorage = createMemoryStorage();
   const globals = {
-    // supabase-js takes a page for a browser's by these two.
+    // supabase-js checks for these two to detect a browser.
     window: globalThis,
     document: { visibilityState: 'visible' },
     localStorage,

@@ -1,11 +1,7 @@
 import { dirname } from 'node:path';
 import { build } from 'vite';
 
-/**
- * A module and all that it imports as one script and one stylesheet, for an empty page of a browser.
- *
- * @param entry its path.
- */
+/** Bundles a module and its imports into one script and one stylesheet for an empty page. */
 export async function buildPage(entry: string): Promise<{ script: string; style: string }> {
   const result = await build({
     configFile: false,

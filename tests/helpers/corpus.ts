@@ -1,22 +1,18 @@
-/**
- * How much of a corpus a run takes: `pnpm test` a fixed sample of it, `pnpm test:faults` the whole. Whoever
- * imports this file is run once more by the latter.
- */
+/** `pnpm test` runs a fixed sample of each corpus, `pnpm test:faults` the whole corpus. */
 const IS_WHOLE = process.env.CALLWRIGHT_CORPORA === 'whole';
 
 /**
- * Every item of the whole corpus, or one in so many of the sample.
+ * Returns the whole corpus, or every `step`th item for the sample.
  *
- * @param step a prime, so that a corpus made of combinations is not sampled at one of them alone.
+ * @param step a prime, so that the sample covers all dimensions of a combinatorial corpus.
  */
 export function oneIn<Item>(step: number, items: readonly Item[]): readonly Item[] {
   return IS_WHOLE ? items : items.filter((_, index) => index % step === 0);
 }
 
-/** The seed of each property test: the same sample in each run, that of another `--seed` in `pnpm test:faults`. */
+/** Seed for all property tests. `pnpm test:faults --seed` changes it. */
 export const SEED = Number(process.env.CALLWRIGHT_SEED ?? 20_261_122);
 
-/** The runs of a property test. */
 export function runsOf({ sample, whole }: { sample: number; whole: number }): number {
   return IS_WHOLE ? whole : sample;
 }

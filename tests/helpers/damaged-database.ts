@@ -9,17 +9,16 @@ import { unwrap } from './unwrap.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What was acknowledged of a draft: every text, the last one of them, and how many there were at the copy. */
+/** Acknowledged texts of one draft, oldest first. `copied` is how many existed at the time of the backup copy. */
 export type KnownTexts = { texts: string[]; copied: number };
 
-/** What was acknowledged of a whole database, by the drafts' ids. */
+/** By draft id. */
 export type KnownDatabase = Map<string, KnownTexts>;
 
 export const START = Date.parse('2026-11-25T12:00:00Z');
 
 /**
- * Writes a database as a run of the editor does that ends well: some drafts, a checked copy, then more saves, new drafts,
- * and a deleted one.
+ * Simulates a clean run of the editor: some drafts, a verified copy, then more saves, new drafts, and a deleted one.
  */
 export async function writeDatabase(userData: string, random: () => number): Promise<KnownDatabase> {
   const known: KnownDatabase = new Map();
@@ -31,7 +30,7 @@ export async function writeDatabase(userData: string, random: () => number): Pro
   };
   const ids = Array.from({ length: 10 }, () => randomUUID());
   for (let round = 0; round < 4; round += 1) for (const id of ids) save(id);
-  // The one that was made at the start had nothing in it.
+  // The copy made at startup is empty, so make another one a day later.
   now += DAY_MS;
   unwrap(await copies.make());
   for (const each of known.values()) each.copied = each.texts.length;
@@ -47,7 +46,6 @@ export async function writeDatabase(userData: string, random: () => number): Pro
   return known;
 }
 
-/** Opens a database as a start of the editor does. */
 export async function open(userData: string, now: () => number = () => START): Promise<OpenedDatabase> {
   const opened = unwrap(await openDatabase({ userData, now, tell: () => {} }));
   await opened.copies.whenIdle();
@@ -56,7 +54,7 @@ export async function open(userData: string, now: () => number = () => START): P
 
 export const databasePath = (userData: string) => join(userData, 'callwright.db');
 
-/** Saves another text of a draft and notes it once that is acknowledged. */
+/** Saves a random text to a draft and records it once it is acknowledged. */
 export function saveText(database: Database, known: KnownDatabase, id: string, random: () => number): void {
   const content = makeText(random);
   const fields = { ...EMPTY_POST_FIELDS, title: `Draft ${id.slice(0, 8)}`, content };
@@ -67,15 +65,15 @@ export function saveText(database: Database, known: KnownDatabase, id: string, r
   known.set(id, { texts: [...texts, content], copied: known.get(id)?.copied ?? 0 });
 }
 
-/** A text of some hundred bytes to some pages; one page of a database holds 4 kB. */
+/** Returns a text of a few hundred bytes up to several database pages (4 kB each). */
 function makeText(random: () => number): string {
   const words = Math.floor(10 + random() ** 3 * 1_500);
   return Array.from({ length: words }, () => random().toString(36).slice(2, 10)).join(' ');
 }
 
 /**
- * Finds what is wrong with a repaired database: a text of the time of the copy that is gone, a text that nobody wrote,
- * or damage. Texts that were saved after the copy and are gone are counted.
+ * Finds texts from before the copy that are lost, texts nobody wrote, and damage. Only counts lost texts that were
+ * saved after the copy.
  */
 export async function findDamage(
   database: Database,

@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Another release of Postgres makes another database. */
+/** Part of the cache key: another release of Postgres creates different files. */
 const POSTGRES = readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 
-/** An empty database as Postgres makes one: to make one takes five times as long as to load it. */
+/** Creating a database takes five times as long as loading it. */
 export function emptyDatabase(): Promise<Blob> {
   return keepDatabase('empty', [], async () => new PGlite());
 }
 
 /**
- * A database that is made once and kept from run to run, in the system's folder for temporary files.
+ * Caches a database in the system's temporary folder.
  *
- * @param madeOf texts that make it another database: its migrations, and the code that prepares it.
+ * @param madeOf texts that identify the database: its migrations and the code that prepares it.
  */
 export async function keepDatabase(
   name: string,
@@ -39,7 +39,7 @@ export async function keepDatabase(
   return made;
 }
 
-/** How long another branch, with other migrations, may come back to its database. */
+/** Long enough to switch between branches with different migrations. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 async function removeFormer(pattern: string): Promise<void> {

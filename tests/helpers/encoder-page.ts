@@ -7,7 +7,7 @@ import { buildPage } from './build-page.ts';
 
 export type EncoderPage = {
   page: Page;
-  /** Puts a file where the page can ask for it, and gives its address. */
+  /** Serves a file to the page and returns its address. */
   addFile(bytes: Uint8Array): string;
   encode(bytes: Uint8Array, options?: EncodeOptions): Promise<EncodedAnswer>;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ const ORIGIN = 'http://localhost:9';
 const WORKER = createRequire(import.meta.url).resolve('@callwright/shared/picture-encoder/encoder-worker.ts');
 const PAGE = join(import.meta.dirname, '../shared/picture-encoder/encoder-page-script.ts');
 
-/** As in Safari: what a canvas can't write, it writes as PNG. */
+/** Safari's canvas can't encode WebP and writes PNG instead. */
 const NO_WEBP = `{
   const write = OffscreenCanvas.prototype.convertToBlob;
   OffscreenCanvas.prototype.convertToBlob = function (options) {
@@ -26,9 +26,9 @@ const NO_WEBP = `{
 }`;
 
 /**
- * A page of a real browser that has the picture encoder, with its worker.
+ * Opens the picture encoder, with its worker, in a real browser.
  *
- * @param writesWebp whether its canvases do.
+ * @param writesWebp false for a browser like Safari.
  */
 export async function openEncoderPage({ writesWebp = true } = {}): Promise<EncoderPage> {
   const executablePath = findBrowser(() => undefined);

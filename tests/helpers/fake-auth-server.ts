@@ -2,17 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type FakeAuthServer = {
   url: string;
-  /** What every request gets from now on. */
+  /** Answers every request. A test can replace it. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Method and path of each request so far. */
   requests: string[];
   close(): Promise<void>;
 };
 
-/** An HTTP server of this test, to give answers that a real auth server gives only on a bad day. */
+/** An HTTP server for responses that a real auth server rarely gives. */
 export async function startFakeAuthServer(): Promise<FakeAuthServer> {
   const fake: FakeAuthServer = { url: '', answer: (_request, response) => response.end(), requests: [], close };
-  // In one process with its clients, and with Postgres, which may hold up both.
+  // The server shares its process with its clients and Postgres; either can block it.
   const server = createServer({ keepAliveTimeoutBuffer: 60_000 }, (request, response) => {
     fake.requests.push(`${request.method} ${request.url}`);
     fake.answer(request, response);

@@ -8,7 +8,7 @@ import { claimPort, findFreePort } from './find-free-port.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'find-free-port.ts'));
 
-/** Another process, which says the ports that it was given and lives on until it is killed. */
+/** Starts a process that claims ports, prints them, and runs until it is killed. */
 function startProcess(work: string): { said: Promise<number[]>; kill(): Promise<void> } {
   const code = `const { findFreePort, findProductPorts } = await import(${MODULE});
     console.log(JSON.stringify(${work}));
@@ -23,36 +23,36 @@ function startProcess(work: string): { said: Promise<number[]>; kill(): Promise<
   return { said: once(child.stdout, 'data').then(([line]) => JSON.parse(String(line))), kill };
 }
 
-test('no two processes are given the same port', async () => {
+test('two processes never get the same port', async () => {
   const work = 'await Promise.all(Array.from({ length: 50 }, findFreePort))';
   const given = await Promise.all([1, 2, 3, 4].map(() => startProcess(work).said));
   const ports = [...given.flat(), ...(await Promise.all(Array.from({ length: 50 }, findFreePort)))];
   expect(new Set(ports).size).toBe(250);
 });
 
-test('two products at once have ports of their own', async () => {
+test('two products running at once get different ports', async () => {
   const given = await Promise.all([1, 2].map(() => startProcess('Object.values(await findProductPorts())').said));
   expect(new Set(given.flat()).size).toBe(4);
 });
 
-test('a claim ends with its process, even where that one is killed', async () => {
+test('a claim ends with its process, even if the process is killed', async () => {
   const owner = startProcess('await Promise.all(Array.from({ length: 50 }, findFreePort))');
   const ports = await owner.said;
   const claimAll = () => Promise.all(ports.map(claimPort));
   expect(await claimAll()).toEqual(ports.map(() => false));
   await owner.kill();
-  // Another run on this machine may have been given some of them since.
+  // Another test run may have claimed some of them in the meantime.
   expect(await claimAll()).toContain(true);
 });
 
-test('whoever was given a port can listen there, though its claim is held', async () => {
+test('a process can listen on a port it claimed', async () => {
   const port = await findFreePort();
   const server = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
 });
 
-test.runIf(process.platform === 'linux')('no port is one that an outgoing connection may have', async () => {
+test.runIf(process.platform === 'linux')('no port is in the range of outgoing connections', async () => {
   const first = Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10);
   expect(await findFreePort()).toBeLessThan(first);
 });

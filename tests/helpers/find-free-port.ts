@@ -2,18 +2,14 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * A port is claimed for as long as the process lives that asked for it: the process listens at the claim's own port,
- * so many above it, which the system gives to one process at a time and takes back however that one ends. All of them
- * are below the ports that a system gives to whoever asks for any one (on Linux from 32,768).
+ * To claim a port, a process listens on this many ports above it. The system releases that port when the process ends,
+ * however it ends. All ports are below the ephemeral range (32,768 and up on Linux).
  */
 const CLAIM_OFFSET = 5_000;
 const PRODUCTS = { first: 20_000, count: 2_000 };
 const SINGLE = { first: 22_000, count: 3_000 };
 
-/**
- * A port of 127.0.0.1 that nobody listens on, for a program that has to be told one. No other call gets it, in
- * whichever process, until this process ends.
- */
+/** Returns a free port of 127.0.0.1. No other call in any process gets it until this process ends. */
 export async function findFreePort(): Promise<number> {
   const start = Math.floor(Math.random() * SINGLE.count);
   for (let step = 0; step < SINGLE.count; step += 1) {
@@ -24,8 +20,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Ports for a whole product of this name, the same in each run from this folder unless they are taken: a base of the
- * site is built for its addresses, and one that was built before is found again.
+ * Returns the ports for a product. They stay the same from run to run unless taken, so that a cached build of the site,
+ * which contains its addresses, can be reused.
  */
 export async function findProductPorts(name = ''): Promise<{ backend: number; site: number }> {
   let hash = 0;
@@ -37,7 +33,7 @@ export async function findProductPorts(name = ''): Promise<{ backend: number; si
   return { backend, site };
 }
 
-/** @returns whether nobody listens there, and nobody else may from now on. */
+/** Returns true if the port is free and now claimed. */
 export async function claimPort(port: number): Promise<boolean> {
   const claiming = await listen(port + CLAIM_OFFSET);
   if (!claiming) return false;
@@ -51,7 +47,7 @@ export async function claimPort(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns null where somebody listens already. */
+/** Returns null if the port is in use. */
 function listen(port: number): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());

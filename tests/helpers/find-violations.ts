@@ -8,16 +8,15 @@ declare global {
 }
 
 /**
- * What axe finds in the page, or in the part of it that the selector names: each rule with the elements that break
- * it. The page and its frames get axe once and keep it: a page that is looked at in many states is read by it once.
+ * Returns the axe rules that the page (or `selector`) breaks, each with its elements.
  *
- * @throws where what it looks at holds a frame of another origin, which it would pass over.
+ * @throws if it contains a frame of another origin, which axe would skip.
  */
 export function findViolations(page: Page, selector = ':root'): Promise<string[]> {
   return run(page, selector, null);
 }
 
-/** The same by the rules about colors alone: the others find in the dark what they find in the light. */
+/** Checks color contrast only. For dark mode: the other rules don't depend on colors. */
 export function findColorViolations(page: Page, selector = ':root'): Promise<string[]> {
   return run(page, selector, ['color-contrast', 'link-in-text-block']);
 }
@@ -31,7 +30,7 @@ async function run(page: Page, selector: string, rules: string[] | null): Promis
       const isPassedOver = ({ contentDocument }: HTMLIFrameElement) => contentDocument === null;
       if (!part || [...part.querySelectorAll('iframe')].some(isPassedOver))
         throw new Error(`${selected} is not there or holds a frame of another origin`);
-      // The elements that pass are of no use here, and most of the work.
+      // Collecting the elements that pass is most of the work.
       const found = await window.axe?.run(part === document.documentElement ? document : part, {
         resultTypes: ['violations'],
         ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),

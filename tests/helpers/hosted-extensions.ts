@@ -1,4 +1,4 @@
-/** What pg_net adds to a hosted project, with a table instead of the requests that it sends. */
+/** The API of pg_net. Requests go to a table instead of the network. */
 export const PG_NET = `
   create schema net;
   create table net.calls (url text, body jsonb, headers jsonb);
@@ -11,7 +11,7 @@ export const PG_NET = `
   $$;
 `;
 
-/** What Supabase Vault adds, without its encryption. */
+/** The API of Supabase Vault, without encryption. */
 export const VAULT = `
   create schema vault;
   create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
@@ -22,7 +22,7 @@ export const VAULT = `
   language sql as 'update vault.secrets set secret = new_secret where id = secret_id';
 `;
 
-/** What pg_cron adds; its jobs run when a test runs them. */
+/** The API of pg_cron. Tests run the jobs. */
 export const PG_CRON = `
   create schema cron;
   create table cron.job (jobid bigserial primary key, jobname text unique, schedule text, command text);

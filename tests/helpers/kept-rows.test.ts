@@ -7,7 +7,7 @@ import { openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend
 
 type Backend = Awaited<ReturnType<typeof openEmptyBackend>>;
 
-/** What a test may leave: an account, a post and its history, a booking, a picture, a release, a setting. */
+/** Leaves an account, a post with history, a booking, a picture, a release, and a setting. */
 async function leaveRows(backend: Backend): Promise<void> {
   const { id } = await signInNewAuthor(backend);
   await emptyBlog(backend);
@@ -24,7 +24,7 @@ async function leaveRows(backend: Backend): Promise<void> {
     update private.booking_settings set max_per_hour = 1`);
 }
 
-/** The rows of every table, those excepted by which a backend knows itself. */
+/** Reads the rows of all tables except those that identify a backend. */
 async function readRows(backend: Backend): Promise<Record<string, unknown>> {
   const tables = await backend.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -35,7 +35,7 @@ async function readRows(backend: Backend): Promise<Record<string, unknown>> {
   return rows;
 }
 
-test('what one file leaves in the backend of its worker, the next one does not see', async () => {
+test("a test file doesn't see what an earlier file left in the shared backend", async () => {
   const backend = await openEmptyBackend();
   const empty = await readRows(backend);
   await leaveRows(backend);
@@ -43,7 +43,7 @@ test('what one file leaves in the backend of its worker, the next one does not s
   expect(await readRows(await openEmptyBackend())).toEqual(empty);
 });
 
-test('the rows of a table come back as they were', async () => {
+test('restores the rows of every table', async () => {
   const backend = await openEmptyBackend();
   await leaveRows(backend);
   const before = await readRows(backend);

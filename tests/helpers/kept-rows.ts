@@ -3,12 +3,12 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 type Table = { name: string; columns: string };
 
 /**
- * Keeps what is in a backend's database now, for the tests that share it.
+ * Takes a snapshot of a backend's database, for tests that share it.
  *
- * @returns puts it back, in every table: what a test leaves, the next one does not see.
+ * Returns a function that restores every table.
  */
 export async function keepRows(backend: Pick<Backend, 'query' | 'execute'>): Promise<() => Promise<void>> {
-  // What the backend itself wrote at its start, and no test changes.
+  // Tables that the backend writes at startup, and no test changes.
   const tables = await backend.query<Table>(`
     select format('%I.%I', nspname, relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class c
@@ -24,7 +24,7 @@ export async function keepRows(backend: Pick<Backend, 'query' | 'execute'>): Pro
     kept.push(`insert into ${name} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${name}, '${row.rows.replaceAll("'", "''")}');`);
   }
-  // Without triggers and references: they would write rows of their own, and ask for an order of the tables.
+  // Without triggers and foreign keys, which would add rows and require an order of tables.
   const script = `set local session_replication_role = replica;
     ${tables.map(({ name }) => `delete from ${name};`).join('\n')}
     ${kept.join('\n')}`;

@@ -8,7 +8,7 @@ import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type LocalStorage, openLocalStorage } from './local-storage.ts';
 
-/** Who is at the computer; a test changes it as signing in and out does. */
+/** A test changes it to sign in or out. */
 export type LocalAuthor = { id: string | null; viewer: Viewer };
 
 export type LocalDrafts = {
@@ -17,11 +17,10 @@ export type LocalDrafts = {
   author: LocalAuthor;
   events: StorageEvent[];
   messages: string[];
-  /** Closes the database, as quitting does. */
   close(): Promise<void>;
 };
 
-/** What an author does with drafts, in as few words as a test needs for it. */
+/** Shortcuts for what an author does with drafts. */
 export class Drafts {
   readonly #storage: Pick<Storage, 'call'>;
   readonly #visibility: Pick<DraftVisibility, 'author' | 'viewer'>;
@@ -114,7 +113,7 @@ export class Drafts {
     return this.#storage.call('markPublished', { id, post, account, isDone });
   }
 
-  /** Opens a post of the blog as a draft, unless that has changes that would be lost. */
+  /** Opens a published post as a draft, unless unpublished changes would be lost. */
   async importRemote(id: string, post: ConfirmedPost, account: string, hasLocalChanges: () => Promise<boolean>) {
     const before = await this.#storage.call('readDraft', { id, viewer: EVERYONE });
     if (before.ok && (await hasLocalChanges())) return before;
@@ -127,7 +126,7 @@ export class Drafts {
   }
 }
 
-/** Opens an author's drafts as the app does, with the storage in this process. */
+/** Opens an author's drafts, with the storage in this process. */
 export async function openLocalDrafts(
   userData: string,
   {

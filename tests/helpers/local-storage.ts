@@ -11,7 +11,7 @@ import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
 import { err } from '@callwright/shared/result.ts';
 import { unwrap } from './unwrap.ts';
 
-/** Calls operations in this process; what goes in and comes out is cloned, as between two processes. */
+/** Calls operations in this process. Clones arguments and results, as between two processes. */
 export function createLocalStorage<Known extends Operations>(
   operations: Known,
   describeFailure: DescribeFailure,
@@ -30,16 +30,15 @@ export function createLocalStorage<Known extends Operations>(
 }
 
 export type LocalStorage = Storage & {
-  /** What the author has to know about how it was opened. */
+  /** What the author is told after opening. */
   messages: string[];
-  /** The operations that are refused, as if the disk were full. */
+  /** Operations that fail as if the disk were full. */
   refused: Set<keyof StorageOperations>;
   close(): Promise<void>;
 };
 
 const MACHINE = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
-/** Opens the app's storage in this process. */
 export async function openLocalStorage({
   userData,
   draftsFolder,

@@ -3,18 +3,16 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** What the server does with an email: it takes it, refuses it for now or for good, or doesn't answer. */
 type Behavior = 'accept' | 'busy' | 'unknown-recipient' | 'hang-before-greeting' | 'hang-after-data';
 
-/** A mail server on 127.0.0.1 that keeps what it accepted. */
+/** An SMTP server on 127.0.0.1 that stores what it accepts. */
 export class MailServer {
   behavior: Behavior = 'accept';
-  /** What was accepted, by recipient, in order. */
   readonly accepted: { to: string[]; raw: string }[] = [];
   #server: SMTPServer | undefined;
   #port = 0;
 
-  /** Starts it, at the same port as before. */
+  /** Starts the server; a restart uses the same port. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -51,12 +49,10 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}?requireTLS=false`;
   }
 
-  /** Reads what was accepted as a mail program does. */
   read(): Promise<Email[]> {
     return Promise.all(this.accepted.map(({ raw }) => PostalMime.parse(raw)));
   }
 
-  /** Closes the port. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;

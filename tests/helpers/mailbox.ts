@@ -5,7 +5,7 @@ import { startEmptyBackend } from './running-backend.ts';
 
 export type SavedEmail = { path: string; text: string; to: string; subject: string; link: string };
 
-/** A backend without posts and accounts, and the emails that it did not send. */
+/** An empty backend that saves emails instead of sending them. */
 export async function startBackendWithMailbox(
   options: Partial<BackendOptions> = {},
 ): Promise<{ backend: Backend; emails: string[] }> {
@@ -14,14 +14,13 @@ export async function startBackendWithMailbox(
   return { backend, emails };
 }
 
-/** Reads an email as whoever it is for does. */
 export async function readEmail(path: string): Promise<SavedEmail> {
   const text = await readFile(path, 'utf8');
   const part = (pattern: RegExp) => pattern.exec(text)?.[1]?.trim() ?? '';
   return { path, text, to: part(/^To: (.*)$/m), subject: part(/^Subject: (.*)$/m), link: part(/(https?:\S*#\S*)/) };
 }
 
-/** What the link of an email proves. */
+/** Extracts the proof from the link of an email. */
 export function toProof({ link }: Pick<SavedEmail, 'link'>): LinkProof {
   const parameters = new URLSearchParams(new URL(link).hash.slice(1));
   return {

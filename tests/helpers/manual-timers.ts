@@ -1,6 +1,6 @@
 import type { Timers } from '@callwright/desktop/main/mirror/mirror.ts';
 
-/** Time that passes when a test says so. */
+/** Timers that advance only when a test says so. */
 export class ManualTimers implements Timers {
   #now = 0;
   #waiting: { at: number; work: () => void }[] = [];

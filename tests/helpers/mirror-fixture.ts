@@ -11,7 +11,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { ManualTimers } from './manual-timers.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A database with a mirror in a folder, and what the mirror told. */
+/** A database with a mirror folder, and the mirror's messages. */
 export class MirrorFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'callwright-mirror-'));
   readonly database = unwrap(Database.open(join(this.root, 'callwright.db')));
@@ -27,7 +27,7 @@ export class MirrorFixture {
     this.mirror = this.open();
   }
 
-  /** Opens the mirror as the next start does. */
+  /** Opens the mirror like the next start of the app. */
   open(): Mirror {
     this.mirror = new Mirror(
       this.database,
@@ -65,7 +65,7 @@ export class MirrorFixture {
     this.database.drafts.trash(this.read(id));
   }
 
-  /** Deletes a draft from the trash, as the daily sweep does. */
+  /** Deletes a draft from the trash permanently, like the daily cleanup. */
   deleteForGood(id: string): void {
     this.database.connection.run('delete from drafts where id = :id', { id });
   }
@@ -76,7 +76,7 @@ export class MirrorFixture {
       .map(({ id }) => this.read(id));
   }
 
-  /** All that the database keeps of a draft's texts, newest first. */
+  /** All versions of a draft, newest first. */
   versions(id: string) {
     const { seq } = this.read(id);
     return this.database.versions.list(seq).map(({ id: version, kind }) => {
@@ -86,7 +86,7 @@ export class MirrorFixture {
     });
   }
 
-  /** Returns the bytes that a version keeps of a file that could not be read. */
+  /** The raw bytes that a version stores of an unreadable file. */
   rawOf(version: number): Buffer {
     const row = this.database.connection.get<{ raw: Uint8Array }>('select raw from versions where id = :version', {
       version,
@@ -94,7 +94,7 @@ export class MirrorFixture {
     return Buffer.from(row?.raw ?? []);
   }
 
-  /** Lets the second look at missing and empty files take place. */
+  /** Missing and empty files take effect only at the second sync. */
   async syncTwice(): Promise<void> {
     await this.mirror.sync();
     this.timers.pass(2_000);
@@ -113,7 +113,7 @@ export class MirrorFixture {
     return writeFile(this.path(name), text);
   }
 
-  /** Changes a file as another editor does. */
+  /** Changes a file like another editor does. */
   async editFile(name: string, from: string, to: string): Promise<void> {
     const text = await this.readFile(name);
     if (!text.includes(from)) throw new Error(`${name} doesn't have "${from}"`);
@@ -131,7 +131,6 @@ export class MirrorFixture {
   }
 }
 
-/** Gives each test a mirror of its own. */
 export function setUpMirror(): { current: MirrorFixture } {
   const holder = {} as { current: MirrorFixture };
   beforeEach(() => {

@@ -16,11 +16,11 @@ export const COMPANY = {
   siteUrl: 'https://callwright.example',
 };
 
-/** Turns on what is sent, as a run of the function does. */
+/** Enables channels, as a run of the function does. */
 export const turnOnChannels = (sql: Sql, channels = ['visitor', 'owner', 'webhook']): Promise<void> =>
   sql.query('update private.notify_hook set channels = $1', [channels]).then(() => {});
 
-/** Answers calls of functions as the API does, on a connection of its own. */
+/** Simulates the API's function calls on its own connection. */
 export function toApi(sql: Sql): (request: Request) => Promise<Response> {
   let turn: Promise<unknown> = Promise.resolve();
   return (request) => {
@@ -42,7 +42,7 @@ export function toApi(sql: Sql): (request: Request) => Promise<Response> {
 
 const TOKEN = 'the token that the database sends';
 
-/** Creates a worker that sends the messages of a database, as the function does. */
+/** Creates a worker that sends a database's messages, like the function does. */
 export function createWorker(sql: Sql, senders: Senders): () => Promise<Record<string, number>> {
   const handle = createNotifyHandler({
     url: 'https://project.example',
@@ -62,6 +62,5 @@ export function createWorker(sql: Sql, senders: Senders): () => Promise<Record<s
   };
 }
 
-/** Creates the senders of emails to visitors and the owner. */
 export const emailSenders = (sendEmail: SendEmail): Senders =>
   createEmailSenders({ company: COMPANY, sendEmail, linkKey: 'the key of links' });

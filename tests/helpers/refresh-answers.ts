@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** How a server answers a refresh of the session. */
+/** A server's response to a session refresh. */
 export type Answer = (response: ServerResponse) => void;
 
 export const user = { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' };
 
-/** A page that is not the backend's. */
 export const html =
   (status: number): Answer =>
   (response) =>
@@ -16,7 +15,6 @@ export const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The body of a refresh that succeeds. */
 export const tokens = {
   access_token: 'new-access',
   refresh_token: 'new-refresh',
@@ -25,10 +23,10 @@ export const tokens = {
   user,
 };
 
-/** The path that one of the answers redirects to; a server answers it with a page. */
+/** One of the responses redirects here, to a page. */
 export const PORTAL = '/portal';
 
-/** The answers that prove nothing about the session. */
+/** Responses that say nothing about the session. */
 export const UNPROVEN_ANSWERS: ReadonlyArray<[name: string, answer: Answer]> = [
   ['a connection that breaks', (response) => response.destroy()],
   ['a captive portal', html(200)],

@@ -2,7 +2,7 @@ import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 import { beforeEach } from 'vitest';
 import { keepRows } from './kept-rows.ts';
 
-/** Before each test, the backend's database holds what the file's `beforeAll` left there, and nothing of other tests. */
+/** Before each test, restores the database to its state after the file's `beforeAll`. */
 export function restoreBetweenTests(backendOfFile: () => Backend): void {
   let restore: (() => Promise<void>) | undefined;
   beforeEach(async () => {

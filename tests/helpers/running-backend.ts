@@ -9,26 +9,25 @@ import { PGlite } from '@electric-sql/pglite';
 import { keepDatabase } from './empty-database.ts';
 import { keepRows } from './kept-rows.ts';
 
-/** What the backend needs of a client: its address, and the key that anybody may carry. */
+/** What a client needs: the address and the publishable key. */
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: publishableKey,
 });
 
-/** Starts a backend of its own, without posts and accounts. */
 export async function startEmptyBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
   return startBackend({ dataFolder: null, emptyDatabase: await backendDatabase(), port: 0, ...options });
 }
 
 const require = createRequire(import.meta.url);
-/** What makes it, and the release of every library, that of the backend's among them. */
+/** Files that determine the backend's initial database, and the versions of all libraries. */
 const MAKERS = [
   require.resolve('@callwright/supabase/local/backend/backend.ts'),
   require.resolve('@callwright/supabase/local/backend/open-database.ts'),
   join(import.meta.dirname, '../../pnpm-workspace.yaml'),
 ];
 
-/** What a backend makes of an empty database at its first start, which is most of what that takes. */
+/** Creates the initial database, which is most of a backend's startup time. */
 async function backendDatabase(): Promise<Blob> {
   const texts = await Promise.all(MAKERS.map((file) => readFile(file, 'utf8')));
   return keepDatabase('backend', [...texts, ...(await readMigrations()).map(({ sql }) => sql)], async () => {
@@ -38,7 +37,7 @@ async function backendDatabase(): Promise<Blob> {
     const db = new PGlite({ loadDataDir: await onDisk.dumpDataDir('none') });
     await onDisk.close();
     await rm(folder, { recursive: true, maxRetries: 10 });
-    // They are random and made once for each database.
+    // Secrets are random and created once per database.
     await db.exec('truncate embedded_backend.secrets');
     return db;
   });
@@ -46,10 +45,7 @@ async function backendDatabase(): Promise<Blob> {
 
 let shared: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
 
-/**
- * A backend without posts and accounts, for one test file. Starting one takes seconds, so the files that a
- * worker runs one after the other (`vitest.config.ts`) share it; it ends with the worker.
- */
+/** Returns an empty backend for one test file. Starting one takes seconds, so the files of a worker share it. */
 export async function openEmptyBackend(): Promise<Backend> {
   shared ??= startEmptyBackend().then(async (backend) => ({ backend, empty: await keepRows(backend) }));
   const { backend, empty } = await shared;
@@ -62,9 +58,9 @@ export type Author = { client: BlogClient; id: string; name: string };
 let accounts = 0;
 
 /**
- * Signs up a new account, which signs it in.
+ * Signs up a new account, which also signs it in.
  *
- * @param fetch stands between its client and the backend.
+ * @param fetch intercepts its requests.
  */
 export async function signInNewAuthor(backend: Backend, fetch?: typeof globalThis.fetch): Promise<Author> {
   accounts += 1;
@@ -73,7 +69,7 @@ export async function signInNewAuthor(backend: Backend, fetch?: typeof globalThi
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     ...(fetch ? { global: { fetch } } : {}),
   });
-  // Signing up signs in as well; hashing the password once more would be most of what an author costs.
+  // Signing up also signs in. Hashing the password again would double the cost of an author.
   const { data, error } = await client.auth.signUp(credentials);
   if (error) throw error;
   if (!data.user || !data.session) throw new Error('The backend signed up an account and did not sign it in');

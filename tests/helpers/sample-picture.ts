@@ -3,7 +3,7 @@ import { makePictureName, type PictureFacts } from '@callwright/shared/post/pict
 
 export type SamplePicture = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** A file with the name that its bytes give it; the backend looks at no pixel, so any bytes will do. */
+/** A file named after its content. The backend doesn't decode pictures, so any bytes work. */
 export function samplePicture(bytes: Uint8Array = randomBytes(1000), facts: Partial<PictureFacts> = {}): SamplePicture {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const name = makePictureName({ hash, widthPx: 800, heightPx: 600, color: '7a8b9c', type: 'webp', ...facts });

@@ -17,16 +17,15 @@ export const account = (expiresAt: number): Account => ({
 });
 
 type SessionFixture = {
-  /** What is stored of the session; a test may store what an earlier start left. */
+  /** The stored session. A test can set it to simulate an earlier start. */
   stored: Account | null;
   store: SessionStore;
-  /** A session on the backend at this address, null for none, once it is known. */
+  /** Opens a session on the backend at `url` (null for no backend) and waits for it. */
   openOn(url: string | null, changes?: string[]): Promise<AuthSession>;
-  /** For a session that is opened otherwise. */
   closeAfterTest(session: AuthSession): AuthSession;
 };
 
-/** Starts each test with nothing stored, and closes its sessions after it. */
+/** Starts each test with nothing stored. Closes its sessions afterwards. */
 export function setUpSession(): SessionFixture {
   const open: AuthSession[] = [];
   const fixture: SessionFixture = {
@@ -53,7 +52,7 @@ export function setUpSession(): SessionFixture {
       );
       session.onChange(({ state }) => changes.push(state));
       await session.whenLoaded();
-      // Loading the stored session is no change that a test asks for.
+      // Loading the stored session isn't a change the test is interested in.
       changes.splice(0);
       return session;
     },

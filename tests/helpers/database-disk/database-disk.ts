@@ -16,15 +16,15 @@ import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, 'interposed-calls.c');
 
-/** What the library shares with the test: 32-bit numbers in this order. */
+/** Memory shared with the library: 32-bit numbers in this order. */
 const FIELDS = ['calls', 'refused', 'from', 'until', 'error', 'hangs', 'hanging'] as const;
 const FIELD_BYTES = 4;
-/** Later than any call. */
+/** Greater than any call number. */
 const NEVER = 0x7fff_ffff;
 
 /**
- * The disk below SQLite, in each process that is started with `env`: it refuses or holds the calls that change a file
- * with `.db` in its path. Those processes find it as it is left here, at each call.
+ * The disk below SQLite, for each process started with `env`. Rejects or blocks calls that change a file with `.db` in
+ * its path. Changes here apply to running processes immediately.
  */
 export class DatabaseDisk {
   readonly #folder = mkdtempSync(join(tmpdir(), 'callwright-disk-'));
@@ -38,12 +38,12 @@ export class DatabaseDisk {
     this.env = { LD_PRELOAD: buildLibrary(), DATABASE_DISK: path };
   }
 
-  /** How many calls have come so far, and how many of them were refused. */
+  /** Counts all calls so far and how many of them failed. */
   count(): { calls: number; refused: number } {
     return { calls: this.#read('calls'), refused: this.#read('refused') };
   }
 
-  /** Refuses calls from the next one on, or from the one after so many, until `calm`, or so many times. */
+  /** Makes `times` calls fail after the next `after` calls, or all calls until `calm()`. */
   refuse(code: 'EIO' | 'ENOSPC', { after = 0, times = NEVER }: { after?: number; times?: number } = {}): void {
     const from = this.#read('calls') + 1 + after;
     this.#write('error', constants.errno[code]);
@@ -51,17 +51,16 @@ export class DatabaseDisk {
     this.#write('from', from);
   }
 
-  /** Holds each call until `calm`, as a disk that doesn't answer. */
+  /** Blocks every call until `calm()`. */
   stall(): void {
     this.#write('hangs', 1);
   }
 
-  /** Whether a call is held now. */
+  /** True if a call is blocked right now. */
   isHolding(): boolean {
     return this.#read('hanging') > 0;
   }
 
-  /** Works again. */
   calm(): void {
     this.#write('until', 0);
     this.#write('hangs', 0);
@@ -87,15 +86,15 @@ export class DatabaseDisk {
 }
 
 /**
- * Compiles the library, once for each version of it.
+ * Compiles the library, once per version of the source.
  *
- * @throws where there is no Linux or no C compiler.
+ * @throws if this is not Linux or there is no C compiler.
  */
 function buildLibrary(): string {
   const path = join(tmpdir(), `callwright-database-disk-${hash('sha256', readFileSync(SOURCE)).slice(0, 16)}.so`);
   if (existsSync(path)) return path;
   if (process.platform !== 'linux') throw new Error('This machine cannot run tests of disk errors: they need Linux.');
-  // Another test may be compiling it, too.
+  // Another test may be compiling it at the same time.
   const unfinished = `${path}.${process.pid}`;
   const { error, status, stderr } = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', unfinished, SOURCE, '-ldl'], {
     encoding: 'utf8',

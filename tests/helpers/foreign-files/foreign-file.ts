@@ -1,15 +1,15 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 
-/** A post as another tool's author has it on the disk, and what its import has to find in it. */
+/** A post from another tool, and what its import must return. */
 export type ForeignFile = {
   name: string;
   text: string;
-  /** What is below the front matter, byte for byte. */
+  /** The text below the front matter, byte for byte. */
   body: string;
-  /** What the fields have to be; a field that isn't named has to be empty. */
+  /** Fields not named here must be empty. */
   fields: Partial<Omit<PostFields, 'content'>>;
-  /** When it was written (ISO), where it says so. */
+  /** ISO time. */
   createdAt?: string;
-  /** What the author has to be told of it; nothing unless set. */
+  /** The problem that the author must see, if any. */
   problem?: string;
 };

@@ -2,13 +2,12 @@ import { createRandom } from '../../faults/fault.ts';
 import type { ForeignFile } from './foreign-file.ts';
 
 const SEED = 20_261_122;
-/** Files of each language and line end. */
+/** Files per language and line ending. */
 const FILES_EACH = 160;
 
 type Language = 'yaml' | 'toml' | 'json';
 type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** What a post says: texts, lists of words, and what the tool writes as it is. */
 type Entry = { key: string; value: string | readonly string[] | { raw: Record<Language, string> } };
 
 const TITLES = [
@@ -42,8 +41,8 @@ const BODIES = [
 const NAMES = ['post.md', 'my-post.md', 'index.md', 'README.md', 'Größe.md', 'a b.md'];
 
 /**
- * Posts in YAML, TOML and JSON of every kind that other tools' authors have, made by a seed: each with
- * known keys, keys of the tool, comments, styles and line ends of its own.
+ * Generates posts in YAML, TOML, and JSON from a seed, each with its own mix of keys, comments, quoting styles, and
+ * line endings.
  */
 export function generateFiles(): readonly ForeignFile[] {
   const random = createRandom(SEED);
@@ -128,7 +127,7 @@ function shuffle(entries: Entry[], random: () => number): void {
 
 type Has = (share: number) => boolean;
 
-/** How authors and tools write each language; the result is lines. */
+/** Each returns lines, in the styles that authors and tools use. */
 const formatters: Record<Language, (entries: readonly Entry[], pick: Pick, has: Has) => string[]> = {
   yaml(entries, pick, has) {
     const lines = has(0.3) ? ['# Written by hand'] : [];
@@ -175,7 +174,7 @@ function isList(value: Entry['value']): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** Plain wherever YAML takes the text so, as authors write it. */
+/** Plain wherever YAML allows it. */
 function yamlText(key: string, text: string, pick: Pick, comment: string): string[] {
   const style = pick(['plain', 'single', 'double', 'folded']);
   const isPlain = /^[\p{L}\p{N}]/u.test(text) && !/: | #/.test(text);

@@ -1,9 +1,9 @@
 /**
- * The promises of whatever keeps something on the disk, held on every disk that people have:
+ * Checks a store on every kind of disk:
  *
- *     describeOnEveryDisk('the settings', async (folder) => ({ store, read }));
+ * describeOnEveryDisk('the settings', async (folder) => ({ store, read }));
  *
- * Each store holds two values, so that a change of one shows whether the other is still there.
+ * Each store holds two values, so that a write to one can't lose the other unnoticed.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,33 +13,35 @@ import { DISKS, type DiskTraits, type HostileDisk, mountHostileDisk } from './ho
 
 export type Slot = 0 | 1;
 
-/** What is kept in a folder, as one start of the app opens it. */
+/** A store as one start of the app opens it. */
 export type Kept = {
-  /** @returns whether the app says that the value is stored; an error that it throws is a no. */
+  /** Returns true if the app reports the value as stored. A thrown error counts as false. */
   store(slot: Slot, value: string): Promise<boolean>;
-  /** The value as this start knows it; null where there is none, or it can't be read. */
+  /** Returns null if there is no value or it can't be read. */
   read(slot: Slot): Promise<string | null>;
 };
 
 type OpenKept = (folder: string) => Promise<Kept>;
 
 type Options = {
-  /** `undone`: what is called not stored is not there. `either`: it may be, because no word is thrown away. */
+  /**
+   * `undone`: a value that failed to store is not there. `either`: it may be there, because the store never discards
+   * text.
+   */
   whenFailed?: 'undone' | 'either';
 };
 
 type KindDisk = {
   name: string;
   traits: DiskTraits;
-  /** What the disk does all the time. */
+  /** Runs once the disk is mounted. */
   trouble?: (disk: HostileDisk) => void;
-  /** Another name of the folder for each start. */
+  /** Gives the folder a different path for each start. */
   rename?: (disk: HostileDisk, folder: string, start: number) => Promise<string> | string;
 };
 
 const CHANGING = ['open', 'write', 'fsync', 'rename', 'unlink', 'link', 'mkdir', 'fsync folder'] as const;
 
-/** Disks on which everything can be stored. */
 const USABLE: readonly KindDisk[] = [
   { name: 'that is kind', traits: {} },
   {
@@ -77,7 +79,7 @@ const USABLE: readonly KindDisk[] = [
 
 const FAILS_ONCE = 'fails once (EIO)';
 
-/** What ends the storing: for one call, after which the app can take back what it had begun; or for a while. */
+/** Faults that interrupt a write: a single error, after which the app can roll back, or a lasting one. */
 const REFUSALS: ReadonlyArray<[name: string, begin: (disk: HostileDisk) => () => void]> = [
   [FAILS_ONCE, (disk) => disk.refuse({ code: 'EIO', times: 1 })],
   ['is full', (disk) => disk.fill()],
@@ -86,13 +88,13 @@ const REFUSALS: ReadonlyArray<[name: string, begin: (disk: HostileDisk) => () =>
   ['takes no change (EACCES)', (disk) => disk.refuse({ code: 'EACCES', calls: CHANGING })],
 ];
 
-/** The calls of one storing at which something happens to it; the last one is later than most have. */
+/** At which file system call the fault begins. Most writes have fewer calls than the last number. */
 const CALLS = [0, 2, 5, 8, 13, 21] as const;
 const KILLED_AT = [2, 8, 21] as const;
 
 const FOREIGN = 'My novel.unfinished';
 
-/** Describes the promises of what `open` opens; its values hold their slot's number, so that one in the other's place shows. */
+/** Describes what every store must guarantee. Values contain the number of their slot, so that mixed-up slots show. */
 export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed = 'undone' }: Options = {}): void {
   describe.each(USABLE)(`${what} on a disk $name`, ({ traits, trouble, rename = (_disk, folder) => folder }) => {
     test('is there after each restart, under each name of the folder', () =>
@@ -128,10 +130,10 @@ export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed =
   });
 
   describe.each(REFUSALS)(`${what} on a disk that %s`, (name, begin) => {
-    // On a disk that takes nothing more, nobody can take back what it has already taken.
+    // If the disk rejects everything, no store can roll back.
     const mayBeThere = whenFailed === 'either' || name !== FAILS_ONCE;
 
-    /** Stores two values, and begins at one of the calls that store another one. */
+    /** Stores two values, then starts the fault at the given call of a third write. */
     async function storeDuring({ disk, folder }: Room, calls: number): Promise<{ kept: Kept; isStored: boolean }> {
       const kept = await openAgain(disk, open, folder);
       for (const slot of [0, 1] as const) expect(await kept.store(slot, `before ${slot}`)).toBe(true);
@@ -185,7 +187,7 @@ export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed =
 
 type Room = { disk: HostileDisk; folder: string };
 
-/** Does work in a folder of a new disk, in which somebody else's file is, and stays. */
+/** Runs work in a folder of a new disk. The folder has a file of another program, which must survive. */
 async function onDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): Promise<void> {
   const disk = await mountHostileDisk(traits);
   try {
@@ -203,7 +205,6 @@ async function onDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): 
   }
 }
 
-/** Opens it as a new start of the app. */
 function openAgain(disk: HostileDisk, open: OpenKept, folder: string): Promise<Kept> {
   return disk.start().run(() => open(folder));
 }

@@ -1,14 +1,13 @@
-/** A clock that passes by itself: as soon as nothing is under way, it goes to the time that the next one waits for. */
+/** A clock that advances by itself to the next timer whenever nothing is running. */
 export type FakeClock = {
-  /** Milliseconds that have passed. */
   now(): number;
   sleep(ms: number): Promise<void>;
 };
 
-/** How many turns of the event loop pass without work under way before the clock goes on. */
+/** Event loop turns without work before the clock advances. */
 const IDLE_TURNS = 3;
 
-/** @param isBusy whether real work is under way, which takes none of the clock's time. */
+/** @param isBusy true while real work is running, during which the clock stands still. */
 export function createFakeClock(isBusy: () => boolean): FakeClock {
   const sleepers: Array<{ at: number; wake: () => void }> = [];
   let now = 0;

@@ -1,18 +1,18 @@
 import type files from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
-/** The calls of the real file system, as they were before anything was put in their place. */
+/** The real file system functions, from before they were patched. */
 export type RealFiles = {
   readdirSync: (path: string) => string[];
   renameSync: typeof files.renameSync;
 };
 
-/** Two names are one on APFS and NTFS where these are equal. */
+/** APFS and NTFS treat two names as the same if these are equal. */
 export function foldName(name: string): string {
   return name.normalize('NFD').toLowerCase();
 }
 
-/** Finds the path of what a file system that folds names has under this path: the spelling that it was made with. */
+/** Returns the path with the spelling that it was created with. */
 export function findSpelling(real: RealFiles, root: string, path: string): string {
   let at = root;
   for (const part of relative(root, path).split(sep).filter(Boolean)) {
@@ -32,13 +32,13 @@ function listNames(real: RealFiles, folder: string): string[] {
   }
 }
 
-/** Renames as a file system that folds names does: onto a file of another spelling as well, which is replaced. */
+/** Renames like a case-insensitive file system: also replaces a file whose name is spelled differently. */
 export function renameFolded(real: RealFiles, root: string, from: string, to: string): void {
   const source = findSpelling(real, root, from);
   const target = join(findSpelling(real, root, dirname(to)), basename(to));
   const replaced = findSpelling(real, root, to);
   if (replaced !== source) real.renameSync(source, replaced);
-  // The entry has the new spelling then.
+  // The replaced entry then gets the new spelling.
   const moved = replaced === source ? source : replaced;
   if (moved !== target) real.renameSync(moved, target);
 }

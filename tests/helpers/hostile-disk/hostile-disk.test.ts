@@ -15,8 +15,8 @@ async function mountDisk(traits: DiskTraits = {}): Promise<void> {
 
 afterEach(() => disk.unmount());
 
-describe('a disk that folds names', () => {
-  test('has one file for two spellings, under the first', async () => {
+describe('a disk that ignores letter case', () => {
+  test('has one file for two spellings, named after the first', async () => {
     await mountDisk({ foldsNames: true });
     await writeFile(join(disk.root, 'Größe.md'), 'one');
     expect(await readFile(join(disk.root, 'GRÖSSE.md'.replace('SS', 'ß').normalize('NFD')), 'utf8')).toBe('one');
@@ -25,7 +25,7 @@ describe('a disk that folds names', () => {
     await expect(open(join(disk.root, 'gröSSe.md'.replace('SS', 'ß')), 'wx')).rejects.toThrow('EEXIST');
   });
 
-  test('replaces a file of another spelling by a rename, and changes a spelling by one', async () => {
+  test('replaces a differently spelled file on rename, and can change the spelling', async () => {
     await mountDisk({ foldsNames: true });
     await writeFile(join(disk.root, 'ideas.md'), 'old');
     await writeFile(join(disk.root, 'new.md'), 'new');
@@ -36,7 +36,7 @@ describe('a disk that folds names', () => {
     expect(await readFile(join(disk.root, 'ideas.md'), 'utf8')).toBe('new');
   });
 
-  test('is known by links and by other names, whose files are the same', async () => {
+  test('has the same files under its links and aliases', async () => {
     await mountDisk({ foldsNames: true });
     await mkdir(join(disk.root, 'drafts'));
     await writeFile(join(disk.root, 'drafts', 'a.md'), 'text');
@@ -53,7 +53,7 @@ describe('a disk that folds names', () => {
 });
 
 describe('a disk', () => {
-  test('refuses what it does not have', async () => {
+  test('returns errors for features it lacks', async () => {
     await mountDisk(DISKS['network share']);
     await writeFile(path, 'text');
     await expect(link(path, join(disk.root, 'b.md'))).rejects.toThrow('ENOTSUP');
@@ -65,7 +65,7 @@ describe('a disk', () => {
     await file.close();
   });
 
-  test('refuses chosen calls as often as asked, and others not', async () => {
+  test('rejects the chosen calls as often as asked, and no others', async () => {
     await mountDisk();
     await writeFile(path, 'text');
     disk.refuse({ calls: ['rename'], code: 'EBUSY', times: 2, isMeant: (meant) => meant.endsWith('b.md') });
@@ -79,7 +79,7 @@ describe('a disk', () => {
     expect(await readdir(disk.root)).toEqual([]);
   });
 
-  test('refuses in bursts no longer than asked, the same with the same seed', async () => {
+  test('rejects calls in bursts of limited length, the same for the same seed', async () => {
     await mountDisk();
     await writeFile(path, 'text');
     const refusals = async () => {
@@ -101,7 +101,7 @@ describe('a disk', () => {
     expect(await refusals()).toBe(row);
   });
 
-  test('that is full takes half a text', async () => {
+  test('writes half of a text when full', async () => {
     await mountDisk();
     const lift = disk.fill();
     const file = await open(path, 'w');
@@ -111,7 +111,7 @@ describe('a disk', () => {
     expect(await readFile(path, 'utf8')).toBe('1234');
   });
 
-  test('that is pulled out has no file, open or not, until it is back', async () => {
+  test('has no files, open or not, while unplugged', async () => {
     await mountDisk();
     const file = await open(path, 'w');
     const plugIn = disk.unplug('EIO');
@@ -124,7 +124,7 @@ describe('a disk', () => {
     expect(await readFile(path, 'utf8')).toBe('text');
   });
 
-  test('is slow by a clock of its own, which passes by itself', async () => {
+  test('is slow by its own clock, which advances by itself', async () => {
     await mountDisk();
     const begun = disk.clock.now();
     disk.slowDown((call) => (call === 'write' ? 60_000 : 0));
@@ -134,7 +134,7 @@ describe('a disk', () => {
     expect(disk.clock.now() - begun).toBe(90_000);
   });
 
-  test('hangs until it is let go', async () => {
+  test('hangs until released', async () => {
     await mountDisk();
     const letGo = disk.hang();
     let isDone = false;
@@ -148,7 +148,7 @@ describe('a disk', () => {
     await written;
   });
 
-  test('tells another program when we are about to make a call', async () => {
+  test('runs a hook before each call', async () => {
     await mountDisk();
     await writeFile(path, 'ours');
     disk.beforeCall(async ({ call }) => {
@@ -159,14 +159,14 @@ describe('a disk', () => {
     expect(await readFile(path, 'utf8')).toBe('theirs');
   });
 
-  test('knows the time of a change as well as it does', async () => {
+  test('rounds modification times', async () => {
     await mountDisk({ mtimeStepMs: 2_000 });
     await writeFile(path, 'text');
     expect((await lstat(path)).mtimeMs % 2_000).toBe(0);
   });
 });
 
-test('a killed program makes no further call, and another one goes on', async () => {
+test('a killed program makes no more calls, and other programs continue', async () => {
   await mountDisk();
   const program = disk.start();
   const log: string[] = [];
@@ -183,7 +183,7 @@ test('a killed program makes no further call, and another one goes on', async ()
   expect((await readdir(disk.root)).sort()).toEqual(['a', 'b']);
 });
 
-test('what is not on the disk is as it was, and all is once the disk is gone', async () => {
+test('files outside the disk are unaffected, and everything works normally after unmounting', async () => {
   await mountDisk();
   disk.refuse({ code: 'EIO' });
   await expect(readdir(disk.root)).rejects.toThrow('EIO');

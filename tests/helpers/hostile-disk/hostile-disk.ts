@@ -1,12 +1,12 @@
 /**
- * A disk that is not this machine's: mounted over a real temporary folder, below every call of
- * `node:fs/promises`, and of `node:fs` that waits, in this process (the product's and the tests' own). It takes effect for the paths below
- * its folder alone, so that several can be mounted at a time. The product knows nothing of it.
+ * Simulates other disks: mounted over a real temporary folder, it intercepts every call of `node:fs/promises` and every
+ * synchronous call of `node:fs` in this process. Only paths below its folder are affected, so several disks can be
+ * mounted at once. The product doesn't know about it.
  *
- *     const disk = await mountHostileDisk(DISKS['network share']);
- *     const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', times: 3 });
- *     await disk.calm(() => writeFile(join(disk.root, 'a.md'), 'by another program'));
- *     await disk.unmount();
+ * const disk = await mountHostileDisk(DISKS['network share']);
+ * const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', times: 3 });
+ * await disk.calm(() => writeFile(join(disk.root, 'a.md'), 'by another program'));
+ * await disk.unmount();
  */
 import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,21 +30,20 @@ import './patched-sync-files.ts';
 
 export type { Call, Program } from './patched-files.ts';
 
-/** What a disk is. Without any of them it is this machine's. */
+/** Without any traits, the disk behaves like this machine's. */
 export type DiskTraits = {
-  /** Names that differ in letter case or in Unicode normalisation alone are one name. */
+  /** Names that differ only in letter case or Unicode normalization are the same name. */
   foldsNames?: boolean;
-  /** The answer to the fsync of a folder. */
+  /** The error for an fsync of a folder. */
   folderSync?: 'EINVAL' | 'ENOTSUP' | 'EBADF' | 'ENOSYS';
-  /** The answer to a hard link. */
+  /** The error for a hard link. */
   hardLinks?: 'EPERM' | 'ENOTSUP' | 'ENOSYS';
-  /** The time of a change is known to so many milliseconds. */
+  /** The resolution of modification times. */
   mtimeStepMs?: number;
-  /** A folder that is mapped under another path has files of other numbers there. */
+  /** Files have different inode numbers if their folder is mapped to another path. */
   numbersByPath?: boolean;
 };
 
-/** The disks that people have. */
 export const DISKS = {
   'Linux disk': {},
   'Mac or Windows disk': { foldsNames: true },
@@ -52,62 +51,59 @@ export const DISKS = {
   'network share': { foldsNames: true, hardLinks: 'ENOTSUP', folderSync: 'EINVAL', numbersByPath: true },
 } as const satisfies Record<string, DiskTraits>;
 
-/** What answers with an error. */
 export type Refusal = {
   code: string;
-  /** Without it, every call. */
+  /** All calls unless set. */
   calls?: readonly Call[];
-  /** Without it, every path; a call with two paths counts where one of them does. */
+  /** All paths unless set. A call with two paths matches if one of them does. */
   isMeant?: (path: string) => boolean;
-  /** How many calls; without it, until it is lifted. */
+  /** How many calls; until lifted unless set. */
   times?: number;
-  /** The call takes effect, and is answered with the error all the same. */
+  /** True if the call takes effect despite the error. */
   isDone?: boolean;
 };
 
-/** Refusals that come in bursts, as scanners, indexers and sync programs cause them: for one call on one path. */
+/** Bursts of errors for one call on one path, like those caused by virus scanners, indexers, and sync programs. */
 export type Bursts = {
   random: () => number;
-  /** How many calls of a hundred begin a burst. */
+  /** Percentage of calls that start a burst. */
   percent: number;
-  /** At most so many calls are refused in a burst. */
+  /** Maximum number of failing calls in a burst. */
   longest: number;
   codes: readonly string[];
   calls?: readonly Call[];
 };
 
 export type HostileDisk = {
-  /** The disk's folder. */
   root: string;
-  /** Whether names that differ in letter case or in Unicode normalisation alone are one name. */
   foldsNames: boolean;
-  /** The time that the disk takes, and that the product waits before it tries again; it passes by itself. */
+  /** The product's retry delays run on this clock, too. It advances by itself. */
   clock: FakeClock;
-  /** Answers calls with an error, until the returned function is called. */
+  /** Makes calls fail until the returned function is called. */
   refuse(refusal: Refusal): () => void;
   refuseInBursts(bursts: Bursts): () => void;
-  /** Has no space left: what is written is cut short. */
+  /** Fills the disk: writes are cut short. */
   fill(): () => void;
-  /** Is pulled out: every call and every open file answers with `code`. The returned function puts it back. */
+  /** Unplugs the disk: every call and open file fails with `code`. The returned function plugs it back in. */
   unplug(code?: 'ENOENT' | 'EIO' | 'ENXIO' | 'ETIMEDOUT' | 'EHOSTDOWN'): () => void;
-  /** Each call takes so many milliseconds of the disk's clock, before it takes effect. */
+  /** Delays each call by some milliseconds of the disk's clock. */
   slowDown(delayMs: (call: Call, path: string) => number): () => void;
   /** No call settles until the returned function is called. */
   hang(): () => void;
   /**
-   * Runs before each call of what is not calm: another program that is at work in the middle of ours. `settled`
-   * settles once the call has taken effect, or never will.
+   * Runs before each call outside `calm`, to simulate another program. `settled` settles once the call has taken effect
+   * or never will.
    */
   beforeCall(hook: (entered: EnteredCall, settled: Promise<void>) => Promise<void> | void): () => void;
-  /** Makes another path of a folder of the disk, which no `realpath` tells from the first: a mapped drive, a bind mount. */
+  /** Adds another path for a folder that `realpath` can't resolve, like a mapped drive or bind mount. */
   addAlias(name: string, target?: string): string;
-  /** Makes a symbolic link to a folder of the disk, outside it. */
+  /** Creates a symbolic link to a folder of the disk, outside it. */
   addSymlink(name: string, target?: string): Promise<string>;
-  /** Runs work without faults, as another program with better luck, or as the test that looks at what came of it. */
+  /** Runs work without faults, as another program or as the test's own checks. */
   calm<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Starts a program of its own: after its kill, no call of it takes effect or settles. */
+  /** Starts a program. After it is killed, none of its calls takes effect or settles. */
   start(): Program;
-  /** Removes the disk with all that is on it. */
+  /** Removes the disk and all its files. */
   unmount(): Promise<void>;
 };
 
@@ -169,7 +165,7 @@ export async function mountHostileDisk({
     },
     async addSymlink(name, target = root) {
       const path = join(base, name);
-      // The real disk follows the link, and folds no names.
+      // The real disk follows the link and is case-sensitive.
       await symlink(await programs.run(calmProgram, () => realpath(findDisk(target)?.path ?? target)), path);
       return path;
     },
@@ -199,7 +195,7 @@ function refusing({
   };
 }
 
-/** More than the times that a write is tried again. */
+/** More than the number of times that a write is retried. */
 const CALLS_BETWEEN_BURSTS = 12;
 
 function refusingInBursts({ random, percent, longest, codes, calls }: Bursts): CallHook {
@@ -210,7 +206,7 @@ function refusingInBursts({ random, percent, longest, codes, calls }: Bursts): C
     const burst = running.get(key);
     if (burst !== undefined) {
       burst.left -= 1;
-      // So many calls after a burst succeed, or the next burst would make one of the two.
+      // After a burst this many calls succeed; otherwise two bursts could merge into one.
       if (burst.left < -CALLS_BETWEEN_BURSTS) running.delete(key);
       return burst.left < 0 ? null : { code: burst.code, isDone: false };
     }

@@ -1,8 +1,7 @@
-/** The system's clock, as a test sets it: for `Date` alone, so that timers go on. */
+/** Changes the system clock for `Date` only; timers keep running. */
 export type JumpingDate = {
-  /** Sets the clock; it runs on from there. */
+  /** Sets the clock, which keeps running from there. */
   jumpTo(time: number): void;
-  /** Puts the real clock back. */
   restore(): void;
 };
 

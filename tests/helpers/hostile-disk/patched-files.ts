@@ -9,13 +9,13 @@ import { createFakeClock } from './fake-clock.ts';
 import { findSpelling, renameFolded } from './folded-names.ts';
 import { type JumpingDate, mountJumpingDate } from './jumping-date.ts';
 
-/** The calls with a path, by the number of their paths. */
+/** Calls by their number of paths. */
 const WITH_ONE_PATH = [
   ...(['access', 'chmod', 'chown', 'lstat', 'mkdir', 'open', 'opendir', 'readFile', 'readdir', 'readlink'] as const),
   ...(['realpath', 'rm', 'rmdir', 'stat', 'statfs', 'truncate', 'unlink', 'utimes', 'writeFile'] as const),
 ] as const;
 const WITH_TWO_PATHS = ['copyFile', 'link', 'rename'] as const;
-/** The calls of an open file, by the name that their faults have. */
+/** Calls of an open file, by the name of their faults. */
 const OF_A_HANDLE = {
   appendFile: 'write',
   chmod: 'chmod',
@@ -32,7 +32,7 @@ const OF_A_HANDLE = {
 
 type PathCall = (typeof WITH_ONE_PATH)[number] | (typeof WITH_TWO_PATHS)[number];
 
-/** A call of the file system; `rm` counts as `unlink`, and the calls of an open file have names of their own. */
+/** A file system call. `rm` counts as `unlink`; calls of an open file have their own names. */
 export type Call =
   | Exclude<PathCall, 'rm' | 'readFile' | 'writeFile' | 'truncate'>
   | (typeof OF_A_HANDLE)[keyof typeof OF_A_HANDLE]
@@ -45,35 +45,32 @@ const CALLS_OF: Partial<Record<PathCall, Call>> = {
   truncate: 'write',
 };
 
-/** A call that is about to take effect. */
 export type EnteredCall = { call: Call; path: string; otherPath?: string };
 
-/** How a call fails; `isDone` where it takes effect all the same. */
+/** `isDone`: the call takes effect despite the error. */
 export type Answer = { code: string; isDone: boolean };
 
-/** Answers null where the call goes on. `settled` settles once it has taken effect, or never will. */
+/** Returns null to let the call proceed. `settled` settles once it has taken effect or never will. */
 export type CallHook = (entered: EnteredCall, settled: Promise<void>) => Promise<Answer | null> | Answer | null;
 
 export type Mounted = {
-  /** The folder of the disk and of its other names. */
+  /** Contains the disk and its aliases. */
   base: string;
   root: string;
-  /** Other paths of folders of the disk. */
   aliases: Map<string, string>;
   foldsNames: boolean;
   mtimeStepMs: number;
   numbersByPath: boolean;
   hooks: Set<CallHook>;
-  /** The open files, those of killed programs among them. */
+  /** Includes those of killed programs. */
   handles: Set<FileHandle>;
 };
 
-/** A program whose calls can be told from another's: what it starts, it does in its name. */
+/** A simulated program: everything started in `run` belongs to it. */
 export type Program = {
   run<Value>(work: () => Value): Value;
-  /** Kills it now, or when it is about to make its call number `calls` from now. */
+  /** Kills it now, or right before its call number `calls` from now. */
   kill(calls?: number): void;
-  /** Settles when it is killed. */
   killed: Promise<void>;
 };
 
@@ -107,7 +104,7 @@ function endProgram(program: RunningProgram): void {
 
 const disks = new Set<Mounted>();
 const real = { ...files };
-/** The calls that wait, as they were before anything was put in their place. */
+/** The synchronous calls, from before they were patched. */
 export const realSync = { ...syncFiles };
 const realPause = timers.setTimeout;
 let underWay = 0;
@@ -115,8 +112,8 @@ let underWay = 0;
 export const clock = createFakeClock(() => underWay > 0);
 
 /**
- * What a refusal of a call that waits takes. electron-store makes such a call again at once until a second is over,
- * which would be a second of the processor's time.
+ * The time that a failed synchronous call takes. electron-store retries in a busy loop for a second, which would be a
+ * second of CPU time.
  */
 const SYNC_REFUSAL_MS = 100;
 let date: JumpingDate | undefined;
@@ -152,8 +149,8 @@ function callReal(name: PathCall, args: unknown[]): Promise<unknown> {
 }
 
 /**
- * A call of this machine's own disk takes none of the clock's time either. One for what lies beside all folders of
- * tests is no work of ours: a watcher whose folder is gone looks at the files of every program there, without an end.
+ * Calls on this machine's disk take no simulated time. Calls beside the test folders don't count as work: a watcher
+ * whose folder is gone polls everything there.
  */
 async function callElsewhere(name: PathCall, args: unknown[]): Promise<unknown> {
   if (dirname(String(args[0])) === tmpdir()) return callReal(name, args);
@@ -199,7 +196,7 @@ async function callWithTwoPaths(name: PathCall, from: unknown, to: unknown, args
   return enter(disk, { call: name as Call, path, otherPath }, inOrder(disk, run));
 }
 
-/** The disk of a path, and the path that its folder has there; `alias` leads back to the path that was given. */
+/** `alias` maps the path back to the one that was passed in. */
 type FoundDisk = { disk: Mounted; path: string; alias: [string, string] | null };
 
 export function findDisk(given: unknown): FoundDisk | null {
@@ -216,7 +213,7 @@ export function findDisk(given: unknown): FoundDisk | null {
   return null;
 }
 
-/** Counts a call of a program that may have to be killed over it. */
+/** Counts a call and returns true if the program must be killed now. */
 function isKilledNow(program: RunningProgram | undefined): boolean {
   if (program === undefined || program.isCalm) return false;
   program.callsLeft -= 1;
@@ -225,8 +222,8 @@ function isKilledNow(program: RunningProgram | undefined): boolean {
 }
 
 /**
- * As `enter`, for a call that waits: a disk that is slow or hangs is none to it, because nothing else runs
- * meanwhile, and a killed program is stopped by an error.
+ * Like `enter`, but synchronous. Delays and hangs don't apply, because nothing else could run, and a killed program
+ * gets an error.
  */
 export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () => Value, runHalf?: () => void): Value {
   const program = programs.getStore();
@@ -241,7 +238,7 @@ export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () =>
   throw toSystemError(refusal.code, entered.call, entered.path);
 }
 
-/** Makes a call, unless the program that makes it was killed, or the disk refuses it. */
+/** Makes a call unless its program was killed or the disk rejects it. */
 async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<unknown> {
   const program = programs.getStore();
   if (isKilledNow(program)) return NEVER;
@@ -258,7 +255,7 @@ async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<u
   ]);
   underWay -= 1;
   settle();
-  // A killed program learns nothing of what became of its call.
+  // A killed program never sees the result.
   if (program?.isKilled) return NEVER;
   if (refusal) throw toSystemError(refusal.code, entered.call, entered.path);
   if (outcome.status === 'rejected') throw outcome.reason;
@@ -267,7 +264,7 @@ async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<u
 
 type Work = {
   run: () => Promise<unknown>;
-  /** What takes effect where the disk is full. */
+  /** Runs instead if the disk is full. */
   runHalf?: () => Promise<unknown>;
 };
 
@@ -281,7 +278,7 @@ async function findRefusal(disk: Mounted, entered: EnteredCall, settled: Promise
   return null;
 }
 
-/** Calls that change names must not overlap with those that look for one. */
+/** Calls that change names must not overlap with lookups. */
 let lastFolded: Promise<unknown> = Promise.resolve();
 
 function inOrder(disk: Mounted, run: () => Promise<unknown>): Work {
@@ -315,7 +312,7 @@ async function wrapHandle(found: FoundDisk, handle: FileHandle): Promise<FileHan
         { call, path },
         {
           async run() {
-            // Nothing here survives the test, so that it need not wait for the real disk.
+            // Nothing here outlives the test, so don't wait for the real disk.
             const answer = ofHandle === 'fsync' ? undefined : await method(...args);
             return name === 'stat' ? toStatsOf(found, answer) : answer;
           },
@@ -331,7 +328,6 @@ function toFirstHalf(data: unknown): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-/** What the disk knows of a file, by the path that was asked for. */
 function toStatsOf({ disk: { mtimeStepMs, numbersByPath }, alias }: FoundDisk, stats: unknown): unknown {
   const known = stats as { mtimeMs: number | bigint; dev: number | bigint };
   if (numbersByPath && alias !== null) known.dev = typeof known.dev === 'bigint' ? known.dev + 1n : known.dev + 1;

@@ -1,7 +1,6 @@
 /**
- * The calls of `node:fs` that wait, as electron-store makes them, on the hostile disks. Put in place once, when
- * this module is first loaded, and for good: packages keep the functions that they find when they are loaded. They
- * are the real ones wherever no disk is mounted.
+ * Patches the synchronous calls of `node:fs`, which electron-store uses. Patched once, on first import, and
+ * permanently: packages keep the functions they find when they load. Without a mounted disk, they behave normally.
  */
 import files, { type PathLike, type StatSyncOptions, type Stats } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -28,7 +27,6 @@ type AnyCall = (...args: unknown[]) => unknown;
 
 const table = files as unknown as Record<string, AnyCall>;
 const real = realSync as unknown as Record<string, AnyCall>;
-/** The paths of the open files on hostile disks. */
 const openPaths = new Map<number, string>();
 
 for (const [name, call] of Object.entries(WITH_ONE_PATH))
@@ -79,7 +77,7 @@ function callHandle(name: string, call: Call, handle: unknown, args: unknown[]):
     const text = Buffer.from(args[0] as string);
     run(text.subarray(0, text.length / 2));
   };
-  // Nothing here survives the test, so that it need not wait for the real disk.
+  // Nothing here outlives the test, so don't wait for the real disk.
   return enterSync(
     found.disk,
     { call, path: found.path },

@@ -1,8 +1,8 @@
 type Send = (request: Request) => Promise<Response>;
 
 /**
- * Gives a store the conditional writes of Amazon's (docs.aws.amazon.com, "Conditional requests"): `If-None-Match: *` and
- * `If-Match`, each decided together with its write. Other stores answer 501, or ignore the condition.
+ * Adds Amazon's conditional writes to a store: `If-None-Match: *` and `If-Match` (docs.aws.amazon.com, "Conditional
+ * requests"). Other stores answer 501 or ignore the condition.
  */
 export function withConditions(conditions: 'held' | 'refused' | 'ignored'): Send {
   let last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export function withConditions(conditions: 'held' | 'refused' | 'ignored'): Send
   };
 }
 
-/** Keeps objects in folders, as MinIO does: a key can't also be a folder of another key. */
+/** Stores objects in folders like MinIO: a key can't also be a folder of another key. */
 export function withFolders(send: Send): Send {
   const keys = new Set<string>();
   return async (request) => {

@@ -8,9 +8,9 @@ const HOUR_MS = 3_600_000;
 const BUCKET = 3;
 
 /**
- * Cloudflare's interface for a Worker of static files as its documentation describes it
- * (developers.cloudflare.com/workers/static-assets/direct-upload): sessions whose token is good for an hour, buckets of
- * missing hashes, a completion token with the last one, and versions of the Worker.
+ * Simulates Cloudflare's API for a Worker with static assets
+ * (developers.cloudflare.com/workers/static-assets/direct-upload): upload sessions with a token valid for an hour,
+ * buckets of missing hashes, a completion token, and Worker versions.
  */
 export function startFakeCloudflare(
   now: () => number,
@@ -97,7 +97,7 @@ export function startFakeCloudflare(
     for (const [name, part] of await request.formData()) {
       const content = Buffer.from(typeof part === 'string' ? part : await part.text(), 'base64');
       const type = typeof part === 'string' ? '' : part.type;
-      // Cloudflare trusts the name of a content, and keeps the first one with its type.
+      // Cloudflare trusts the name of a file's content, and keeps the first content and type.
       if (!blobs.has(name)) blobs.set(name, content.toString('utf8'));
       if (!types.has(name)) types.set(name, type);
       session.missing.delete(name);
@@ -109,14 +109,12 @@ export function startFakeCloudflare(
     answer,
     workers,
     blobs,
-    /** Deploys a Worker of somebody else. */
     addForeign(worker = 'blog') {
       workers.set(worker, [{ id: randomUUID(), message: 'My API', manifest: new Map(), redirects: '' }]);
     },
     hashOf: (path: string, worker = 'blog') => workers.get(worker)?.[0]?.manifest.get(path),
-    /** The type of a served file. */
     typeOf: (path: string, worker = 'blog') => types.get(workers.get(worker)?.[0]?.manifest.get(path) ?? ''),
-    /** The served site, as a reader gets it. */
+    /** The site as a reader gets it. */
     async get(path: string, worker = 'blog'): Promise<Served> {
       const version = workers.get(worker)?.[0];
       const rule = version?.redirects.split('\n').find((line) => line.split(' ')[0] === path);

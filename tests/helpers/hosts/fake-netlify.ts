@@ -12,8 +12,8 @@ type FakeDeploy = {
 };
 
 /**
- * Netlify as its documentation describes it (docs.netlify.com/api, "File digest method"; open-api's swagger.yml):
- * deploys of SHA-1, files that it asks for, states that are polled for, and one deploy that is published.
+ * Simulates Netlify's API (docs.netlify.com/api, "File digest method"; swagger.yml of open-api): deploys by SHA-1,
+ * required files, states to poll for, and one published deploy.
  */
 export function startFakeNetlify({
   token = 'token',
@@ -27,7 +27,7 @@ export function startFakeNetlify({
   let published: FakeDeploy | null = null;
   let late: FakeDeploy | null = null;
   let isLocked = false;
-  /** How often the site still names the deploy before. */
+  /** For how many more requests the site names the previous deploy. */
   let lag = 0;
 
   function describe({ id, title, state, required }: FakeDeploy) {
@@ -116,21 +116,20 @@ export function startFakeNetlify({
 
   return {
     answer,
-    /** The published site, as a reader gets it. */
+    /** The site as a reader gets it. */
     async get(path: string): Promise<Served> {
       const find = (name: string) => blobs.get(published?.files.get(name) ?? '');
       const bare = path.replace(/\/+$/, '');
       const rule = (find('/_redirects') ?? '').split('\n').find((line) => line.split(' ')[0] === (bare || '/'));
       const [, to, code] = rule?.split(' ') ?? [];
       const found = answerForm(path, find, 301);
-      // A rule without `!` gives way to a file.
+      // A rule without `!` applies only if there is no file.
       if (found && !code?.endsWith('!')) return found;
       const status = code?.replace('!', '');
       if (status === '410') return { status: 410, body: find('/404.html') ?? '' };
       if (status !== undefined) return { status: Number(status), body: '', location: to ?? null };
       return { status: 404, body: find('/404.html') ?? '' };
     },
-    /** Deploys somebody else's site. */
     addForeign(title: string | null) {
       const deploy: FakeDeploy = {
         id: `d${deploys.size + 1}`,
@@ -144,17 +143,17 @@ export function startFakeNetlify({
       deploys.set(deploy.id, deploy);
       published = deploy;
     },
-    /** From now on, names the deploy before for some requests after another one is published. */
+    /** After the next publish, names the previous deploy for this many requests. */
     lagBehind(requests: number) {
       late = published;
       lag = requests;
     },
-    /** Stops automatic publishing, as an owner can. */
+    /** Stops automatic publishing, as a site owner can. */
     lock() {
       isLocked = true;
     },
     deploys,
-    /** Requests over the rate limit. */
+    /** Number of requests over the rate limit. */
     refused: () => refused,
   };
 }

@@ -12,23 +12,22 @@ import { startFakeNetlify } from './fake-netlify.ts';
 import type { Served } from './releases.ts';
 import { openUnreliableLine, type UnreliableLine } from './unreliable-line.ts';
 
-/** A host over the network with its other end, and the line between them. */
+/** A host with its fake server and the connection between them. */
 export type HostFixture = {
   host: Host;
-  /** Opens the same host as another process does. */
+  /** Opens the same host like another process. */
   openAgain(): Host;
   line: UnreliableLine;
-  /** Puts somebody else's site there. */
+  /** Puts another site on the host. */
   addForeign(): Promise<void> | void;
-  /** What a reader gets. */
+  /** Returns what a reader gets. */
   get(path: string): Promise<Served>;
-  /** How many files lie there, whatever they are. */
+  /** Counts all files on the host. */
   count(): Promise<number>;
   close(): Promise<void>;
 };
 
 export type S3Fixture = HostFixture & {
-  /** The address of an object. */
   toUrl(key: string): string;
 };
 
@@ -43,13 +42,13 @@ export const FIXTURES: Record<Host['name'], (options?: LineOptions) => Promise<H
 };
 
 export type StoreOptions = LineOptions & {
-  /** Whether the store knows conditional writes, answers 501 to them, or ignores them. */
+  /** Whether the store supports conditional writes, answers 501, or ignores them. */
   conditions?: 'held' | 'refused' | 'ignored';
-  /** Whether it refuses a key that is a folder of another key, as MinIO does. */
+  /** True if the store rejects a key that is a folder of another key, like MinIO. */
   hasFolders?: boolean;
 };
 
-/** A bucket of a real server (s3rver), over real requests. */
+/** A bucket on a real S3 server (s3rver), over HTTP. */
 export async function openS3Fixture(options: StoreOptions = {}): Promise<S3Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'callwright-s3-'));
   const server = new S3rver({
@@ -97,7 +96,7 @@ export async function openS3Fixture(options: StoreOptions = {}): Promise<S3Fixtu
   };
 }
 
-/** Reads the function that the README puts in front of a bucket. It maps an address to an object. */
+/** Reads the clean-URL function from the README of the hosts. It maps an address to an object. */
 async function readCleanUrlRule(): Promise<(path: string) => string> {
   const readme = await readFile(fileURLToPath(import.meta.resolve('@callwright/site/publish/hosts/README.md')), 'utf8');
   const code = /```js\s+(function handler[^`]+)```/.exec(readme)?.[1] ?? '';

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../find-free-port.ts';
 
-/** Where Debian has it; a user's path often lacks it. */
+/** Debian's location; often not in a user's path. */
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
-/** The web server's program; null where there is none (`apt-get install nginx-light`). */
+/** Path of nginx, or null if it isn't installed (`apt-get install nginx-light`). */
 export const NGINX =
   PLACES.find((place) => existsSync(place)) ?? (spawnSync('nginx', ['-v']).error === undefined ? 'nginx' : null);
 
 export type NginxServer = {
   url: string;
-  /** The command that makes it read its rules again. */
+  /** Reloads nginx's configuration. */
   reloadCommand: string;
   close(): Promise<void>;
 };
 
-/** Serves a published folder with our own configuration (site/publish/hosts/nginx-site.conf), on a free port unless one is named. */
+/** Serves a published folder with our nginx configuration, on a free port by default. */
 export async function startNginx(
   program: string,
   folder: string,
@@ -32,7 +32,7 @@ export async function startNginx(
   const path = fileURLToPath(import.meta.resolve('@callwright/site/publish/hosts/nginx-site.conf'));
   const site = (await readFile(path, 'utf8'))
     .replaceAll('/srv/callwright', folder)
-    // The server that leads to TLS needs port 80, and the other one a certificate.
+    // The redirect to TLS needs port 80, and the TLS server needs a certificate.
     .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}\n/, '')
     .replace(/ {2}listen \[::\]:443.*\n/, '')
     .replace(/ {2}ssl_certificate.*\n/g, '')

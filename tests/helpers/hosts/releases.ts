@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { HostedRelease, ReleaseFile } from '@callwright/site/publish/hosts/host.ts';
 
-/** A small site: what is at each path. */
+/** File content by path. */
 export type Site = ReadonlyMap<string, string>;
 
-/** A post of such a site; another `text` is another picture, too. */
+/** `text` determines the picture, too. */
 export type SitePost = { slug: string; text: string };
 
-/** Makes a site as the export does: pages that lead to each other, with pictures and a style named after their content. */
+/** Creates a site like the export: pages that link to each other, with content-hashed pictures and styles. */
 export function createSite(posts: readonly SitePost[], style = 'body{}'): Site {
   const styleAt = `_islands/${hash('sha256', style).slice(0, 8)}.css`;
   const page = (body: string) => `<link rel="stylesheet" href="/${styleAt}"><a href="/">Home</a>${body}`;
@@ -31,7 +31,7 @@ export function createSite(posts: readonly SitePost[], style = 'body{}'): Site {
   ]);
 }
 
-/** Makes a random next site of one: a post is added, changed, renamed or removed, or the style is another one. */
+/** Makes a random change: adds, edits, renames, or removes a post, or changes the style. */
 export function changePosts(posts: readonly SitePost[], random: () => number, step: number): SitePost[] {
   const index = Math.floor(random() * posts.length);
   const act = Math.floor(random() * 4);
@@ -41,7 +41,7 @@ export function changePosts(posts: readonly SitePost[], random: () => number, st
   return posts.filter((_post, at) => at !== index);
 }
 
-/** The database whose posts the sites show. */
+/** Id of the database that the posts come from. */
 export const DATABASE = 'c7b9e0ac-3a51-4a0e-9a57-6f1d4f0c2b11';
 
 const describeRelease = (release: string, posts: number) =>
@@ -49,7 +49,7 @@ const describeRelease = (release: string, posts: number) =>
 
 const countPosts = (site: Site) => [...site.keys()].filter((path) => path.startsWith('blog/')).length;
 
-/** Makes a release of a site; `before` is what the release `since` was. */
+/** Creates a release of a site. `before` is the content of the release `since`. */
 export function createRelease(
   id: string,
   site: Site,
@@ -90,10 +90,9 @@ export function hash(algorithm: 'sha256' | 'sha1' | 'md5', text: string | Uint8A
   return createHash(algorithm).update(text).digest('hex');
 }
 
-/** What a server answers to a path. */
 export type Served = { status: number; body: string; location?: string | null };
 
-/** Answers an address as hosts do that prefer one form: the other one leads to it. Null where there is no such page. */
+/** Answers like a host with a preferred form of URLs: the other form redirects. Returns null if there is no page. */
 export function answerForm(path: string, find: (name: string) => string | undefined, status: number): Served | null {
   const bare = path.replace(/\/+$/, '');
   const [asFile, asFolder] = [find(path) ?? find(`${bare}.html`), find(`${bare}/index.html`)];
@@ -105,9 +104,9 @@ export function answerForm(path: string, find: (name: string) => string | undefi
 }
 
 /**
- * Follows every link, style and picture from `/`.
+ * Follows every link, style, and picture from `/`.
  *
- * @returns what does not answer, one line each; empty when the site is whole.
+ * Returns one line for each that is broken.
  */
 export async function crawl(get: (path: string) => Promise<Served>): Promise<string[]> {
   const broken: string[] = [];

@@ -1,29 +1,31 @@
 import type { HostMachine } from '@callwright/site/publish/hosts/http-client.ts';
 
-/** A line between the publisher and a host. Waits take no time: they move the line's own clock. */
+/** A connection between the publisher and a host, with its own clock. Waiting takes no real time. */
 export type UnreliableLine = {
   machine: HostMachine;
   /** Requests that reached the host. */
   requests: string[];
-  /** Milliseconds of the line's clock since it began. */
   elapsedMs(): number;
-  /** Answers the next requests that match in another way, or loses the host's answer. */
+  /** Replaces or loses the response to the next matching requests. */
   fail(fault: Fault): void;
-  /** From request number `count` on, nothing reaches the host. The last answer may be lost. */
+  /** Drops all requests from number `count` on. `losesAnswer` also drops the last response. */
   cut(count: number, losesAnswer?: boolean): void;
-  /** Repairs a cut line, and forgets faults. */
+  /** Repairs the connection and clears faults. */
   mend(): void;
 };
 
 export type Fault = {
-  /** The method and the address, such as `PUT .*files`. */
+  /** Matches the method and address, like `PUT .*files`. */
   on: RegExp;
   times: number;
-  /** Answered instead of the host. `lost` sends, and loses the answer. `half` breaks the connection within the answer. */
+  /**
+   * A response instead of the host's. `lost` sends the request and drops the response. `half` breaks the connection
+   * within it.
+   */
   answer: (() => Response) | 'lost' | 'half' | 'refused';
 };
 
-/** @param bytesPerSecond of a slow line. Without it, a request takes no time. */
+/** @param bytesPerSecond of a slow connection. Unless set, requests take no time. */
 export function openUnreliableLine(
   host: (request: Request) => Promise<Response> | Response,
   { bytesPerSecond = Number.POSITIVE_INFINITY }: { bytesPerSecond?: number } = {},

@@ -18,7 +18,7 @@ export const SITE_URL = 'https://callwright.example';
 
 export const PUBLISHING_AUTHOR = '99999999-9999-4999-8999-999999999999';
 
-/** Empties a blog, its history and its authors' profiles included, and gives it an author. */
+/** Empties a blog, including history and profiles, and adds an author. */
 export async function emptyBlog(backend: Backend): Promise<void> {
   await backend.execute(`
     truncate public.blog_posts, private.blog_post_slugs, private.post_changes, private.gone_slugs, public.authors cascade;
@@ -26,14 +26,14 @@ export async function emptyBlog(backend: Backend): Promise<void> {
   `);
 }
 
-/** Limits of the table that rows from before them do not hold. */
+/** Constraints that older rows may violate. */
 const LATER_LIMITS = [
   'blog_posts_published_at_range',
   'blog_posts_title_visible',
   'blog_posts_featured_image_url_format',
 ];
 
-/** Does something as it was done before the later limits; they come back for what is written from then on. */
+/** Runs work without the later constraints, then adds them back for new rows. */
 export async function withoutLimits<Value>(backend: Backend, work: () => Promise<Value>): Promise<Value> {
   const limits = await backend.query<{ name: string; definition: string }>(
     `select conname as name, regexp_replace(pg_get_constraintdef(oid), ' NOT VALID$', '') as definition
@@ -57,12 +57,12 @@ export type PostToInsert = {
   content?: string;
   keywords?: string | null;
   status?: 'draft' | 'published';
-  /** As SQL writes a time. */
+  /** SQL timestamp. */
   publishedAt?: string;
   authorId?: string;
 };
 
-/** Writes a post as its author does, past the API: what the table takes. */
+/** Inserts a post directly, bypassing the API. */
 export async function insertPost(backend: Backend, post: PostToInsert): Promise<string> {
   const { slug, title = `About ${slug}`, content = `Words on ${slug}`, keywords = null } = post;
   const [row] = await backend.query<{ id: string }>(
@@ -84,7 +84,7 @@ export async function insertPost(backend: Backend, post: PostToInsert): Promise<
   return row.id;
 }
 
-/** Writes many posts, one an hour, the last one the newest; their slugs are `post-1`, `post-2`. */
+/** Inserts posts, one per hour, the last one the newest. Slugs are `post-1`, `post-2`, ... */
 export async function insertPosts(backend: Backend, count: number, slug = 'post'): Promise<void> {
   await backend.query(
     `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status, published_at)
@@ -95,11 +95,11 @@ export async function insertPosts(backend: Backend, count: number, slug = 'post'
   );
 }
 
-/** A host that holds files in memory, as uploads change them. */
+/** A host that stores files in memory. */
 export type MemoryHost = Host & {
   files: Map<string, string>;
   rules: HostedRelease['rules'];
-  /** Has nothing any more, as after somebody emptied it. */
+  /** Deletes everything, like a user who empties the host. */
   lose(): void;
 };
 
@@ -132,7 +132,6 @@ export function openMemoryHost(): MemoryHost {
   return host;
 }
 
-/** A publisher of a blog into a folder of its own. */
 export type OpenedPublisher = Pick<Publisher, 'siteFolder' | 'publish'> & { folder: string; remove(): Promise<void> };
 
 const BASE_FILES = {
@@ -150,7 +149,7 @@ export async function makeBase(folder: string): Promise<PublisherOptions['base']
   return { folder, version: createHash('sha256').update(JSON.stringify(BASE_FILES)).digest('hex') };
 }
 
-/** Opens a publisher on a new folder; `changes` take the place of what a plain one has. */
+/** Opens a publisher on a new folder. `changes` overrides its options. */
 export async function openTestPublisher(
   backend: Pick<Backend, 'url' | 'publishableKey'>,
   changes: Partial<PublisherOptions> & { host?: Host; between?: typeof fetch } = {},
@@ -182,12 +181,12 @@ export async function openTestPublisher(
   };
 }
 
-/** A page lies in a folder of its own, as every web server finds it. */
+/** Pages are stored as `index.html` in a folder. */
 function toPage(path: string): string {
   return path.replace(/(?<=.)\/index\.html$/, '.html');
 }
 
-/** Reads every file of a site, pages by their addresses; of the release's own file, what does not name the release. */
+/** Reads every file of a site, keyed by page address. Leaves out the release id. */
 export async function readSite(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(`${folder}/`, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();
@@ -205,7 +204,7 @@ export function withoutRelease(name: string, text: string): string {
   return JSON.stringify({ posts });
 }
 
-/** Says in which files two sites differ; empty where they are equal. */
+/** Lists the files that differ between two sites. */
 export function compareSites(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
   const paths = new Set([...found.keys(), ...wanted.keys()]);
   return [...paths].flatMap((path) => {

@@ -1,9 +1,6 @@
 import type { BlogPage, PostLink, SiteFile } from '@callwright/site/blog/blog-page.ts';
 
-/**
- * Renders a page as its value, with the links that the page would have: what a plan gets right or wrong shows in
- * every byte, and a page takes microseconds.
- */
+/** Renders a page as JSON with its links. Any planning mistake shows in the bytes, and a page takes microseconds. */
 export function renderAsJson(page: BlogPage): SiteFile[] {
   const text = JSON.stringify(page, null, 1);
   switch (page.kind) {

@@ -12,14 +12,14 @@ import type { PublisherOptions } from '@callwright/site/publish/publisher.ts';
 import { unwrap } from '../unwrap.ts';
 import { SITE_URL } from './blog-to-publish.ts';
 
-/** Lists that the publisher makes of the posts that are there: a base has none of them. */
+/** Lists that the publisher generates from posts; the base has none. */
 const OF_POSTS = /^\/blog\/(page|tag)\//;
 
 const SITE_FOLDER = join(import.meta.dirname, '../../../site');
 
 /**
- * Opens the renderer of the site's own components, and a base with every address that their pages lead to. What is
- * around the pages of a kind is left out: no post can change it.
+ * Opens the renderer with the site's real components, and a base with every address that their pages link to. Leaves
+ * out the page layout, which no post can change.
  */
 export async function openRealRenderer(): Promise<Renderer & { base: PublisherOptions['base'] }> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-real-renderer-'));

@@ -7,9 +7,8 @@ import { emptyBlog, type OpenedPublisher, openTestPublisher } from './blog-to-pu
 
 type OpenOptions = Parameters<typeof openTestPublisher> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** An empty blog for each test of a file, and publishers of it, which end with the test. */
+/** Sets up an empty blog for each test. Publishers close after the test. */
 export function setUpPublishing() {
-  // Known once the tests run.
   const blog = {} as { backend: Backend };
   const opened: OpenedPublisher[] = [];
   beforeAll(async () => {
