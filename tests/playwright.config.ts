@@ -1,17 +1,17 @@
 import { defineConfig } from 'playwright/test';
 import { ENV_WITH_TYPEFACES } from './runner/typefaces.ts';
 
-// Passwords are hashed hundreds of times in a run, in the process of its backend: at Supabase's cost each takes 70 ms.
+// Passwords are hashed hundreds of times per run. At Supabase's cost, each takes 70 ms.
 process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 
-/** One product (a backend and an export of the site) serves the whole run: `e2e/product.ts`. */
+/** One backend and one export of the site serve the whole run. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   globalSetup: './e2e/product.ts',
   fullyParallel: true,
-  // Twice as many as the cores of a small machine: a test waits for its page about half of its time.
+  // Twice the cores of a small machine: a test spends about half of its time waiting for its page.
   workers: 4,
   forbidOnly: true,
   retries: 0,
@@ -19,26 +19,25 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    // Frames of movements are half of what a browser costs; a test that is about them asks for them.
+    // Animation frames are half of a browser's work. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A click that finds nothing fails by then, not when the whole test's time is over.
+    // Fail a click on a missing element before the whole test times out.
     actionTimeout: 30_000,
     launchOptions: {
       env: ENV_WITH_TYPEFACES,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      // As root, Chromium starts without its sandbox or not at all; the other flags keep it off the network.
+      // Chromium as root may need to run without its sandbox. The other flags keep it off the network.
       args: [
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Else the headless shell rounds the width of each letter, and a line moves when its typeface arrives.
+        // Without it, the headless shell rounds glyph widths, and lines shift when the font loads.
         '--font-render-hinting=none',
       ],
     },
-    // A trace is recorded from a test's first moment and doubles its cost: `runner/run.ts` records those of
-    // the tests that failed.
+    // Traces double the cost of a test. The runner records them for failed tests only.
     screenshot: 'only-on-failure',
   },
 });

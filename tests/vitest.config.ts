@@ -5,38 +5,38 @@ import { defineConfig } from 'vitest/config';
 const tests = globSync('{shared,supabase,site,desktop,runner,faults,helpers,words}/**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
 });
-/** Opens the backend of its worker. */
+/** Uses the backend shared by the worker's files. */
 const ON_SHARED_BACKEND = /await openEmptyBackend\(\)/;
-/** Opens a database of its own, and closes it: to load and compile Postgres is most of what such a file costs. */
+/** Opens its own database. Loading and compiling Postgres is most of the cost. */
 const ON_OWN_DATABASE = /PGlite|startBackend/;
-/** Replaces a module, the disk, the console, Electron or the environment for its whole process. */
+/** Replaces a module, the disk, the console, Electron, or the environment for the whole process. */
 const LEAVES_TRACES =
   /vi\.(mock|doMock|resetModules)|hostile-disk|every-disk|breakDisk|electron-module|process\.chdir|stubEnv|console\.error = /;
 const leavesTraces = tests.filter((path) => mentions(path, LEAVES_TRACES));
-/** In a shared process, a module that was loaded with another file's replacement keeps that one. */
+/** In a shared process, modules keep the replacements of the file that loaded them first. */
 const replacesModules = tests.filter((path) => mentions(path, /vi\.(mock|doMock)\(/));
 const onPostgres = tests.filter(
   (path) =>
     (mentions(path, ON_SHARED_BACKEND) && !replacesModules.includes(path)) ||
     (mentions(path, ON_OWN_DATABASE) && !leavesTraces.includes(path)),
 );
-/** Nothing of these files reaches the next one in the same process, and starting one for each is a third of their cost. */
+/** These files don't affect each other in one process. Starting a process for each would be a third of their cost. */
 const pure = tests.filter((path) => !onPostgres.includes(path) && !leavesTraces.includes(path));
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    // Twice as many as the cores of a small machine: of two files, one mostly waits for a disk, a process or a timer.
+    // Twice the cores of a small machine: of two files, one mostly waits for a disk, a process, or a timer.
     maxWorkers: 4,
-    // For what hangs, not for what is slow: no test has a smaller limit of its own.
+    // For tests that hang, not for slow ones. No test has a shorter timeout.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // What comes by itself is waited for as long as a busy machine needs for it.
+    // Long enough for a busy machine.
     expect: { poll: { timeout: 60_000 } },
     env: {
-      // Passwords are hashed hundreds of times in a run: at Supabase's cost each takes 70 ms.
+      // Passwords are hashed hundreds of times per run. At Supabase's cost, each takes 70 ms.
       LITE_AUTH_BCRYPT_COST: '4',
-      // The package `electron` then names this folder as its program's, instead of downloading it.
+      // Keeps the package `electron` from downloading its program.
       ELECTRON_OVERRIDE_DIST_PATH: 'no-electron',
     },
     unstubGlobals: true,
@@ -50,16 +50,16 @@ export default defineConfig({
           include: tests.filter((path) => !onPostgres.includes(path) && !pure.includes(path)),
         },
       },
-      // The files of a worker share its modules, Postgres among them, and the backend that one of them keeps.
+      // The files of a worker share its modules, including Postgres, and one backend.
       { extends: true, test: { name: 'backend', include: onPostgres, isolate: false } },
     ],
   },
 });
 
-/** Whether a test file, or a fixture of the tests that it imports, has these words. */
+/** Returns true if a test file or any fixture it imports matches the words. */
 function mentions(path: string, words: RegExp, seen = new Set<string>()): boolean {
   const file = join(import.meta.dirname, path);
-  // A text that a test writes may name files that are none of the tests'.
+  // Test data may contain imports of files that don't exist.
   if (seen.has(file) || !existsSync(file)) return false;
   seen.add(file);
   const text = readFileSync(file, 'utf8');

@@ -1,21 +1,19 @@
 export type Bench = {
-  /** What the runner builds before it. Whatever else a bench measures it builds itself, in a folder of its own. */
+  /** What the runner builds first. A bench builds anything else itself, in its own folder. */
   needs: readonly 'desktop'[];
   run(tools: Tools): Promise<void>;
 };
 
 type Tools = {
-  /** A Chromium that Playwright can drive. */
   executablePath: string;
-  /** What follows the bench's name on the command line. */
   args: string[];
   report: Report;
 };
 
-/** What a figure is held against; null where it is only shown. */
+/** Null for a figure without a limit. */
 export type Budget = { atMost: number } | { atLeast: number } | null;
 
-/** @param notHeld why the budget is shown beside the figure and not held here; without it, it is held. */
+/** @param notHeld why the budget is shown but not enforced on this machine. */
 export type Report = (figure: string, measured: number, unit: string, budget: Budget, notHeld?: string | null) => void;
 
 export function median(values: readonly number[]): number {

@@ -1,7 +1,4 @@
-/**
- * What a paste from a word processor costs the built app, until its text is on screen: the processor time of the
- * window's main thread, which a busy machine changes little.
- */
+/** Measures the CPU time of the window's main thread from a paste of rich text until it is on screen. */
 import { chromium, type Page } from 'playwright';
 import { type Bench, median } from './bench.ts';
 import { openOurs } from './editor-typing/editors.ts';
@@ -11,7 +8,7 @@ const ROUNDS = 5;
 export const bench: Bench = {
   needs: ['desktop'],
   async run({ executablePath, report }) {
-    // The preview has a process of its own, as in Electron.
+    // Gives the preview its own process, as in Electron.
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--site-per-process'] });
     try {
       const { page, close } = await openOurs(browser, 1_000);
@@ -42,7 +39,6 @@ export const bench: Bench = {
   },
 };
 
-/** Pastes over the whole text, and waits until it is painted. */
 async function pasteParagraphs(page: Page, count: number): Promise<void> {
   await page.getByLabel('Content*').evaluate(async (field: HTMLTextAreaElement, paragraphs) => {
     const words = 'Our crew answers the phone day and night, and the customer has a quote within the hour. ';

@@ -1,9 +1,6 @@
 /**
- * What a key costs in the built app, beside a bare textarea and beside the editor package as it
- * comes, in one interleaved run: typing in the middle of a text, and new paragraphs. Then opening a
- * draft of the full length, a list of two thousand drafts, and the weight of the script.
- *
- * Budgets in milliseconds are held only where the bare textarea is as quick as in REFERENCE.
+ * Measures typing in the built app, in a bare textarea, and in the unmodified editor package, interleaved.
+ * Budgets in milliseconds are enforced only if the bare textarea is as fast as in REFERENCE.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,13 +15,9 @@ import { measureTyping, type TypingTimes } from './editor-typing/measure-typing.
 const LENGTHS = [1_000, 10_000, 50_000] as const;
 const ROUNDS = 7;
 
-/**
- * The bare textarea at 50,000 characters on the machine on which the budgets in milliseconds were set:
- * 2 cores, Chromium 156, 4.4 to 4.7 ms of the main thread a key, key to paint p50/p95 8/16 ms.
- */
+/** For 50,000 characters on the machine that the budgets were set on: 2 cores, Chromium 156. */
 const REFERENCE = { taskMs: 4.7, paintP95Ms: 16 };
 
-/** The browser reports no paint that came earlier. */
 const FIRST_REPORTED_MS = 16;
 
 type Length = (typeof LENGTHS)[number];
@@ -34,7 +27,7 @@ const RENDERER_ASSETS = join(import.meta.dirname, '../../desktop/out/renderer/as
 export const bench: Bench = {
   needs: ['desktop'],
   async run({ executablePath, report }) {
-    // The headless shell isolates no sites by itself; Electron does, so that the preview has a process of its own.
+    // The headless shell has no site isolation by default. Electron does, which gives the preview its own process.
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--site-per-process'] });
     try {
       const notHeld = await reportTyping(browser, report);
@@ -46,7 +39,7 @@ export const bench: Bench = {
   },
 };
 
-/** @returns why budgets in milliseconds are not held on this machine; null where they are. */
+/** Returns why budgets in milliseconds aren't enforced on this machine, or null if they are. */
 async function reportTyping(browser: Browser, report: Report): Promise<string | null> {
   const built = await buildPage(join(import.meta.dirname, 'editor-typing/reference-page.tsx'));
   const editors: Editor[] = [];
@@ -96,7 +89,7 @@ async function reportTyping(browser: Browser, report: Report): Promise<string | 
     Math.max(FIRST_REPORTED_MS, percentile(ours.paint, 95)) / Math.max(FIRST_REPORTED_MS, percentile(short.paint, 95)),
     1.4,
   );
-  // What is ours of it: in a bare textarea alone, a key takes more than twice as long as at 1,000.
+  // Our own share: in a bare textarea, a key takes more than twice as long as at 1,000 characters.
   const shortFloor = timesOf('textarea', 1_000);
   reportRatio('a bare textarea beside 1000', ratio(floor.task, shortFloor.task), null);
   reportRatio('a key beside 1000', ratio(ours.task, short.task), null);
@@ -104,7 +97,6 @@ async function reportTyping(browser: Browser, report: Report): Promise<string | 
   return notHeld;
 }
 
-/** @returns how much slower than the reference machine this one is, in words; null where it is as quick. */
 function compareWithReference(textarea: TypingTimes): string | null {
   const taskMs = median(textarea.task);
   const paintP95Ms = percentile(textarea.paint, 95);
@@ -130,7 +122,6 @@ function ratio(a: number[], b: number[]): number {
   return median(a) / median(b);
 }
 
-/** Milliseconds that a key takes longer than in the floor. */
 function beyond(times: TypingTimes, floor: TypingTimes): number {
   return median(times.task) - median(floor.task);
 }

@@ -1,8 +1,6 @@
 /**
- * What pictures cost: their author in the editor, then the publisher, then the readers of the site, whose page stands
- * beside the same one made with Astro's image component and one with flat colours for photos.
- *
- * `pnpm bench pictures --runs 1` is a quick look; the budgets of a page are for fifteen pairs of runs.
+ * Measures pictures for the author, the publisher, and readers, compared with Astro's image component.
+ * `pnpm bench pictures --runs 1` is a quick check; the page's budgets are for fifteen pairs of runs.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 /**
- * What a key costs in the live preview of 50,000 characters, beside rendering the post whole, in one
- * run. Times are the main thread's, from the change to the finished DOM, without layout; budgets are
- * on ratios only, since times differ by machine and by day.
+ * Compares a keystroke in the live preview with rendering the whole post, from change to finished DOM, without layout.
+ * Budgets are ratios only, because times vary by machine and by day.
  */
 import { chromium, type Page } from 'playwright';
 import type { PostPage } from '../shared/post-body/browser-page.tsx';
@@ -32,7 +31,7 @@ export const bench: Bench = {
       const text = makePost(LENGTH);
       for (const [edit, atMost] of [
         ['key', 1 / 10],
-        // Losing the kept blocks makes it 1; between 0.12 and 0.14 it moves with the machine.
+        // 1 if no block is reused. Between 0.12 and 0.14, depending on the machine.
         ['paragraph', 1 / 6],
       ] as const) {
         const times = await measure(page, text, edit);
@@ -48,7 +47,7 @@ export const bench: Bench = {
   },
 };
 
-/** Edits in the middle, live and whole in turn, so that both meet the same state of the machine. */
+/** Alternates between live and whole, so that load on the machine affects both. */
 function measure(page: Page, text: string, edit: Edit): Promise<Times> {
   return page.evaluate(
     async ({ text, edit, rounds }) => {
@@ -59,7 +58,7 @@ function measure(page: Page, text: string, edit: Edit): Promise<Times> {
         inserted += edit === 'key' ? 'x' : `Paragraph ${round} is new.\n\n`;
         const content = text.slice(0, middle) + inserted + text.slice(middle);
         for (const kind of ['whole', 'live'] as const) {
-          // The garbage of the one must not be the other's work.
+          // Keeps garbage of one out of the other's time.
           window.gc();
           times[kind].push(await window.postPage.time(kind, content));
         }

@@ -1,9 +1,7 @@
 /**
- * What publishing costs: a full export of blogs of several sizes, and publishing one more post with a publisher that
- * watches. `--rivals` also builds each blog with Astro (full, then incrementally after a change of one post) and with
- * Eleventy, from the same posts in the same frame, and compares.
- *
- * `pnpm bench publish-cost 10 100 1000` takes fewer sizes than the five that the budgets are for.
+ * Measures a full export, and one more post with a publisher in watch mode. `--rivals` compares with Astro and
+ * Eleventy.
+ * `pnpm bench publish-cost 10 100 1000` runs fewer than the five sizes that the budgets are for.
  */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -27,15 +25,15 @@ import { writePeers, writePost } from './publish-cost/write-peers.ts';
 
 const SIZES = ['10', '100', '1000', '5000', '10000'];
 
-/** Where the budgets beside Astro are held. */
+/** The size at which the comparison with Astro has a budget. */
 const COMPARED_SIZE = 1000;
 const MOST_TIME_BESIDE_ASTRO = 1.5;
 const MOST_OUTPUT_BESIDE_ASTRO = 1.1;
 const MOST_MEMORY_BESIDE_SMALL = 2;
-/** Publishing one post with 10,000 others, beside one with ten. */
+/** Publishing one post with 10,000 others compared with ten. */
 const MOST_BESIDE_TEN = 1.25;
 const MOST_PUBLISH_SECONDS = 1;
-/** Files of a release of one post, without those of its tags. */
+/** Files written for one post, not counting its tag pages. */
 const MOST_FILES = 8;
 const MOST_IMAGE_MS = 20;
 const IMAGES = 100;
@@ -152,7 +150,7 @@ type RivalBuild = Pick<SizeToMeasure, 'size' | 'folder' | 'template' | 'base' | 
   ours: Measured;
 };
 
-/** Builds the same blog with Astro and Eleventy; returns the bytes of Astro's pages of posts. */
+/** Builds the same blog with Astro and Eleventy. Returns the bytes of Astro's post pages. */
 async function buildRivals({ size, folder, posts, template, base, ours, report }: RivalBuild): Promise<number> {
   const name = nameOf(size);
   const peers = await writePeers(folder, template, posts);
@@ -164,7 +162,7 @@ async function buildRivals({ size, folder, posts, template, base, ours, report }
   reportMeasured(`${name}, Astro: warm incremental, one post changed`, await buildAstro(), report);
   const eleventy = await measureCommand([ELEVENTY, '--output=dist'], { cwd: peers.eleventy });
   reportMeasured(`${name}, Eleventy: full`, eleventy, report);
-  // The framework builds the base, whatever the blog's size, where the code or the content of the site has changed.
+  // The framework builds the base only if code or site content changed, whatever the size of the blog.
   const withBase = (ours.seconds + base.seconds) / astro.seconds;
   report(`${name}: full export with a new base beside Astro`, withBase, 'ratio', null);
   const held = heldAt(size, MOST_TIME_BESIDE_ASTRO);
@@ -205,7 +203,7 @@ async function readTemplate(base: SiteBase) {
   return post;
 }
 
-/** Weighs the posts' pages: the peers' blogs have no archive, no tags and no search. */
+/** Weighs post pages only: the peers' blogs have no archive, tags, or search. */
 async function weigh(folder: string): Promise<number> {
   const files = (await readdir(folder, { recursive: true })).filter((path) =>
     /^blog\/post-\d+(?:\/index)?\.html$/.test(path),
@@ -227,7 +225,7 @@ async function reportShareImages(folder: string, report: Report): Promise<void> 
     };
     return images.draw({ card, fingerprint: fingerprintShareCard(card), path: `share/${number}.png` });
   };
-  // The process that draws has started with the first.
+  // The first call starts the drawing process.
   await draw(0);
   const started = performance.now();
   await Promise.all(Array.from({ length: IMAGES }, (_, number) => draw(number + 1)));

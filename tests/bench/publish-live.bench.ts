@@ -1,8 +1,4 @@
-/**
- * How long it takes from an author's "Publish" until a reader whose browser runs no script has the post: the
- * publisher watches, as its owner runs it, and a web server serves its folder. The first post of a round is new, the
- * second one its update.
- */
+/** Measures the time from "Publish" until a reader without JavaScript sees the post, and then its update. */
 import { createBlogClient } from '@callwright/shared/api/client.ts';
 import { type PublishedPost, publishPost } from '@callwright/shared/api/publish-post.ts';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
@@ -15,7 +11,6 @@ import { makeThousandWords } from './publish-cost/thousand-words.ts';
 const ROUNDS = 5;
 const MAX_SECONDS = 10;
 
-/** How often the reader loads the page again until it is there. */
 const RELOAD_MS = 100;
 const MAX_WAIT_MS = 60_000;
 

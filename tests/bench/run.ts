@@ -1,9 +1,9 @@
 /**
- * `pnpm bench NAME`: builds what the bench needs, gets a browser and runs it with the arguments that
- * follow its name. A figure is one line of JSON on standard output, everything else goes to standard
- * error: `{"bench","figure","value","unit","budget","ok"}`. `ok` is false where the budget is missed,
- * true where it is kept or there is none, and null where it is not held on this machine; then `note`
- * says why. Exits with 1 if a budget was missed.
+ * `pnpm bench NAME ARGS`: builds what the bench needs, finds a browser, and runs the bench.
+ *
+ * Prints each figure to standard output as a line of JSON with `bench`, `figure`, `value`, `unit`, `budget`, and `ok`.
+ * `ok` is false if a budget was missed, and null if it isn't enforced on this machine; `note` then says why. Exits with
+ * 1 if a budget was missed.
  */
 import { buildEditor } from '@callwright/supabase/local/product/build-editor.ts';
 import { findBrowser } from '../runner/find-browser.ts';
@@ -59,7 +59,7 @@ function readBound(budget: Budget): number | null {
   return round('atMost' in budget ? budget.atMost : budget.atLeast);
 }
 
-/** Compares what is shown: a shift of 0.0001 is none. What could not be measured keeps no budget. */
+/** Compares rounded values: a layout shift of 0.0001 counts as none. NaN misses every budget. */
 function isKept(value: number, budget: Budget): boolean {
   if (budget === null) return Number.isFinite(value);
   return 'atMost' in budget ? value <= round(budget.atMost) : value >= round(budget.atLeast);

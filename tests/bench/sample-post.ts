@@ -1,4 +1,4 @@
-/** Prose with headings, a list, a table, code, a link reference and a footnote in every part. */
+/** Prose with headings, a list, a table, code, a link reference, and a footnote in each part. */
 export function makePost(length: number): string {
   const home = '\n\n[home]: https://example.com/';
   const parts: string[] = [];

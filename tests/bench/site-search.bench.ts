@@ -1,7 +1,4 @@
-/**
- * What a search on the site costs: every word of 3,000 posts through the embedded backend's API, and the most frequent
- * words beside the rarest.
- */
+/** Measures searches for every word of 3,000 posts through the embedded backend's API. */
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { emptyBlog, PUBLISHING_AUTHOR } from '../helpers/publisher/blog-to-publish.ts';
 import { settingsOf, startEmptyBackend } from '../helpers/running-backend.ts';
@@ -21,7 +18,7 @@ export const bench: Bench = {
       for (let from = 0; from < POSTS; from += 100) await insert(backend, posts.slice(from, from + 100));
       const client = createAnonymousBlogClient(settingsOf(backend));
       const elapsed: number[] = [];
-      // Of the processor, because the database is in this process: a busy machine changes little of it.
+      // CPU time, because the database runs in this process. Other load hardly changes it.
       const costs: number[] = [];
       let missed = 0;
       for (const word of words) {
@@ -52,7 +49,7 @@ const isFound = (data: unknown) => Number((data as { count?: unknown } | null)?.
 
 type BenchPost = { slug: string; title: string; content: string };
 
-/** Makes posts in which words are as unevenly frequent as in English, the same at each run; words by frequency. */
+/** Generates posts with word frequencies like in English, the same in each run. Returns words by frequency. */
 function makePosts(): { posts: BenchPost[]; words: string[] } {
   const random = createRandom();
   const syllables = 'ka lo mi re ta ne so vu pi do ga he ju ly fo ba ce wi xo zu'.split(' ');
@@ -75,7 +72,7 @@ function makePosts(): { posts: BenchPost[]; words: string[] } {
   return { posts, words: [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name) };
 }
 
-/** Mulberry32: the same numbers from 0 to 1 at each run. */
+/** Mulberry32. */
 function createRandom(): () => number {
   let seed = 1;
   return () => {

@@ -1,10 +1,7 @@
 /**
- * What a first visit weighs: our export beside the same pages built with Astro and by hand, then
- * Lighthouse's mobile run on every public route. All are served compressed from this machine, in
- * turn at one address.
- *
- * `pnpm bench site-weight --runs 1` is a quick look; medians of five are what the budgets are for. `--page /demo/`, as
- * often as there are pages, runs Lighthouse on these alone.
+ * Compares the weight of a first visit with Astro and handmade pages, and runs Lighthouse on every public route.
+ * `pnpm bench site-weight --runs 1` is a quick check; the budgets are for medians of five. `--page /demo/` (repeatable)
+ * limits Lighthouse to these pages.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * The layout in numbers: how full folders are, how many files are splinters, import circles, and
- * exported names that mean two things. `pnpm bench structure [FOLDER]` reads this checkout, or another.
- */
+/** Measures how the repository is laid out. `pnpm bench structure [FOLDER]` reads this checkout or another one. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -9,10 +6,9 @@ import ts from 'typescript';
 import type { Bench } from './bench.ts';
 
 const PACKAGES = ['shared', 'site', 'desktop', 'supabase', 'tests'];
-/** Built, installed, or another program's form. */
 const SKIPPED = /(^|\/)(node_modules|out|dist|\.\w+|test-results)(\/|$)|\.d\.ts$/;
 const CODE = /\.tsx?$/;
-/** A folder of a route, whose one file is named by the framework. */
+/** A route folder, whose file name the framework prescribes. */
 const ROUTES = /^site\/app\//;
 const MIN_LINES = 30;
 
@@ -70,7 +66,7 @@ function readCode(root: string, path: string): File {
   };
 }
 
-/** The file that an import names, from the root of the checkout; null for a package of somebody else's. */
+/** Resolves an import to a path from the root of the checkout. Returns null for packages. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   return specifier.startsWith('@callwright/') ? specifier.slice('@callwright/'.length) : null;
@@ -93,7 +89,7 @@ function countByFolder(files: readonly File[]): Map<string, number> {
   return counts;
 }
 
-/** Names that two files export. Routes export what the framework asks for, and islands nothing. */
+/** Names exported by two files. Excludes routes, whose exports the framework prescribes, and islands. */
 function findCollisions(files: readonly File[]): [string, string[]][] {
   const exporters = new Map<string, Set<string>>();
   for (const { path, exported } of files) {
@@ -103,7 +99,7 @@ function findCollisions(files: readonly File[]): [string, string[]][] {
   return [...exporters].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, [...paths]]);
 }
 
-/** Files that reach each other by their imports: Tarjan's strongly connected components of more than one file. */
+/** Import cycles: Tarjan's strongly connected components of more than one file. */
 function findCircles(files: readonly File[]): string[][] {
   const imports = new Map(files.map(({ path, imports }) => [path, imports]));
   const order = new Map<string, number>();

@@ -20,7 +20,6 @@ import { restoreBetweenTests } from './restore-between-tests.ts';
 import { openEmptyBackend } from './running-backend.ts';
 import { unwrap } from './unwrap.ts';
 
-/** The app of an author, Ana: her drafts, queue, and posts. */
 type Author = PublishingFixture & {
   backend: Backend;
   folder: string;
@@ -32,19 +31,14 @@ type Author = PublishingFixture & {
   conflictTimeoutMs: number | undefined;
   /** Applies from the next start. */
   visibility: DraftVisibility;
-  /** Storage operations that fail, from the next start on. */
   refusedAtStart: Set<keyof Operations>;
   /** Kills the app and starts it on the same folder with these credentials. */
   restart(credentials?: typeof ana): Promise<void>;
-  /** Starts the app with an empty folder. */
   changeComputer(): Promise<void>;
   reopen(): Promise<void>;
   listOutbox(): Promise<OutboxRow[]>;
-  /** Creates an empty draft and returns its id. */
   newDraft(): Promise<string>;
-  /** Creates a published post with a local draft and returns its id. */
   publish(fields?: PostFields): Promise<string>;
-  /** Changes the post on the blog, like another computer or the web admin. */
   editElsewhere(set?: string): Promise<unknown>;
   readRow(): Promise<Record<string, unknown> | undefined>;
   readRows(): Promise<Record<string, unknown>[]>;
@@ -56,11 +50,7 @@ export const bea = { email: 'bea@example.com', password: 'a long password' };
 export const before = postOf('pipes', { content: 'Before.' });
 export const mine = postOf('pipes', { content: 'Mine.', excerpt: 'My excerpt' });
 
-/**
- * Starts one backend per test file. Each test gets an empty blog and a new app folder.
- *
- * @param backoffMs how long the queue waits after a failure. Use an hour if the test triggers retries itself.
- */
+/** @param backoffMs delay after a failure. Use an hour if the test triggers retries itself. */
 export function setUpAuthor(backoffMs?: () => number): Author {
   const author = {
     async restart(credentials = ana) {

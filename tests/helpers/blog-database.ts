@@ -3,7 +3,6 @@ import { type Migration, readMigrations } from '@callwright/supabase/local/backe
 import { PGlite } from '@electric-sql/pglite';
 import { emptyDatabase, keepDatabase } from './empty-database.ts';
 
-/** A Postgres connection with the rights of the database owner. */
 export type Sql = {
   query<Row>(sql: string, params?: unknown[]): Promise<{ rows: Row[]; affected: number }>;
   run(script: string): Promise<void>;
@@ -22,7 +21,6 @@ export const ACCOUNTS = {
   suspended: '55555555-5555-4555-8555-555555555555',
 } as const;
 
-/** Anonymous reader, signed-in user, or a program with the secret key. */
 export const CALLERS = [
   'anon',
   'owner',
@@ -102,7 +100,6 @@ export async function openBarePglite(): Promise<Sql> {
   return toSql(new PGlite({ loadDataDir: await migratedDatabase() }));
 }
 
-/** Opens bare Postgres with our schema as of the migration `version`. */
 export async function openEarlierPglite(version: string): Promise<Sql> {
   const sql = toSql(new PGlite({ loadDataDir: await emptyDatabase() }));
   const migrations = await readMigrations();
@@ -152,7 +149,6 @@ export async function attempt(sql: Sql, caller: Caller, text: string, params: un
   }
 }
 
-/** Runs statements as a caller and commits. */
 export async function act(sql: Sql, caller: Caller, text: string, params: unknown[] = []): Promise<void> {
   await sql.run('begin');
   try {

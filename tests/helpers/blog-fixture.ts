@@ -21,7 +21,6 @@ type Blog = {
 
 const POSTS_PER_STATEMENT = 100;
 
-/** Starts one backend per test file. Before each test, only the accounts are in it. */
 export function setUpBlog(): Blog {
   const passOn: Blog['between'] = (send, ...request) => send(...request);
   const blog = {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codeOf, type Sql } from './blog-database.ts';
 
-/** A complete, valid demo request. */
 export const BOOKED_TEXTS = {
   name: 'Ann Alvarez',
   business: 'Alvarez Plumbing',
@@ -31,14 +30,11 @@ export const OPEN_CALENDAR = `update private.booking_settings set working_hours 
   from generate_series(1, 5) as weekday
 )`;
 
-/** A visitor's secret token. */
 export const tokenOf = (visitor: number): string => String(visitor).padStart(43, 'x');
 
-/** Derives a phone number from an email address. */
 const phoneOf = (email: string): string =>
   `(555) ${createHash('sha256').update(email.toLowerCase()).digest().readUIntBE(0, 4).toString().padStart(10, '0').slice(-7)}`;
 
-/** Calls a booking function as the current role. */
 export async function callBooking<Answer = BookingAnswer>(sql: Sql, call: string, params: unknown[]): Promise<Answer> {
   const { rows } = await sql.query<{ answer: Answer }>(`select ${call} as answer`, params);
   const [row] = rows;

@@ -8,7 +8,6 @@ export type BrowserPage = {
   close(): void;
 };
 
-/** The browser globals that a session uses: a page address and storage. */
 export function openPage(address: string): BrowserPage {
   let current = new URL(address);
   const events = new EventTarget();

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { build } from 'vite';
 
-/** Bundles a module and its imports into one script and one stylesheet for an empty page. */
 export async function buildPage(entry: string): Promise<{ script: string; style: string }> {
   const result = await build({
     configFile: false,

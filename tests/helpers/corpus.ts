@@ -1,11 +1,7 @@
 /** `pnpm test` runs a fixed sample of each corpus, `pnpm test:faults` the whole corpus. */
 const IS_WHOLE = process.env.CALLWRIGHT_CORPORA === 'whole';
 
-/**
- * Returns the whole corpus, or every `step`th item for the sample.
- *
- * @param step a prime, so that the sample covers all dimensions of a combinatorial corpus.
- */
+/** @param step a prime, so that the sample covers all dimensions of a combinatorial corpus. */
 export function oneIn<Item>(step: number, items: readonly Item[]): readonly Item[] {
   return IS_WHOLE ? items : items.filter((_, index) => index % step === 0);
 }

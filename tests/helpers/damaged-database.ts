@@ -12,14 +12,11 @@ const DAY_MS = 24 * 3_600_000;
 /** Acknowledged texts of one draft, oldest first. `copied` is how many existed at the time of the backup copy. */
 export type KnownTexts = { texts: string[]; copied: number };
 
-/** By draft id. */
 export type KnownDatabase = Map<string, KnownTexts>;
 
 export const START = Date.parse('2026-11-25T12:00:00Z');
 
-/**
- * Simulates a clean run of the editor: some drafts, a verified copy, then more saves, new drafts, and a deleted one.
- */
+/** A clean run of the editor: some drafts, a verified copy, then saves, new drafts, and a deleted one. */
 export async function writeDatabase(userData: string, random: () => number): Promise<KnownDatabase> {
   const known: KnownDatabase = new Map();
   let now = START;
@@ -54,7 +51,6 @@ export async function open(userData: string, now: () => number = () => START): P
 
 export const databasePath = (userData: string) => join(userData, 'callwright.db');
 
-/** Saves a random text to a draft and records it once it is acknowledged. */
 export function saveText(database: Database, known: KnownDatabase, id: string, random: () => number): void {
   const content = makeText(random);
   const fields = { ...EMPTY_POST_FIELDS, title: `Draft ${id.slice(0, 8)}`, content };
@@ -71,10 +67,7 @@ function makeText(random: () => number): string {
   return Array.from({ length: words }, () => random().toString(36).slice(2, 10)).join(' ');
 }
 
-/**
- * Finds texts from before the copy that are lost, texts nobody wrote, and damage. Only counts lost texts that were
- * saved after the copy.
- */
+/** Texts saved after the copy may be lost and are only counted. */
 export async function findDamage(
   database: Database,
   known: KnownDatabase,

@@ -5,16 +5,12 @@ import { err, ok, type Result } from '@callwright/shared/result.ts';
 type Api = ConstructorParameters<typeof DraftsStore>[0];
 type Draft = Extract<Awaited<ReturnType<Api['readDraft']>>, { ok: true }>['value'];
 
-/**
- * Opens the renderer's store on drafts in memory. To delay a read or save of a draft, put a promise in `reads` or
- * `saves`.
- */
+/** To delay a read or save of a draft, put a promise in `reads` or `saves`. */
 export function openDraftsStoreFixture(titles: string[], options: ConstructorParameters<typeof DraftsStore>[1] = {}) {
   const folder = new Map<string, Draft>();
   const reads = new Map<string, Promise<void>>();
   const saves = new Map<string, Promise<void>>();
   const disk = { isFull: false };
-  /** Drafts of another account. */
   const hidden = new Set<string>();
   const last: { place: { id: string; caret: number; scroll: number } | null } = { place: null };
   let clock = 0;
@@ -87,7 +83,6 @@ export function openDraftsStoreFixture(titles: string[], options: ConstructorPar
     if (!summary) throw new Error(`There is no draft ${title}`);
     return summary.id;
   };
-  /** Changes a draft's file like another program does. */
   const write = (id: string, content: string) => {
     const draft = folder.get(id);
     if (draft) folder.set(id, { ...draft, fields: { ...draft.fields, content } });

@@ -14,11 +14,7 @@ export function emptyDatabase(): Promise<Blob> {
   return keepDatabase('empty', [], async () => new PGlite());
 }
 
-/**
- * Caches a database in the system's temporary folder.
- *
- * @param madeOf texts that identify the database: its migrations and the code that prepares it.
- */
+/** @param madeOf texts that identify the cached database: its migrations and the code that prepares it. */
 export async function keepDatabase(
   name: string,
   madeOf: readonly string[],

@@ -7,7 +7,6 @@ import { buildPage } from './build-page.ts';
 
 export type EncoderPage = {
   page: Page;
-  /** Serves a file to the page and returns its address. */
   addFile(bytes: Uint8Array): string;
   encode(bytes: Uint8Array, options?: EncodeOptions): Promise<EncodedAnswer>;
   close(): Promise<void>;
@@ -25,11 +24,7 @@ const NO_WEBP = `{
   };
 }`;
 
-/**
- * Opens the picture encoder, with its worker, in a real browser.
- *
- * @param writesWebp false for a browser like Safari.
- */
+/** @param writesWebp false for a browser like Safari. */
 export async function openEncoderPage({ writesWebp = true } = {}): Promise<EncoderPage> {
   const executablePath = findBrowser(() => undefined);
   if (!executablePath.ok) throw new Error(executablePath.error);

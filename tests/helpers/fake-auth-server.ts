@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type FakeAuthServer = {
   url: string;
-  /** Answers every request. A test can replace it. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   requests: string[];
   close(): Promise<void>;

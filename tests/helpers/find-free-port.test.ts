@@ -8,7 +8,6 @@ import { claimPort, findFreePort } from './find-free-port.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'find-free-port.ts'));
 
-/** Starts a process that claims ports, prints them, and runs until it is killed. */
 function startProcess(work: string): { said: Promise<number[]>; kill(): Promise<void> } {
   const code = `const { findFreePort, findProductPorts } = await import(${MODULE});
     console.log(JSON.stringify(${work}));

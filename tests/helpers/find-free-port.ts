@@ -19,10 +19,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`Each port from ${SINGLE.first} to ${SINGLE.first + SINGLE.count - 1} is taken.`);
 }
 
-/**
- * Returns the ports for a product. They stay the same from run to run unless taken, so that a cached build of the site,
- * which contains its addresses, can be reused.
- */
+/** The same from run to run unless taken, because a cached build of the site contains its addresses. */
 export async function findProductPorts(name = ''): Promise<{ backend: number; site: number }> {
   let hash = 0;
   for (const letter of join(import.meta.dirname, '..', name))
@@ -47,7 +44,6 @@ export async function claimPort(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns null if the port is in use. */
 function listen(port: number): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());

@@ -7,11 +7,7 @@ declare global {
   }
 }
 
-/**
- * Returns the axe rules that the page (or `selector`) breaks, each with its elements.
- *
- * @throws if it contains a frame of another origin, which axe would skip.
- */
+/** Returns the broken axe rules with their elements. Throws on a frame of another origin, which axe would skip. */
 export function findViolations(page: Page, selector = ':root'): Promise<string[]> {
   return run(page, selector, null);
 }

@@ -7,7 +7,6 @@ import { openEmptyBackend, settingsOf, signInNewAuthor } from './running-backend
 
 type Backend = Awaited<ReturnType<typeof openEmptyBackend>>;
 
-/** Leaves an account, a post with history, a booking, a picture, a release, and a setting. */
 async function leaveRows(backend: Backend): Promise<void> {
   const { id } = await signInNewAuthor(backend);
   await emptyBlog(backend);
@@ -24,7 +23,6 @@ async function leaveRows(backend: Backend): Promise<void> {
     update private.booking_settings set max_per_hour = 1`);
 }
 
-/** Reads the rows of all tables except those that identify a backend. */
 async function readRows(backend: Backend): Promise<Record<string, unknown>> {
   const tables = await backend.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables

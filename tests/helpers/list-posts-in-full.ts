@@ -5,7 +5,6 @@ import { type Post, postSchema } from '@callwright/shared/post/post.ts';
 import type { Result } from '@callwright/shared/result.ts';
 import { z } from 'zod';
 
-/** Returns all published posts of a small blog, including texts, newest first. */
 export async function listPostsInFull(client: BlogClient): Promise<Result<Post[], ApiFailure>> {
   const posts = publishedPosts(client, POST_COLUMNS).order('published_at', { ascending: false });
   return parseResponse(await posts.order('id', { ascending: false }), z.array(postSchema));

@@ -8,7 +8,6 @@ import type { Storage } from '@callwright/desktop/main/storage/storage.ts';
 import type { PostFields } from '@callwright/shared/post/post.ts';
 import { type LocalStorage, openLocalStorage } from './local-storage.ts';
 
-/** A test changes it to sign in or out. */
 export type LocalAuthor = { id: string | null; viewer: Viewer };
 
 export type LocalDrafts = {
@@ -20,7 +19,6 @@ export type LocalDrafts = {
   close(): Promise<void>;
 };
 
-/** Shortcuts for what an author does with drafts. */
 export class Drafts {
   readonly #storage: Pick<Storage, 'call'>;
   readonly #visibility: Pick<DraftVisibility, 'author' | 'viewer'>;
@@ -126,7 +124,6 @@ export class Drafts {
   }
 }
 
-/** Opens an author's drafts, with the storage in this process. */
 export async function openLocalDrafts(
   userData: string,
   {

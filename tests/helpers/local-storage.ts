@@ -30,7 +30,6 @@ export function createLocalStorage<Known extends Operations>(
 }
 
 export type LocalStorage = Storage & {
-  /** What the author is told after opening. */
   messages: string[];
   /** Operations that fail as if the disk were full. */
   refused: Set<keyof StorageOperations>;

@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 type Behavior = 'accept' | 'busy' | 'unknown-recipient' | 'hang-before-greeting' | 'hang-after-data';
 
-/** An SMTP server on 127.0.0.1 that stores what it accepts. */
 export class MailServer {
   behavior: Behavior = 'accept';
   readonly accepted: { to: string[]; raw: string }[] = [];

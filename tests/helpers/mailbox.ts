@@ -20,7 +20,6 @@ export async function readEmail(path: string): Promise<SavedEmail> {
   return { path, text, to: part(/^To: (.*)$/m), subject: part(/^Subject: (.*)$/m), link: part(/(https?:\S*#\S*)/) };
 }
 
-/** Extracts the proof from the link of an email. */
 export function toProof({ link }: Pick<SavedEmail, 'link'>): LinkProof {
   const parameters = new URLSearchParams(new URL(link).hash.slice(1));
   return {

@@ -1,4 +1,3 @@
-/** A browser's storage, without a browser. */
 export function createMemoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {

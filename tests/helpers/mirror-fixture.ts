@@ -11,7 +11,6 @@ import { afterEach, beforeEach } from 'vitest';
 import { ManualTimers } from './manual-timers.ts';
 import { unwrap } from './unwrap.ts';
 
-/** A database with a mirror folder, and the mirror's messages. */
 export class MirrorFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'callwright-mirror-'));
   readonly database = unwrap(Database.open(join(this.root, 'callwright.db')));
@@ -27,7 +26,6 @@ export class MirrorFixture {
     this.mirror = this.open();
   }
 
-  /** Opens the mirror like the next start of the app. */
   open(): Mirror {
     this.mirror = new Mirror(
       this.database,
@@ -65,7 +63,6 @@ export class MirrorFixture {
     this.database.drafts.trash(this.read(id));
   }
 
-  /** Deletes a draft from the trash permanently, like the daily cleanup. */
   deleteForGood(id: string): void {
     this.database.connection.run('delete from drafts where id = :id', { id });
   }
@@ -76,7 +73,6 @@ export class MirrorFixture {
       .map(({ id }) => this.read(id));
   }
 
-  /** All versions of a draft, newest first. */
   versions(id: string) {
     const { seq } = this.read(id);
     return this.database.versions.list(seq).map(({ id: version, kind }) => {
@@ -113,7 +109,6 @@ export class MirrorFixture {
     return writeFile(this.path(name), text);
   }
 
-  /** Changes a file like another editor does. */
   async editFile(name: string, from: string, to: string): Promise<void> {
     const text = await this.readFile(name);
     if (!text.includes(from)) throw new Error(`${name} doesn't have "${from}"`);

@@ -16,11 +16,9 @@ export const COMPANY = {
   siteUrl: 'https://callwright.example',
 };
 
-/** Enables channels, as a run of the function does. */
 export const turnOnChannels = (sql: Sql, channels = ['visitor', 'owner', 'webhook']): Promise<void> =>
   sql.query('update private.notify_hook set channels = $1', [channels]).then(() => {});
 
-/** Simulates the API's function calls on its own connection. */
 export function toApi(sql: Sql): (request: Request) => Promise<Response> {
   let turn: Promise<unknown> = Promise.resolve();
   return (request) => {
@@ -42,7 +40,6 @@ export function toApi(sql: Sql): (request: Request) => Promise<Response> {
 
 const TOKEN = 'the token that the database sends';
 
-/** Creates a worker that sends a database's messages, like the function does. */
 export function createWorker(sql: Sql, senders: Senders): () => Promise<Record<string, number>> {
   const handle = createNotifyHandler({
     url: 'https://project.example',

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 
 type Answer = { status: number; type: string; body: string };
 
-/** A static site with responses that a test chooses. */
 export type PublicSite = {
   url: string;
   /** Sets the response for a path, with or without a query. Null means 404. */

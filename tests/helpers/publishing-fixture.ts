@@ -37,9 +37,7 @@ export type PublishingFixture = {
   session: AuthSession;
   /** Results of background publishes. */
   finished: FinishedPost[];
-  /** Resolves when the queue is empty. */
   whenEmpty(): Promise<void>;
-  /** Resolves when all writes are done. */
   close(): Promise<void>;
 };
 
@@ -179,7 +177,6 @@ export async function signInAuthor(backend: BackendAddress, credentials = ana): 
   return signedIn.value;
 }
 
-/** A post with a unique slug. */
 export function postOf(slug: string, changes: Partial<PostFields> = {}): PostFields {
   return { ...EMPTY_POST_FIELDS, title: `About ${slug}`, slug, content: `The text of ${slug}.`, ...changes };
 }

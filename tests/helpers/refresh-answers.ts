@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** A server's response to a session refresh. */
 export type Answer = (response: ServerResponse) => void;
 
 export const user = { id: '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b', email: 'ana@example.com' };

@@ -9,7 +9,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { keepDatabase } from './empty-database.ts';
 import { keepRows } from './kept-rows.ts';
 
-/** What a client needs: the address and the publishable key. */
 export const settingsOf = ({ url, publishableKey }: Pick<Backend, 'url' | 'publishableKey'>) => ({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: publishableKey,
@@ -57,11 +56,7 @@ export type Author = { client: BlogClient; id: string; name: string };
 
 let accounts = 0;
 
-/**
- * Signs up a new account, which also signs it in.
- *
- * @param fetch intercepts its requests.
- */
+/** @param fetch intercepts the requests of the new account. */
 export async function signInNewAuthor(backend: Backend, fetch?: typeof globalThis.fetch): Promise<Author> {
   accounts += 1;
   const credentials = { email: `author-${accounts}@example.com`, password: 'a long password' };

@@ -25,7 +25,6 @@ type SessionFixture = {
   closeAfterTest(session: AuthSession): AuthSession;
 };
 
-/** Starts each test with nothing stored. Closes its sessions afterwards. */
 export function setUpSession(): SessionFixture {
   const open: AuthSession[] = [];
   const fixture: SessionFixture = {

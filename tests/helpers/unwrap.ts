@@ -1,6 +1,5 @@
 import type { Result } from '@callwright/shared/result.ts';
 
-/** Returns the value of a result. Throws if it is an error. */
 export function unwrap<Value>(result: Result<Value, object>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;

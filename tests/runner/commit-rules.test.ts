@@ -14,6 +14,6 @@ test.each([
   ['fix slots\n\nWhy.', 'capital letter'],
   ['Fix slots\nWhy.', 'blank line'],
   ['Fix slots', 'body is missing'],
-])('a commit that breaks a rule is told which one: %j', (message, rule) => {
+])('a bad commit message gets the rule that it breaks: %j', (message, rule) => {
   expect(findBrokenRules(message).join()).toContain(rule);
 });

@@ -1,6 +1,6 @@
 const MAX_SUBJECT_LENGTH = 72;
 
-/** Returns the rules of commit messages (CONTRIBUTING.md, "Commits") that a message breaks. */
+/** Returns the commit message rules in CONTRIBUTING.md that a message breaks. */
 export function findBrokenRules(message: string): string[] {
   const [subject = '', second = '', ...rest] = message.trimEnd().split('\n');
   return [

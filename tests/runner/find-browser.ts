@@ -6,8 +6,8 @@ import { findPackageProgram } from '@callwright/supabase/local/product/find-pack
 import { chromium } from 'playwright';
 
 /**
- * Where system packages put a Chromium that Playwright can drive. The headless shell comes first: it is the
- * same engine without the windows of a browser, and a test costs half of what it does in the whole program.
+ * Chromium builds that Playwright can drive, by package. The headless shell comes first: same engine, half the cost per
+ * test.
  */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
@@ -26,8 +26,8 @@ const APT_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const TESTS = join(import.meta.dirname, '..');
 
 /**
- * The path of a Chromium to test with: the one that `CHROMIUM_PATH` names, else Playwright's own,
- * else the system's; if there is none, gets one (Playwright's download, else the package manager).
+ * Returns the path of Chromium from `CHROMIUM_PATH`, Playwright, or the system. Otherwise downloads one with Playwright
+ * or installs it with the package manager.
  */
 export function findBrowser(onProgress: (line: string) => void): Result<string, string> {
   const named = process.env.CHROMIUM_PATH;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What the site and the editor are built on, as `os-cpu` of a package. */
+/** Platforms of the site and the editor, as `os-cpu` of a package. */
 const SYSTEMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
-/** macOS reports changed files through it; the other systems need no package for that. */
+/** Watches files on macOS; other systems don't need a package for that. */
 const ONE_SYSTEM_ONLY = ['fsevents'];
 
 const systemsSchema = z
@@ -26,7 +26,7 @@ const lockfileSchema = z.object({
   ),
 });
 
-test('the lockfile has the platform packages of macOS, Windows, and Linux for everything that has any', () => {
+test('the lockfile has the macOS, Windows, and Linux packages of every dependency that has any', () => {
   const families = listFamilies(join(import.meta.dirname, '../../pnpm-lock.yaml'));
   expect(families.map(({ parent }) => parent)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^next@/), expect.stringMatching(/^@tailwindcss\/oxide@/), 'tests']),
@@ -34,7 +34,7 @@ test('the lockfile has the platform packages of macOS, Windows, and Linux for ev
   expect(families.filter(({ missing }) => missing.length > 0)).toEqual([]);
 });
 
-/** Lists the packages and workspace folders with optional packages for one system, and the systems that have none. */
+/** Lists dependents with optional platform packages, and the platforms they lack. */
 function listFamilies(path: string): { parent: string; missing: string[] }[] {
   const { importers, packages, snapshots } = lockfileSchema.parse(parse(readFileSync(path, 'utf8')));
   const parents = [

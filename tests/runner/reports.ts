@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 type TimedTest = { title: string; file: string; seconds: number; failures: string[] };
 
-/** What one runner did. */
 export type Report = { passed: number; failed: number; skipped: number; tests: TimedTest[] };
 
 export const vitestReportSchema = z
@@ -90,7 +89,7 @@ function listSpecs({ specs, suites }: z.output<typeof suiteSchema>): z.output<ty
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/** A runner that ended without a report ran nothing that may be counted as passed. */
+/** A runner that crashed without a report passed no tests. */
 export function readReport(path: string, schema: z.ZodType<Report>): Report {
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -100,7 +99,6 @@ export function readReport(path: string, schema: z.ZodType<Report>): Report {
   }
 }
 
-/** The slowest tests of a run, the slowest first, one a line. */
 export function describeSlowest(tests: readonly TimedTest[], count: number, root: string): string {
   return tests
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -109,7 +107,7 @@ export function describeSlowest(tests: readonly TimedTest[], count: number, root
     .join('\n');
 }
 
-/** The tests that failed, each with what it said, at most `lines` lines. Empty when all passed. */
+/** Returns failed tests with at most `lines` lines of their messages. */
 export function describeFailed(tests: readonly TimedTest[], lines: number, root: string): string {
   return tests
     .filter(({ failures }) => failures.length > 0)

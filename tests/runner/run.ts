@@ -1,9 +1,8 @@
 /**
- * `pnpm test`: every test of the product, a real browser included.
+ * `pnpm test`: runs every test.
  *
- * Gets a browser, builds the desktop app (its end-to-end tests run what users run), then runs the
- * unit and integration tests and the end-to-end tests, and closes with the slowest of them and one
- * line of totals.
+ * Finds a browser, builds the desktop app, runs unit and integration tests, then end-to-end tests. Prints the slowest
+ * tests and one line of totals.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -28,7 +27,7 @@ if (!browser.ok) {
 const env = {
   ...process.env,
   CHROMIUM_PATH: browser.value,
-  // Vitest starts a process for nearly every file, and each compiles the same packages.
+  // Vitest starts a process for almost every file, and each compiles the same packages.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'callwright-compile-cache'),
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
 };
@@ -70,7 +69,7 @@ function run(title: string, folder: string, command: string, args: string[]): bo
   return status === 0;
 }
 
-/** A test that failed runs once more, for a trace of it; the first run is the one that counts. */
+/** Reruns failed tests to record a trace. The first run counts. */
 function runEndToEnd(): boolean {
   if (run('End-to-end tests', 'tests', 'playwright', ['test', '--reporter=list,json'])) return true;
   run('The failed tests again, for traces in tests/test-results', 'tests', 'playwright', [

@@ -3,37 +3,37 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** What Vitest runs, and what that imports of ours. */
+/** All files that Vitest runs or imports from our tests. */
 const sources = globSync('{shared,supabase,site,desktop,runner,helpers,words}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => join(root, path) !== import.meta.filename)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Each place that matches, as `path:line`. */
+/** Returns matches as `path:line`. */
 function find(pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}`),
   );
 }
 
-test('no test waits for a second and no longer: `expect.poll` waits as long as the configuration says', () => {
+test('no test sets its own polling time limit: `expect.poll` uses the one from the configuration', () => {
   expect(find(/\bvi\.wait(For|Until)\(/g)).toEqual([]);
   expect(find(/expect\s*\.poll\([^;]*?\{[^{};]*\btimeout:/g)).toEqual([]);
 });
 
-test('no test expects that a time has or has not passed by a real clock: `measureProcessorMs`, `countWork` and fake clocks do not depend on what else runs', () => {
+test("no test asserts wall-clock time: `measureProcessorMs`, `countWork`, and fake clocks don't depend on other load", () => {
   expect(find(/expect\((?:[^()\n]|\([^()\n]*\))*\b(?:performance|Date)\.now\(\) -/g)).toEqual([]);
   expect(find(/expect\((took|elapsed|duration)\w*\)/gi)).toEqual([]);
 });
 
-test('no test sleeps and hopes that something has happened meanwhile', () => {
-  // A turn of the event loop, of 0 ms, is no sleep.
+test('no test sleeps to wait for a result', () => {
+  // A delay of 0 ms is a turn of the event loop, not a sleep.
   expect(find(/await new Promise(<\w+>)?\(\(?(\w+)\)? => setTimeout\(\2, (?!0\))/g)).toEqual([]);
   const sleeping = find(/import \{[^}]*\bsetTimeout\b[^}]*\} from 'node:timers\/promises'/g);
-  // Its clock is a fake one.
+  // The hostile disk uses a fake clock.
   expect(sleeping.filter((place) => !place.startsWith('helpers/hostile-disk/'))).toEqual([]);
 });
 
-test('each property test has the seed of the run', () => {
+test('every property test uses the seed of the run', () => {
   const calls = sources.flatMap(({ path, text }) =>
     text
       .split(/\bfc\.(?:assert|check)\(/)
@@ -46,7 +46,7 @@ test('each property test has the seed of the run', () => {
   expect(calls.filter(({ call, text }) => !isSeeded(call, text)).map(({ path }) => path)).toEqual([]);
 });
 
-/** The arguments of a call, of a text that begins behind its parenthesis. */
+/** Returns the arguments of a call. `text` starts after the opening parenthesis. */
 function untilClosed(text: string): string {
   let depth = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -57,7 +57,7 @@ function untilClosed(text: string): string {
   return text;
 }
 
-test('no test has a smaller limit than the configuration’s', () => {
+test('no test has a shorter timeout than the configuration', () => {
   const limits = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/^\s*\}, ([\d_]{5,})\);|\b(?:test|it|describe)\b[^\n;]*\{\s*timeout: ([\d_]+)/gm)].map(
       ([, last, option]) => ({ path, ms: Number((last ?? option ?? '').replaceAll('_', '')) }),

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 
 /**
- * The environment of a browser that has Arial's metrics on every machine: the pages lay their text out
- * in Arial or Roboto until their own typefaces arrive, and shift where the browser has neither. Linux
- * finds its fonts with fontconfig; macOS and Windows bring Arial and don't read it.
+ * Environment that gives the browser a font with Arial's metrics on every machine. Pages fall back to Arial or Roboto
+ * until their fonts load, and shift if the browser has neither. Only Linux reads fontconfig; macOS and Windows have
+ * Arial.
  */
 export const ENV_WITH_TYPEFACES = {
   ...process.env,
   FONTCONFIG_FILE: process.env.FONTCONFIG_FILE ?? join(import.meta.dirname, 'fonts.conf'),
 };
 
-/** Names of shared/fonts.css; one of them is enough. */
+/** Fallback fonts of the site. One of them is enough. */
 const LOCAL_NAMES = ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto', 'Roboto-Regular'];
 
-/** @throws where the browser has none of the typefaces: every layout shift would be measured wrong. */
+/** @throws if the browser has no fallback font: all layout shift figures would be wrong. */
 export async function expectTypefaces(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   const isFound = await page.evaluate(

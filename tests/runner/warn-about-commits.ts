@@ -1,8 +1,8 @@
-/** Prints a warning for each new commit whose message breaks a rule. It never fails a run. */
+/** Prints a warning for each new commit whose message breaks a rule. Never fails a run. */
 import { spawnSync } from 'node:child_process';
 import { findBrokenRules } from './commit-rules.ts';
 
-/** A fresh clone has no commits that its origin lacks. */
+/** How many commits to check in a fresh clone, where origin has all of them. */
 const RECENT_COMMITS = 30;
 
 const log = (...range: string[]) => {

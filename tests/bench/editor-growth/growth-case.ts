@@ -4,29 +4,26 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makePost } from '../sample-post.ts';
 
-/** How V8 holds a text: one byte a character, or two as soon as one of them is beyond Latin-1. */
+/** How V8 stores a string: one byte per character, or two if any character is beyond Latin-1. */
 export type TextKind = 'one-byte' | 'two-byte';
 
 type TextSize = { kilobytes: number; kind: TextKind };
 
-/** A word that each text has, and one that a single draft has. */
 export const COMMON_WORD = 'customer';
 export const rareWord = (number: number) => `only-${number}-here`;
 
-/** Makes a text of about so many kilobytes in UTF-8, which differs between drafts. */
 export function makeText({ kilobytes, kind }: TextSize, number: number): string {
   const text = `${makePost(kilobytes * 1_000)}\n\nThe last word is ${rareWord(number)}.\n`;
   return kind === 'one-byte' ? text : text.replace('*reason*', '“reason”');
 }
 
-/** A draft's id that is the same in each run. */
 export function toId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 const figuresSchema = z.record(z.string(), z.number());
 
-/** Runs a child in a process of its own, whose heap is its own. @returns the figures that it sends. */
+/** Runs a script in its own process, so that it has its own heap. Returns the figures it sends. */
 export async function runChild(file: string, args: string[]): Promise<Record<string, number>> {
   const child = fork(join(import.meta.dirname, file), args, {
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
@@ -39,7 +36,7 @@ export async function runChild(file: string, args: string[]): Promise<Record<str
   return figuresSchema.parse(sent[0]);
 }
 
-/** What the process holds, in MB, after everything that can be collected was. */
+/** Memory after a full garbage collection, in MB. */
 export async function readMemory(): Promise<{ heapMb: number; outsideMb: number; rssMb: number }> {
   for (let round = 0; round < 3; round += 1) {
     globalThis.gc?.();

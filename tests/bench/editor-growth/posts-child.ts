@@ -1,4 +1,3 @@
-/** Opens "Posts on the Blog" over what a database knows of the posts, and sends what that took and what it holds. */
 import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';
@@ -24,7 +23,6 @@ const posts = Array.from({ length: Number(count) }, (_, number) => ({
   revision: 1,
 }));
 
-/** What is known of the posts, as an earlier run of the app left it. */
 const database = unwrap(Database.open(join(userData, 'callwright.db')));
 database.connection.transaction(() => {
   for (const [number, { id, title }] of posts.entries()) {
@@ -56,7 +54,7 @@ const conflicts = new Conflicts({
   queue: () => ({ has: () => false, cancel: async () => ok(undefined) }),
   onRebased: () => {},
 });
-// One post, so that the code is loaded and compiled.
+// Loads and compiles the code.
 await conflicts.checkListed(posts.slice(0, 1));
 const started = performance.now();
 await conflicts.checkListed(posts);

@@ -9,13 +9,11 @@ import { installTypingProbe, type TypingProbe } from './typing-probe.ts';
 
 export type EditorKind = 'ours' | ReferenceKind;
 
-/** An editor with a text of this length, its caret in the middle. */
 export type Editor = {
   kind: EditorKind;
   length: number;
   page: Page;
   session: CDPSession;
-  /** That of the process which draws the preview, where it has one. */
   previewSession: CDPSession | null;
   probe: TypingProbe;
   close(): Promise<void>;
@@ -23,14 +21,12 @@ export type Editor = {
 
 const TEXT_OF_OURS = 'Content*';
 
-/** The built app, with this text as its only draft. */
 export async function openOurs(browser: Browser, length: number): Promise<Editor> {
   const { page, close } = await openApp(browser, [makeDraft('Bench', makePost(length))]);
   await page.getByLabel(TEXT_OF_OURS).waitFor();
   return finish({ kind: 'ours', length, page, close }, { frame: await findPreview(page), selector: '#root' });
 }
 
-/** The document of the app's preview, once it shows a text. */
 export async function findPreview(page: Page): Promise<Frame> {
   await page.frameLocator('iframe[title="Preview"]').locator('.post-body').waitFor();
   const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
@@ -38,7 +34,7 @@ export async function findPreview(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** The box and the type of the app's textarea, so that a bare one breaks its lines at the same words. */
+/** Copies the layout of the app's textarea, so that a bare one wraps lines at the same words. */
 export function readTextStyle({ page }: Editor): Promise<string> {
   return page.getByLabel(TEXT_OF_OURS).evaluate((text) => {
     const style = getComputedStyle(text);
@@ -53,7 +49,6 @@ export async function openReference(
   kind: ReferenceKind,
   length: number,
 ): Promise<Editor> {
-  // A context of its own is a process of its own.
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' });
   const page = await context.newPage();
   await page.addStyleTag({ content: style });
@@ -68,7 +63,6 @@ export async function openReference(
   return finish({ kind, length, page, close: () => context.close() }, preview);
 }
 
-/** The built app on a folder of these files. */
 export async function openApp(
   browser: Browser,
   files: readonly string[],
@@ -87,7 +81,6 @@ export async function openApp(
   };
 }
 
-/** A draft as the app writes it; a later `number` was changed later. */
 export function makeDraft(title: string, text: string, number = 0): string {
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
   const slug = title.toLowerCase().replaceAll(' ', '-');
@@ -107,19 +100,16 @@ async function finish(
   return { ...editor, session, previewSession, probe };
 }
 
-/** @throws where a frame has no process of its own. */
+/** @throws if a frame doesn't have its own process. */
 async function openSession(target: Page | Frame): Promise<CDPSession> {
   const context = 'context' in target ? target.context() : target.page().context();
   const session = await context.newCDPSession(target);
-  // The processor's time, so that what else the machine does is not counted.
+  // CPU time doesn't include other load on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return session;
 }
 
-/**
- * Into the middle of the text, within a paragraph's words, and of what is seen of it: a headless
- * browser tells late of a paint at the lower edge, one with a window on a screen does not.
- */
+/** Stays off the lower edge of the viewport, where a headless browser reports paints late. */
 export async function placeCaret(page: Page): Promise<void> {
   await page.evaluate(() => {
     const text = [...document.querySelectorAll('textarea')].reduce((a, b) => (a.value.length > b.value.length ? a : b));
@@ -128,7 +118,6 @@ export async function placeCaret(page: Page): Promise<void> {
     text.focus({ preventScroll: true });
     text.setSelectionRange(caret, caret);
   });
-  // A key leads to the caret, which comes to the lower edge.
   await page.keyboard.press('x');
   await page.evaluate(() => {
     let box = document.activeElement;

@@ -17,14 +17,13 @@ const LONGEST_TEXT = 50_000;
 const WHEEL_STEPS = 120;
 
 export type ListTimes = {
-  /** Milliseconds from the click on a draft of the full length to its text and the end of its preview. */
+  /** Milliseconds from the click on a draft of maximum length until its text and the end of its preview show. */
   openings: number[];
   /** Milliseconds between frames. */
   scrolling: number[];
   filtering: number[];
 };
 
-/** What a user of some years feels: thousands of drafts, two of them as long as a post may be. */
 export async function measureList(browser: Browser): Promise<ListTimes> {
   const files = Array.from({ length: DRAFTS - 2 }, (_, number) =>
     makeDraft(`Draft number ${number}`, `${'Word '.repeat(WORDS_OF_A_DRAFT)}number-${number}-only`, number),
@@ -38,7 +37,6 @@ export async function measureList(browser: Browser): Promise<ListTimes> {
     const openings: number[] = [];
     for (let round = -1; round < OPENINGS; round += 1) {
       const time = await timeOpening(page, LONG_ONES[round % 2 === 0 ? 0 : 1]);
-      // With the first one the page of the preview is loaded, once for the app.
       if (round >= 0) openings.push(time);
       await wait(500);
     }
@@ -53,7 +51,7 @@ export async function measureList(browser: Browser): Promise<ListTimes> {
   }
 }
 
-/** As long as a post may be, and in each of its paragraphs another text than the other long ones have. */
+/** A text of maximum length whose paragraphs differ from those of the other long texts. */
 function makeLongText(title: string): string {
   return makePost(LONGEST_TEXT)
     .replaceAll(/customer|ordinary|first|Note|missed/g, (word) => `${word} ${title}`)
@@ -78,7 +76,6 @@ async function timeOpening(page: Page, title: string): Promise<number> {
   return Math.max(...shown) - start;
 }
 
-/** In a page. @returns when the text was painted, by the wall clock. */
 function waitUntilShown({ selector, text }: { selector: string; text: string }): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
@@ -87,7 +84,6 @@ function waitUntilShown({ selector, text }: { selector: string; text: string }):
       if (!words.includes(text)) return void requestAnimationFrame(look);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
-      // After the paint of the frame that shows it.
       requestAnimationFrame(() => port2.postMessage(null));
     };
     look();
@@ -117,7 +113,6 @@ async function scroll(page: Page): Promise<number[]> {
   await page.getByRole('list', { name: 'Drafts' }).getByRole('button').first().hover();
   await page.evaluate(() => window.frameProbe.start());
   for (let step = 0; step < WHEEL_STEPS; step += 1) {
-    // Down by rows, then by leaps, and back.
     const distance = step < WHEEL_STEPS / 2 ? 240 : step < (3 * WHEEL_STEPS) / 4 ? 4_000 : -4_000;
     await page.mouse.wheel(0, distance);
     await wait(16);

@@ -4,22 +4,20 @@ import { type Editor, placeCaret } from './editors.ts';
 import type { KeyTimes } from './typing-probe.ts';
 
 export type TypingTimes = KeyTimes & {
-  /** The main thread's time for a key; one value a batch. */
+  /** Main thread time per key, one value per batch. */
   task: number[];
-  /** That of the preview's process, where it has one: it draws while the author goes on typing. */
   previewTask: number[];
-  /** The main thread's time for a new paragraph; one value a batch. */
+  /** Main thread time per new paragraph, one value per batch. */
   paragraph: number[];
 };
 
-/** Milliseconds from key to key: a fast typist's, and what the slowest editor needs to come to rest. */
+/** Milliseconds between keys: a fast typist, and long enough for the slowest editor to settle. */
 const PACE = 100;
 const SLOW_PACE = 450;
 
 const KEYS = 'the phone rang at nine ';
 const NEW_PARAGRAPH = '\n\nOne more paragraph, with *words* of its own.\n\n';
 
-/** Types into the editors in turn, so that all of them meet the same states of the machine. */
 export async function measureTyping(editors: readonly Editor[], rounds: number): Promise<Map<Editor, TypingTimes>> {
   const times = new Map(
     editors.map((editor) => [editor, { paint: [], preview: [], task: [], previewTask: [], paragraph: [] }]),

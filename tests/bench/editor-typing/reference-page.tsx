@@ -11,7 +11,6 @@ declare global {
 
 export type ReferenceKind = 'textarea' | 'defaults';
 
-/** A bare textarea in this style, or the editor package as it comes. */
 window.showReference = (kind, text, style) => {
   const root = document.body.appendChild(document.createElement('div'));
   if (kind === 'defaults') {

@@ -1,14 +1,14 @@
 import type { Frame, Page } from 'playwright';
 
-/** What the browser itself saw of the keys, in milliseconds each. */
+/** In milliseconds, as the browser reports them. */
 export type KeyTimes = {
-  /** From the key to the paint after it. The browser counts in steps of eight, and names none below sixteen. */
+  /** From the key to the next paint. The browser rounds to 8 ms and reports nothing below 16. */
   paint: number[];
-  /** From the key to the paint of the preview that has it; empty where there is no preview. */
+  /** From the key to the paint of the updated preview. Empty without a preview. */
   preview: number[];
 };
 
-/** A change of the preview and the paint that shows it, by the wall clock: the two may be in different processes. */
+/** Wall-clock times, because the two may be in different processes. */
 type Change = { at: number; paintedAt: number };
 
 declare global {
@@ -20,7 +20,6 @@ declare global {
 
 export type TypingProbe = { start(): Promise<void>; read(): Promise<KeyTimes> };
 
-/** @param preview the document that holds the preview, and where in it; null where there is none. */
 export async function installTypingProbe(
   page: Page,
   preview: { frame: Frame; selector: string } | null,
@@ -73,10 +72,9 @@ async function installKeyProbe(page: Page): Promise<void> {
   });
 }
 
-/** In the document of the preview. */
 function installPreviewProbe(selector: string): void {
   const now = () => performance.timeOrigin + performance.now();
-  // A change within a frame is on screen after it; any other one after the next.
+  // A change within a frame is painted after it; any other change after the next one.
   let isInFrame = false;
   const request = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (callback) =>

@@ -4,28 +4,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { SamplePicture } from '../../helpers/sample-picture.ts';
 
-/** Astro is installed there; what a page imports of it is looked for from that folder. */
+/** Imports of Astro are resolved from this folder. */
 const PROJECT = join(import.meta.dirname, '../site-weight/astro');
 const ASTRO = join(
   dirname(createRequire(join(PROJECT, 'package.json')).resolve('astro/package.json')),
   'bin/astro.mjs',
 );
 
-/** The column of a post's text, as our pages have it. */
 const COLUMN_PX = 768;
 
-/** A picture of the post with the words below it. */
 export type PostPart = { picture: SamplePicture; alt: string; caption: string; words: string };
 
-/**
- * Builds a post with Astro's own image component, as its documentation shows it: AVIF and WebP, a responsive layout
- * with the widths that Astro chooses, its qualities, the first picture with priority and the others lazy.
- *
- * @param outFolder takes the site; the post is its front page.
- * @throws with the build's output where it fails.
- */
+/** Builds a post with Astro's image component, configured as its documentation shows. */
 export async function buildAstroPost(parts: readonly PostPart[], outFolder: string): Promise<void> {
-  // Made things lie in `out`, which is under no version control.
   await mkdir(join(PROJECT, 'out'), { recursive: true });
   const folder = await mkdtemp(join(PROJECT, 'out/post-'));
   try {

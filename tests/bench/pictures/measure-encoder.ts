@@ -7,18 +7,13 @@ import { makePost } from '../sample-post.ts';
 const ROUNDS = 5;
 const KEYS = 60;
 
-/** A phone's usual photo and a large one, and a screenshot. */
 const PICTURES = [
   { name: 'photo of 12 megapixels', widthPx: 4_000, heightPx: 3_000, format: 'jpeg', atMostMs: 1_000 },
   { name: 'photo of 48 megapixels', widthPx: 8_000, heightPx: 6_000, format: 'jpeg', atMostMs: null },
   { name: 'screenshot of 2 megapixels', widthPx: 1_920, heightPx: 1_080, format: 'png', atMostMs: null },
 ] as const;
 
-/**
- * What a photo costs from the file to the picture of a post: time, and how long it holds up the page that it is
- * added in, a megapixel; and a key typed into 50,000 characters beside it. Blocking and typing are measured on the
- * main thread, on which neither decoding nor encoding may be.
- */
+/** Measures a photo from file to encoded picture, and how much that blocks the main thread. */
 export async function measureEncoder(report: Report): Promise<void> {
   const page = await openEncoderPage();
   try {
@@ -53,7 +48,7 @@ export async function measureEncoder(report: Report): Promise<void> {
   }
 }
 
-/** Runs in the page: the time of one picture, and the longest that the page was held up meanwhile. */
+/** Runs in the page. Returns the time for one picture and the longest block of the main thread. */
 async function encodeOnce(file: string): Promise<{ tookMs: number; blockedMs: number }> {
   let blockedMs = 0;
   let last = performance.now();
@@ -73,7 +68,7 @@ async function encodeOnce(file: string): Promise<{ tookMs: number; blockedMs: nu
   return { tookMs, blockedMs };
 }
 
-/** Runs in the page: the main thread's time of keys in a text area, in milliseconds each, while pictures are made. */
+/** Runs in the page. Returns main thread milliseconds per key while pictures are encoded. */
 async function typeKeys({ text, keys, file }: { text: string; keys: number; file: string | null }): Promise<number[]> {
   const field = document.body.appendChild(document.createElement('textarea'));
   field.value = text;

@@ -8,7 +8,6 @@ import { median, type Report } from '../bench.ts';
 
 const PHOTOS = 12;
 
-/** What a release pays for a new photo, and for one that it has made before; and what a reader loads of it. */
 export async function measureFiles(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-picture-files-'));
   try {

@@ -10,10 +10,9 @@ import { median, type Report } from '../bench.ts';
 const PICTURES = 2_000;
 const ROUNDS = 9;
 
-/** A frame of the screen: a search that takes longer is felt at the key. */
+/** One frame, in milliseconds. A slower search feels laggy. */
 const FRAME_MS = 16;
 
-/** What the library costs its author with 2,000 pictures: to list their files, and a search at each key. */
 export async function measureLibrary(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-library-'));
   try {

@@ -20,10 +20,7 @@ import { reportFindings, reportScores } from '../site-weight/report-audits.ts';
 import { buildAstroPost, type PostPart } from './build-astro-post.ts';
 
 const PHOTOS = 12;
-/**
- * Astro lets its AVIF encoder work a step harder, which took five times as long for files an eighth lighter
- * (sharp 0.35.5, efforts 3 and 4): a post would wait that long to be published.
- */
+/** Astro's AVIF encoder spends five times as long for files an eighth smaller (efforts 3 and 4 of sharp 0.35.5). */
 const MOST_BESIDE_ASTRO = 1.2;
 const MOST_MARKUP_BESIDE_ASTRO = 1.05;
 const MOST_LCP_BESIDE_FLAT = 1.05;
@@ -32,10 +29,7 @@ const POST = '/blog/photos';
 
 type PageOptions = { executablePath: string; runs: number; report: Report };
 
-/**
- * What readers pay for a post of twelve photos: bytes beside the same post made with Astro's image component, and
- * Lighthouse's mobile run, in turn with the same page whose photos are flat colours.
- */
+/** Compares a post with twelve photos with Astro's, and its Lighthouse scores with flat colors instead of photos. */
 export async function measurePage({ executablePath, runs, report }: PageOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-photos-'));
   const port = await findFreePort();
@@ -89,7 +83,6 @@ async function exportPost(backend: Backend, parts: readonly PostPart[], siteUrl:
   if (!exported.ok) throw new Error(exported.error.message);
 }
 
-/** Copies a site, with a flat colour of the same size in the place of each photo. */
 async function makeFlat(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   const pictures = join(to, 'post-pictures');
@@ -105,7 +98,7 @@ async function makeFlat(from: string, to: string): Promise<void> {
 
 type Weight = { atFirst: number; whole: number; markup: number };
 
-/** Bytes of pictures that a phone loads at first, and once its reader is through; and of the post's markup. */
+/** Bytes of pictures that a phone loads at first and after scrolling to the end, and of the markup. */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true });
   try {
@@ -162,10 +155,8 @@ async function compareBytes(
 type AuditOptions = PageOptions & { server: ExportServer; ours: string; flat: string };
 
 /**
- * In pairs, either one first in turn, so that both meet the same states of the machine. Lighthouse's time has two
- * modes: the quotient of two medians jumps with the mode that each of them falls into. The quotient of a pair is near
- * the true one wherever both are in the same mode, and as often above it as below where they are not, so that the
- * median of those stays.
+ * Audits in pairs, in alternating order. Lighthouse's time has two modes, and a ratio of medians jumps between them;
+ * the median of the ratios within pairs is stable.
  */
 async function audit({ server, ours, flat, executablePath, runs, report }: AuditOptions): Promise<void> {
   const auditor = await startAuditor(executablePath);

@@ -1,4 +1,4 @@
-/** Exports the site of the environment into the folder of the first argument; without one it builds the base alone. */
+/** Exports the site to the folder in the first argument. Without an argument, builds the base only. */
 
 import { siteEnvironmentSchema } from '@callwright/site/env.ts';
 import { buildBase } from '@callwright/site/publish/base/build-base.ts';

@@ -3,18 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type Measured = {
   seconds: number;
-  /** The highest memory of the process and its children together, in MB. */
+  /** Peak memory of the process and its children together, in MB. */
   peakMb: number;
 };
 
-/** How often the memory is read; reading it costs about a millisecond. */
+/** A sample takes about a millisecond. */
 const SAMPLE_MS = 250;
 
-/**
- * Runs Node on a module and measures it with all processes that it starts.
- *
- * @throws with the end of its output where it fails.
- */
+/** Measures Node with all its child processes. Throws with the end of the output if it fails. */
 export async function measureCommand(
   args: readonly string[],
   { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
@@ -39,13 +35,12 @@ export async function measureCommand(
   return { seconds: (performance.now() - started) / 1000, peakMb };
 }
 
-/** Adds up the resident memory of a process and its descendants. */
 function readMemoryMb(root: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)));
   const wanted = new Set([root]);
-  // A child is usually listed after its parent, but numbers wrap.
+  // A child is usually listed after its parent, but process ids wrap around.
   for (let size = 0; size !== wanted.size; ) {
     size = wanted.size;
     for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid);
@@ -59,7 +54,6 @@ function readProcess(pid: number): { pid: number; parent: number; kb: number }[]
     const read = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
     return [{ pid, parent: read('PPid'), kb: read('VmRSS') }];
   } catch {
-    // It has ended meanwhile.
     return [];
   }
 }

@@ -19,38 +19,32 @@ import { median } from '../bench.ts';
 import { insertPosts } from './store-posts.ts';
 import { makeThousandWords } from './thousand-words.ts';
 
-/** What the release of one more post costs; the median of several. */
+/** The cost of releasing one more post, as medians. */
 export type OnePost = {
-  /** Of the first release, of all posts that were there. */
+  /** The first release, with all existing posts. */
   firstSeconds: number;
-  /** Of the publisher's state after the last release. */
   stateBytes: number;
-  /** From the change to the finished tree. */
+  /** From the change to the finished folder. */
   seconds: number;
   /** Written or removed. */
   files: number;
   tags: number;
-  /** What the database answered. */
   bytesRead: number;
   bytesUploaded: number;
-  /** The sizes of the written files together. */
   bytesOfFiles: number;
 };
 
 type Options = {
-  /** The publisher's own; removed at the end. */
   folder: string;
   backend: Backend;
   env: BackendSettings & { SITE_URL: string };
   base: SiteBase;
   author: Author;
-  /** The number of the first post that is not there yet. */
   first: number;
 };
 
 const ROUNDS = 5;
 
-/** Publishes the blog, and then one post after another, by the publisher and a folder of a server, as `publish-site` does. */
 export async function measurePublishing({ folder, backend, env, base, author, first }: Options): Promise<OnePost> {
   const renderer = await openRenderer(base, { workers: availableParallelism(), shareImages: SHARE_IMAGES });
   const read = { bytes: 0 };
@@ -109,7 +103,6 @@ async function release(publisher: Publisher): Promise<LiveRelease> {
   return published.value;
 }
 
-/** Adds up what the answers weigh. */
 function countBytes(read: { bytes: number }): typeof fetch {
   return async (...request) => {
     const response = await fetch(...request);

@@ -4,7 +4,6 @@ import { type Author, signInNewAuthor } from '../../helpers/running-backend.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Replaces the posts of the blog. @returns their author. */
 export async function storePosts(backend: Backend, posts: readonly Post[]): Promise<Author> {
   await backend.execute('truncate public.blog_posts, auth.users cascade');
   const author = await signInNewAuthor(backend);
@@ -14,7 +13,7 @@ export async function storePosts(backend: Backend, posts: readonly Post[]): Prom
   return author;
 }
 
-/** Publishes posts as SQL does it: signing in and the rules of the API are no part of what is measured. */
+/** Inserts posts with SQL, because signing in and API rules aren't measured. */
 export async function insertPosts(backend: Backend, author: Author, posts: readonly Post[]): Promise<void> {
   await backend.query(
     `insert into public.blog_posts

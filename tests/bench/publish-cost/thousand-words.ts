@@ -1,7 +1,7 @@
 import type { Post } from '@callwright/shared/post/post.ts';
 import { samplePost } from '../../helpers/sample-post.ts';
 
-/** When the first of the posts was published; each of the others a minute later. */
+/** Each post is one minute newer than the last. */
 const FIRST = Date.parse('2020-01-01T00:00:00Z');
 
 const SENTENCES = [
@@ -12,10 +12,8 @@ const SENTENCES = [
   'Ask for the address once, read it back, and repeat the time that you agreed on.',
 ];
 
-/** Words of a paragraph of all sentences. */
 const PARAGRAPH_WORDS = SENTENCES.join(' ').split(' ').length;
 
-/** A thousand words of prose, with a heading, a list, a table and code in every third part. */
 function writeContent(number: number): string {
   const parts: string[] = [];
   for (let words = 0, part = 1; words < 1000; words += PARAGRAPH_WORDS, part += 1) {
@@ -28,7 +26,7 @@ function writeContent(number: number): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Makes a post of a thousand words: the same number gives the same post. Its picture is elsewhere, so that none is drawn for it. */
+/** Returns the same post for the same number. It has an external picture, so that no share image is drawn. */
 export function makeThousandWords(number: number): Post {
   const time = new Date(FIRST + number * 60_000).toISOString();
   return {

@@ -6,7 +6,6 @@ import type { Template } from '@callwright/site/publish/base/templates/template.
 const BENCH = dirname(import.meta.dirname);
 const ASTRO_MODULES = join(BENCH, 'site-weight/astro/node_modules');
 
-/** What our pages have around a post, so that the peers' pages have the same: one header, footer and style, inlined. */
 type Frame = { headStart: string; headEnd: string; bodyStart: string; bodyEnd: string };
 
 function toFrame([start, afterPreloads, afterHead, afterMain]: Template): Frame {
@@ -19,7 +18,6 @@ function toFrame([start, afterPreloads, afterHead, afterMain]: Template): Frame 
   };
 }
 
-/** A post as a file of a peer's project. */
 function toMarkdownFile(post: Post): string {
   const fields = {
     title: post.title,
@@ -107,7 +105,6 @@ export const data = { permalink: '/blog.html' };
 export const render = ({ collections }) => '<!doctype html><html lang="en"><head>' + frame.headStart + '<title>Blog</title>' + frame.headEnd + '</head><body>' + frame.bodyStart + '<ul>' + collections.newest.map(({ data }) => '<li><a href="/blog/' + data.slug + '">' + data.title + '</a><p>' + data.description + '</p></li>').join('') + '</ul>' + frame.bodyEnd + '</body></html>';
 `;
 
-/** Writes a project of each peer for the same posts; its output will be \`dist\`. */
 export async function writePeers(folder: string, template: Template, posts: readonly Post[]) {
   const [astro, eleventy] = [join(folder, 'astro'), join(folder, 'eleventy')];
   await writeProject(astro, ASTRO_MODULES, template, posts, {

@@ -8,10 +8,9 @@ export type Audit = {
   accessibility: number;
   'best practices': number;
   SEO: number;
-  /** Milliseconds, as Lighthouse computes it for a phone on a slow network. */
+  /** Milliseconds, as Lighthouse estimates for a phone on a slow network. */
   LCP: number;
   CLS: number;
-  /** What lost points, by the audit's name. */
   findings: string[];
 };
 
@@ -29,7 +28,7 @@ const FLAGS = [
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** One Chromium for all runs; Lighthouse empties its caches and storage before each. */
+/** Uses one Chromium for all runs. Lighthouse clears caches and storage before each. */
 export async function startAuditor(chromePath: string): Promise<Auditor> {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS, envVars: ENV_WITH_TYPEFACES, logLevel: 'error' });
   return {
@@ -40,7 +39,7 @@ export async function startAuditor(chromePath: string): Promise<Auditor> {
   };
 }
 
-/** A trace is lost now and then on a busy machine; Lighthouse itself asks to run it again. */
+/** On a busy machine a trace is sometimes lost, and Lighthouse asks to run again. */
 const ATTEMPTS = 3;
 
 async function auditPage(url: string, port: number, attempt = 1): Promise<Audit> {

@@ -13,20 +13,12 @@ const ASTRO = join(
 const SETTINGS = ['auto', 'always'] as const;
 
 type AstroBuild = {
-  /** The environment of this process with the variables that the site's modules read. */
   env: NodeJS.ProcessEnv;
-  /** A folder to work in, which the bench removes. */
   folder: string;
-  /** The content of each page's head, by path; see read-head-content.ts. */
   heads: Record<string, string>;
 };
 
-/**
- * Builds the compared pages with Astro: the site's own React components, rendered to HTML at build
- * time and never hydrated. Of Astro's two ways with stylesheets the lighter landing page is kept.
- *
- * @returns the folder to serve, and what was chosen.
- */
+/** Builds both of Astro's stylesheet modes and keeps the one with the lighter landing page. Nothing is hydrated. */
 export async function buildAstro({ env, folder, heads }: AstroBuild): Promise<{ folder: string; setting: string }> {
   const headsFile = join(folder, 'heads.json');
   await writeFile(headsFile, JSON.stringify(heads));
@@ -49,7 +41,7 @@ export async function buildAstro({ env, folder, heads }: AstroBuild): Promise<{ 
   return lightest;
 }
 
-/** @throws with the build's output where it fails. */
+/** @throws with the build's output if it fails. */
 async function runAstro(env: NodeJS.ProcessEnv): Promise<void> {
   const build = spawn(process.execPath, [ASTRO, 'build'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
@@ -61,7 +53,6 @@ async function runAstro(env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error(`Astro's build ended with ${code}:\n${output.join('')}`);
 }
 
-/** Compressed bytes of the page and of the stylesheets that it names. */
 async function weighLandingPage(folder: string): Promise<number> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const names = (await readdir(folder, { recursive: true })).filter(

@@ -1,11 +1,7 @@
 import type { Browser } from 'playwright';
 import { PHONE } from './measure-bytes.ts';
 
-/**
- * What a visitor gets from a page, whatever it was built with: its words, pictures, drawings and
- * links, each as often as it is there. Everything that can be opened is opened, so that hidden words
- * count as well.
- */
+/** Returns a page's words, pictures, drawings, and links, with duplicates and with everything opened. */
 export async function readContent(browser: Browser, url: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: PHONE });
   try {
@@ -15,7 +11,7 @@ export async function readContent(browser: Browser, url: string): Promise<string
         details.removeAttribute('name');
         details.open = true;
       }
-      // A comment, which React leaves between two texts, splits no word for whoever reads it.
+      // React puts comments between adjacent texts; they must not split a word.
       const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
       const found: Node[] = [];
       while (comments.nextNode()) found.push(comments.currentNode);
@@ -30,7 +26,7 @@ export async function readContent(browser: Browser, url: string): Promise<string
       return [
         ...texts.flatMap((text) => text.split(/\s+/).filter(Boolean)),
         ...images.filter((path) => !path.startsWith('/_drawings/')).map((path) => `picture ${path}`),
-        // Drawn in the page, or moved out of it (site/publish/base/post-process/extract-lazy-svgs.ts).
+        // Inline, or extracted to a file at build time.
         ...visible('svg, img[src^="/_drawings/"]').map(() => 'drawing'),
         ...visible('a[href]').map((link) => `link ${(link as HTMLAnchorElement).href}`),
       ];
@@ -41,7 +37,7 @@ export async function readContent(browser: Browser, url: string): Promise<string
 }
 
 export type Comparison = {
-  /** The part of two pages that both have, from 0 to 1 (Dice's coefficient). */
+  /** Dice's coefficient, 0 to 1. */
   share: number;
   onlyOurs: string[];
   onlyTheirs: string[];

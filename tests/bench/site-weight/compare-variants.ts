@@ -8,20 +8,19 @@ import { measureBytes, type PageBytes } from './measure-bytes.ts';
 import type { Variants } from './prepare-variants.ts';
 import { type LeastScores, reportFindings, reportScores } from './report-audits.ts';
 
-/** On a page of the blog: it looks for a newer text, and lists have the search. */
 export const MAX_BLOG_SCRIPT_BYTES = 4_000;
 
 const BYTE_KINDS = ['document', 'style', 'script', 'font', 'image', 'data'] as const;
 const LEAST_OF_MARKETING: LeastScores = { performance: 100, accessibility: 100, 'best practices': 100, SEO: 100 };
-/** The list and a post look for newer text with a script, which may cost them two points. */
+/** Lists and posts run a script that checks for newer text, which may cost two points. */
 const LEAST_OF_BLOG: LeastScores = { ...LEAST_OF_MARKETING, performance: 98 };
 
-/** Astro builds the site's own components; the pages by hand may fall behind the site's words by a tenth. */
+/** Astro builds the site's own components. The handmade pages may lag behind the site's text by a tenth. */
 const LEAST_CONTENT_IN_COMMON = { Astro: 1, 'by hand': 0.9 };
 
 const MOST_BESIDE_ASTRO = 1.05;
 const MOST_LCP_BESIDE_HAND = 1.05;
-/** Ten segments, which a server sends before it waits for the first answer (RFC 6928); one byte more is a round trip more. */
+/** Ten TCP segments, the initial congestion window (RFC 6928). One byte more takes another round trip. */
 const FIRST_WINDOW = 10 * 1460;
 const MOST_FONT_FILES = 2;
 const MOST_FONT_BYTES = 60_000;
@@ -46,7 +45,6 @@ export async function compareVariants(comparison: Comparison): Promise<void> {
   }
 }
 
-/** Reports how far the variants are of equal content; bytes and times compare no further than that. */
 async function reportContent({ variants, server, browser, report }: Comparison, { name, path }: ComparedPage) {
   server.swap(variants.ours);
   const ours = await readContent(browser, server.url + path);
@@ -71,7 +69,6 @@ async function measureVariants({ variants, server, browser }: Comparison, { path
   return { ours: await measure('ours'), Astro: await measure('Astro'), 'by hand': await measure('by hand') };
 }
 
-/** In turn, so that all variants meet the same states of the machine. */
 async function auditVariants({ variants, server, auditor, runs }: Comparison, { path }: ComparedPage) {
   const audits: Record<Variant, Audit[]> = { ours: [], Astro: [], 'by hand': [] };
   for (let run = 0; run < runs; run += 1) {
@@ -118,7 +115,7 @@ function reportRatios(
   const isMarketing = name === 'landing page';
   const weight = ({ document, style, script }: PageBytes) => document + style + script;
   const lcp = (variant: Variant) => median(audits[variant].map(({ LCP }) => LCP));
-  // A post and the list look for newer text with a script, which the two others do without.
+  // Posts and lists run a script that checks for newer text; the other variants don't.
   report(
     `${name}: markup, style and script beside Astro`,
     weight(bytes.ours) / weight(bytes.Astro),

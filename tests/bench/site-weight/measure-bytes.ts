@@ -1,13 +1,13 @@
 import type { Browser, Request } from 'playwright';
 
-/** Compressed bytes of the bodies that a first visit asks for, before anything is pressed or scrolled. */
+/** Compressed bytes of all bodies loaded by a first visit, before any interaction. */
 export type PageBytes = {
   requests: number;
-  /** The document with the headers of its answer. */
+  /** The document with its response headers. */
   answer: number;
   document: number;
   style: number;
-  /** Files of script and the executable scripts that stand in the document. */
+  /** Script files and inline scripts. */
   script: number;
   font: number;
   image: number;
@@ -17,7 +17,7 @@ export type PageBytes = {
 
 type Kind = Exclude<keyof PageBytes, 'requests' | 'answer' | 'fonts'>;
 
-/** The screen that Lighthouse's mobile run has, so that lazy pictures are the same ones. */
+/** Lighthouse's mobile screen, so that the same lazy pictures load. */
 export const PHONE = { width: 412, height: 823 };
 
 const KINDS: Record<string, Kind> = {
@@ -55,7 +55,7 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
       if (kind === 'document') bytes.answer += responseHeadersSize + responseBodySize;
       if (kind === 'font') bytes.fonts += 1;
     }
-    // They are in the document's bytes as well; here they count as they stand.
+    // Inline scripts, uncompressed. They are also part of the document's bytes.
     bytes.script += await page.evaluate(() => {
       const isExecutable = ({ type, src }: HTMLScriptElement) =>
         src === '' && /^(|module|.*(java|ecma)script)$/i.test(type);

@@ -7,18 +7,14 @@ import { COMPARED_PAGES, type Variant } from './compared-pages.ts';
 import { readHeadContent } from './read-head-content.ts';
 import type { Ours } from './start-ours.ts';
 
-/** The folder of each variant; one server serves them in turn at one address. */
+/** The folder of each variant. One server serves them in turn at the same address. */
 export type Variants = Record<Variant, string>;
 
-/** What is taken over from our export, so that it is equal in every variant. */
 type Shared = {
-  /** The content of each page's head, by path; see read-head-content.ts. */
   heads: Record<string, string>;
-  /** The files of the two typefaces, by the names that the pages by hand give them. */
   fonts: { 'body.woff2': string; 'display.woff2': string };
 };
 
-/** Builds the compared pages with Astro, and puts the ones by hand beside our export. */
 export async function prepareVariants(
   ours: Ours,
   server: ExportServer,
@@ -62,7 +58,7 @@ async function readShared(browser: Browser, siteUrl: string): Promise<Shared> {
   return { heads, fonts: { 'body.woff2': find('figtree'), 'display.woff2': find('bricolage') } };
 }
 
-/** Pictures, icons, feeds, robots.txt and the headers of the host are no matter of how a page is built. */
+/** Copies pictures, icons, feeds, robots.txt, and headers, which don't depend on the build tool. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await cp(from, to, {
     recursive: true,

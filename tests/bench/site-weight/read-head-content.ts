@@ -1,10 +1,6 @@
 import type { Page } from 'playwright';
 
-/**
- * What the head of a page says of it, as HTML: title, descriptions, links to itself, to feeds and
- * to icons. It is content, so every variant has the same; how styles, fonts and scripts are brought
- * in is left out, for that is what is compared.
- */
+/** Returns what all variants share: no styles, fonts, or scripts, which are what is compared. */
 export function readHeadContent(page: Page): Promise<string> {
   return page.evaluate(() => {
     const isContent = (element: Element) => {

@@ -3,10 +3,9 @@ import type { Audit } from './audit-page.ts';
 
 const SCORES = ['performance', 'accessibility', 'best practices', 'SEO'] as const;
 
-/** The least points of each score; null where the page is only shown, not held to any. */
 export type LeastScores = Record<(typeof SCORES)[number], number | null>;
 
-/** The medians of a page's runs; a page that is held to scores must not shift either. */
+/** Reports the medians of a page's runs. Pages with minimum scores must not have layout shifts either. */
 export function reportScores(report: Report, page: string, audits: readonly Audit[], least: LeastScores | null): void {
   for (const score of SCORES) {
     const points = least?.[score] ?? null;
@@ -17,7 +16,6 @@ export function reportScores(report: Report, page: string, audits: readonly Audi
   report(`${page}: CLS`, median(audits.map(({ CLS }) => CLS)), 'shift', least === null ? null : { atMost: 0 });
 }
 
-/** Says beside the figures what lost points in any run. */
 export function reportFindings(page: string, audits: readonly Audit[]): void {
   const findings = new Set(audits.flatMap((audit) => audit.findings));
   if (findings.size > 0) console.error(`${page} lost points by ${[...findings].join(', ')}`);

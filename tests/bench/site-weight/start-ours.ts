@@ -5,18 +5,15 @@ import { seedOnce } from '@callwright/supabase/local/backend/seed.ts';
 import { emptyBlog, insertPosts } from '../../helpers/publisher/blog-to-publish.ts';
 
 export type Ours = {
-  /** The environment of this process with the variables that the site's modules read. */
   env: NodeJS.ProcessEnv;
   folder: string;
-  /** Exports a blog that has an archive, in place of the sample posts. @returns its folder. */
+  /** Exports a blog with an archive instead of the sample posts. Returns its folder. */
   exportArchive(): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Enough for two archive pages. */
 const POSTS_OF_AN_ARCHIVE = 80;
 
-/** Starts a backend with the sample posts and exports the site as it will be served at `siteUrl`. */
 export async function startOurs(siteUrl: string, folder: string): Promise<Ours> {
   const backend = await startBackend({ dataFolder: null, port: 0, siteUrl });
   await seedOnce(backend, siteUrl);

@@ -19,12 +19,11 @@ const SOURCE = join(import.meta.dirname, 'interposed-calls.c');
 /** Memory shared with the library: 32-bit numbers in this order. */
 const FIELDS = ['calls', 'refused', 'from', 'until', 'error', 'hangs', 'hanging'] as const;
 const FIELD_BYTES = 4;
-/** Greater than any call number. */
 const NEVER = 0x7fff_ffff;
 
 /**
- * The disk below SQLite, for each process started with `env`. Rejects or blocks calls that change a file with `.db` in
- * its path. Changes here apply to running processes immediately.
+ * The disk below SQLite, for each process started with `env`. Affects files with `.db` in their path. Changes here
+ * apply to running processes immediately.
  */
 export class DatabaseDisk {
   readonly #folder = mkdtempSync(join(tmpdir(), 'callwright-disk-'));
@@ -38,7 +37,6 @@ export class DatabaseDisk {
     this.env = { LD_PRELOAD: buildLibrary(), DATABASE_DISK: path };
   }
 
-  /** Counts all calls so far and how many of them failed. */
   count(): { calls: number; refused: number } {
     return { calls: this.#read('calls'), refused: this.#read('refused') };
   }
@@ -51,12 +49,10 @@ export class DatabaseDisk {
     this.#write('from', from);
   }
 
-  /** Blocks every call until `calm()`. */
   stall(): void {
     this.#write('hangs', 1);
   }
 
-  /** True if a call is blocked right now. */
   isHolding(): boolean {
     return this.#read('hanging') > 0;
   }
@@ -85,16 +81,11 @@ export class DatabaseDisk {
   }
 }
 
-/**
- * Compiles the library, once per version of the source.
- *
- * @throws if this is not Linux or there is no C compiler.
- */
+/** @throws if this is not Linux or there is no C compiler. */
 function buildLibrary(): string {
   const path = join(tmpdir(), `callwright-database-disk-${hash('sha256', readFileSync(SOURCE)).slice(0, 16)}.so`);
   if (existsSync(path)) return path;
   if (process.platform !== 'linux') throw new Error('This machine cannot run tests of disk errors: they need Linux.');
-  // Another test may be compiling it at the same time.
   const unfinished = `${path}.${process.pid}`;
   const { error, status, stderr } = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', unfinished, SOURCE, '-ldl'], {
     encoding: 'utf8',

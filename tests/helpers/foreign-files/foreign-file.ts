@@ -1,6 +1,5 @@
 import type { PostFields } from '@callwright/shared/post/post.ts';
 
-/** A post from another tool, and what its import must return. */
 export type ForeignFile = {
   name: string;
   text: string;
@@ -10,6 +9,5 @@ export type ForeignFile = {
   fields: Partial<Omit<PostFields, 'content'>>;
   /** ISO time. */
   createdAt?: string;
-  /** The problem that the author must see, if any. */
   problem?: string;
 };

@@ -2,7 +2,6 @@ import { createRandom } from '../../faults/fault.ts';
 import type { ForeignFile } from './foreign-file.ts';
 
 const SEED = 20_261_122;
-/** Files per language and line ending. */
 const FILES_EACH = 160;
 
 type Language = 'yaml' | 'toml' | 'json';
@@ -40,10 +39,7 @@ const BODIES = [
 ];
 const NAMES = ['post.md', 'my-post.md', 'index.md', 'README.md', 'Größe.md', 'a b.md'];
 
-/**
- * Generates posts in YAML, TOML, and JSON from a seed, each with its own mix of keys, comments, quoting styles, and
- * line endings.
- */
+/** Each post has its own mix of keys, comments, quoting styles, and line endings. */
 export function generateFiles(): readonly ForeignFile[] {
   const random = createRandom(SEED);
   const pick: Pick = (items) => {
@@ -127,7 +123,6 @@ function shuffle(entries: Entry[], random: () => number): void {
 
 type Has = (share: number) => boolean;
 
-/** Each returns lines, in the styles that authors and tools use. */
 const formatters: Record<Language, (entries: readonly Entry[], pick: Pick, has: Has) => string[]> = {
   yaml(entries, pick, has) {
     const lines = has(0.3) ? ['# Written by hand'] : [];

@@ -1,7 +1,7 @@
 /**
  * Checks a store on every kind of disk:
  *
- * describeOnEveryDisk('the settings', async (folder) => ({ store, read }));
+ *     describeOnEveryDisk('the settings', async (folder) => ({ store, read }));
  *
  * Each store holds two values, so that a write to one can't lose the other unnoticed.
  */
@@ -13,7 +13,6 @@ import { DISKS, type DiskTraits, type HostileDisk, mountHostileDisk } from './ho
 
 export type Slot = 0 | 1;
 
-/** A store as one start of the app opens it. */
 export type Kept = {
   /** Returns true if the app reports the value as stored. A thrown error counts as false. */
   store(slot: Slot, value: string): Promise<boolean>;
@@ -24,17 +23,13 @@ export type Kept = {
 type OpenKept = (folder: string) => Promise<Kept>;
 
 type Options = {
-  /**
-   * `undone`: a value that failed to store is not there. `either`: it may be there, because the store never discards
-   * text.
-   */
+  /** `either`: a value that failed to store may still be there, because the store never discards text. */
   whenFailed?: 'undone' | 'either';
 };
 
 type KindDisk = {
   name: string;
   traits: DiskTraits;
-  /** Runs once the disk is mounted. */
   trouble?: (disk: HostileDisk) => void;
   /** Gives the folder a different path for each start. */
   rename?: (disk: HostileDisk, folder: string, start: number) => Promise<string> | string;
@@ -187,7 +182,6 @@ export function describeOnEveryDisk(what: string, open: OpenKept, { whenFailed =
 
 type Room = { disk: HostileDisk; folder: string };
 
-/** Runs work in a folder of a new disk. The folder has a file of another program, which must survive. */
 async function onDisk(traits: DiskTraits, work: (room: Room) => Promise<void>): Promise<void> {
   const disk = await mountHostileDisk(traits);
   try {

@@ -4,7 +4,6 @@ export type FakeClock = {
   sleep(ms: number): Promise<void>;
 };
 
-/** Event loop turns without work before the clock advances. */
 const IDLE_TURNS = 3;
 
 /** @param isBusy true while real work is running, during which the clock stands still. */

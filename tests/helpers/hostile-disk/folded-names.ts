@@ -1,7 +1,6 @@
 import type files from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
-/** The real file system functions, from before they were patched. */
 export type RealFiles = {
   readdirSync: (path: string) => string[];
   renameSync: typeof files.renameSync;
@@ -38,7 +37,6 @@ export function renameFolded(real: RealFiles, root: string, from: string, to: st
   const target = join(findSpelling(real, root, dirname(to)), basename(to));
   const replaced = findSpelling(real, root, to);
   if (replaced !== source) real.renameSync(source, replaced);
-  // The replaced entry then gets the new spelling.
   const moved = replaced === source ? source : replaced;
   if (moved !== target) real.renameSync(moved, target);
 }

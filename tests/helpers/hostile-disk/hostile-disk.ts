@@ -3,10 +3,10 @@
  * synchronous call of `node:fs` in this process. Only paths below its folder are affected, so several disks can be
  * mounted at once. The product doesn't know about it.
  *
- * const disk = await mountHostileDisk(DISKS['network share']);
- * const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', times: 3 });
- * await disk.calm(() => writeFile(join(disk.root, 'a.md'), 'by another program'));
- * await disk.unmount();
+ *     const disk = await mountHostileDisk(DISKS['network share']);
+ *     const lift = disk.refuse({ calls: ['rename'], code: 'EPERM', times: 3 });
+ *     await disk.calm(() => writeFile(join(disk.root, 'a.md'), 'by another program'));
+ *     await disk.unmount();
  */
 import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,13 +30,10 @@ import './patched-sync-files.ts';
 
 export type { Call, Program } from './patched-files.ts';
 
-/** Without any traits, the disk behaves like this machine's. */
 export type DiskTraits = {
   /** Names that differ only in letter case or Unicode normalization are the same name. */
   foldsNames?: boolean;
-  /** The error for an fsync of a folder. */
   folderSync?: 'EINVAL' | 'ENOTSUP' | 'EBADF' | 'ENOSYS';
-  /** The error for a hard link. */
   hardLinks?: 'EPERM' | 'ENOTSUP' | 'ENOSYS';
   /** The resolution of modification times. */
   mtimeStepMs?: number;
@@ -66,9 +63,7 @@ export type Refusal = {
 /** Bursts of errors for one call on one path, like those caused by virus scanners, indexers, and sync programs. */
 export type Bursts = {
   random: () => number;
-  /** Percentage of calls that start a burst. */
   percent: number;
-  /** Maximum number of failing calls in a burst. */
   longest: number;
   codes: readonly string[];
   calls?: readonly Call[];
@@ -88,12 +83,8 @@ export type HostileDisk = {
   unplug(code?: 'ENOENT' | 'EIO' | 'ENXIO' | 'ETIMEDOUT' | 'EHOSTDOWN'): () => void;
   /** Delays each call by some milliseconds of the disk's clock. */
   slowDown(delayMs: (call: Call, path: string) => number): () => void;
-  /** No call settles until the returned function is called. */
   hang(): () => void;
-  /**
-   * Runs before each call outside `calm`, to simulate another program. `settled` settles once the call has taken effect
-   * or never will.
-   */
+  /** Runs before each call outside `calm`, to simulate another program. */
   beforeCall(hook: (entered: EnteredCall, settled: Promise<void>) => Promise<void> | void): () => void;
   /** Adds another path for a folder that `realpath` can't resolve, like a mapped drive or bind mount. */
   addAlias(name: string, target?: string): string;
@@ -103,7 +94,6 @@ export type HostileDisk = {
   calm<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Starts a program. After it is killed, none of its calls takes effect or settles. */
   start(): Program;
-  /** Removes the disk and all its files. */
   unmount(): Promise<void>;
 };
 

@@ -1,6 +1,5 @@
 /** Changes the system clock for `Date` only; timers keep running. */
 export type JumpingDate = {
-  /** Sets the clock, which keeps running from there. */
   jumpTo(time: number): void;
   restore(): void;
 };

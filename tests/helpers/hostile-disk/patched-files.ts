@@ -9,13 +9,11 @@ import { createFakeClock } from './fake-clock.ts';
 import { findSpelling, renameFolded } from './folded-names.ts';
 import { type JumpingDate, mountJumpingDate } from './jumping-date.ts';
 
-/** Calls by their number of paths. */
 const WITH_ONE_PATH = [
   ...(['access', 'chmod', 'chown', 'lstat', 'mkdir', 'open', 'opendir', 'readFile', 'readdir', 'readlink'] as const),
   ...(['realpath', 'rm', 'rmdir', 'stat', 'statfs', 'truncate', 'unlink', 'utimes', 'writeFile'] as const),
 ] as const;
 const WITH_TWO_PATHS = ['copyFile', 'link', 'rename'] as const;
-/** Calls of an open file, by the name of their faults. */
 const OF_A_HANDLE = {
   appendFile: 'write',
   chmod: 'chmod',
@@ -54,7 +52,6 @@ export type Answer = { code: string; isDone: boolean };
 export type CallHook = (entered: EnteredCall, settled: Promise<void>) => Promise<Answer | null> | Answer | null;
 
 export type Mounted = {
-  /** Contains the disk and its aliases. */
   base: string;
   root: string;
   aliases: Map<string, string>;
@@ -62,11 +59,9 @@ export type Mounted = {
   mtimeStepMs: number;
   numbersByPath: boolean;
   hooks: Set<CallHook>;
-  /** Includes those of killed programs. */
   handles: Set<FileHandle>;
 };
 
-/** A simulated program: everything started in `run` belongs to it. */
 export type Program = {
   run<Value>(work: () => Value): Value;
   /** Kills it now, or right before its call number `calls` from now. */
@@ -104,17 +99,13 @@ function endProgram(program: RunningProgram): void {
 
 const disks = new Set<Mounted>();
 const real = { ...files };
-/** The synchronous calls, from before they were patched. */
 export const realSync = { ...syncFiles };
 const realPause = timers.setTimeout;
 let underWay = 0;
 
 export const clock = createFakeClock(() => underWay > 0);
 
-/**
- * The time that a failed synchronous call takes. electron-store retries in a busy loop for a second, which would be a
- * second of CPU time.
- */
+/** electron-store retries a failed synchronous call in a busy loop for a second. This keeps that short. */
 const SYNC_REFUSAL_MS = 100;
 let date: JumpingDate | undefined;
 
@@ -149,8 +140,8 @@ function callReal(name: PathCall, args: unknown[]): Promise<unknown> {
 }
 
 /**
- * Calls on this machine's disk take no simulated time. Calls beside the test folders don't count as work: a watcher
- * whose folder is gone polls everything there.
+ * Calls on this machine's disk take no simulated time. A watcher whose folder is gone polls what is beside the test
+ * folders, which doesn't count as work.
  */
 async function callElsewhere(name: PathCall, args: unknown[]): Promise<unknown> {
   if (dirname(String(args[0])) === tmpdir()) return callReal(name, args);
@@ -213,7 +204,6 @@ export function findDisk(given: unknown): FoundDisk | null {
   return null;
 }
 
-/** Counts a call and returns true if the program must be killed now. */
 function isKilledNow(program: RunningProgram | undefined): boolean {
   if (program === undefined || program.isCalm) return false;
   program.callsLeft -= 1;
@@ -221,10 +211,7 @@ function isKilledNow(program: RunningProgram | undefined): boolean {
   return program.isKilled;
 }
 
-/**
- * Like `enter`, but synchronous. Delays and hangs don't apply, because nothing else could run, and a killed program
- * gets an error.
- */
+/** Synchronous. Delays and hangs don't apply, because nothing else could run; a killed program gets an error. */
 export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () => Value, runHalf?: () => void): Value {
   const program = programs.getStore();
   if (isKilledNow(program)) throw new Error('This program was killed');
@@ -238,7 +225,6 @@ export function enterSync<Value>(disk: Mounted, entered: EnteredCall, run: () =>
   throw toSystemError(refusal.code, entered.call, entered.path);
 }
 
-/** Makes a call unless its program was killed or the disk rejects it. */
 async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<unknown> {
   const program = programs.getStore();
   if (isKilledNow(program)) return NEVER;
@@ -255,7 +241,6 @@ async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<u
   ]);
   underWay -= 1;
   settle();
-  // A killed program never sees the result.
   if (program?.isKilled) return NEVER;
   if (refusal) throw toSystemError(refusal.code, entered.call, entered.path);
   if (outcome.status === 'rejected') throw outcome.reason;
@@ -264,7 +249,6 @@ async function enter(disk: Mounted, entered: EnteredCall, work: Work): Promise<u
 
 type Work = {
   run: () => Promise<unknown>;
-  /** Runs instead if the disk is full. */
   runHalf?: () => Promise<unknown>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Patches the synchronous calls of `node:fs`, which electron-store uses. Patched once, on first import, and
- * permanently: packages keep the functions they find when they load. Without a mounted disk, they behave normally.
+ * Patches the synchronous calls of `node:fs` once and permanently, because packages keep the functions they find when
+ * they load. Without a mounted disk, they behave normally.
  */
 import files, { type PathLike, type StatSyncOptions, type Stats } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

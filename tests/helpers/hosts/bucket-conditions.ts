@@ -1,9 +1,6 @@
 type Send = (request: Request) => Promise<Response>;
 
-/**
- * Adds Amazon's conditional writes to a store: `If-None-Match: *` and `If-Match` (docs.aws.amazon.com, "Conditional
- * requests"). Other stores answer 501 or ignore the condition.
- */
+/** Adds Amazon's conditional writes (docs.aws.amazon.com, "Conditional requests") to a store. */
 export function withConditions(conditions: 'held' | 'refused' | 'ignored'): Send {
   let last: Promise<unknown> = Promise.resolve();
   async function decide(request: Request): Promise<Response> {

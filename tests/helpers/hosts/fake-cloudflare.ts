@@ -8,9 +8,8 @@ const HOUR_MS = 3_600_000;
 const BUCKET = 3;
 
 /**
- * Simulates Cloudflare's API for a Worker with static assets
- * (developers.cloudflare.com/workers/static-assets/direct-upload): upload sessions with a token valid for an hour,
- * buckets of missing hashes, a completion token, and Worker versions.
+ * Simulates Cloudflare's upload of static assets for a Worker
+ * (developers.cloudflare.com/workers/static-assets/direct-upload).
  */
 export function startFakeCloudflare(
   now: () => number,
@@ -114,7 +113,6 @@ export function startFakeCloudflare(
     },
     hashOf: (path: string, worker = 'blog') => workers.get(worker)?.[0]?.manifest.get(path),
     typeOf: (path: string, worker = 'blog') => types.get(workers.get(worker)?.[0]?.manifest.get(path) ?? ''),
-    /** The site as a reader gets it. */
     async get(path: string, worker = 'blog'): Promise<Served> {
       const version = workers.get(worker)?.[0];
       const rule = version?.redirects.split('\n').find((line) => line.split(' ')[0] === path);

@@ -11,10 +11,7 @@ type FakeDeploy = {
   polls: number;
 };
 
-/**
- * Simulates Netlify's API (docs.netlify.com/api, "File digest method"; swagger.yml of open-api): deploys by SHA-1,
- * required files, states to poll for, and one published deploy.
- */
+/** Simulates Netlify's deploy API (docs.netlify.com/api, "File digest method"; swagger.yml of open-api). */
 export function startFakeNetlify({
   token = 'token',
   siteId = 'site',
@@ -116,7 +113,6 @@ export function startFakeNetlify({
 
   return {
     answer,
-    /** The site as a reader gets it. */
     async get(path: string): Promise<Served> {
       const find = (name: string) => blobs.get(published?.files.get(name) ?? '');
       const bare = path.replace(/\/+$/, '');
@@ -148,12 +144,10 @@ export function startFakeNetlify({
       late = published;
       lag = requests;
     },
-    /** Stops automatic publishing, as a site owner can. */
     lock() {
       isLocked = true;
     },
     deploys,
-    /** Number of requests over the rate limit. */
     refused: () => refused,
   };
 }

@@ -7,7 +7,6 @@ import type { Site } from './releases.ts';
 
 type Changes = { since: string; site: Site } | null;
 
-/** Publishes a site to a folder, as a release of all files or of the changed ones. */
 export async function publishToFolder(
   folder: string,
   id: string,

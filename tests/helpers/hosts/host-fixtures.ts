@@ -12,17 +12,12 @@ import { startFakeNetlify } from './fake-netlify.ts';
 import type { Served } from './releases.ts';
 import { openUnreliableLine, type UnreliableLine } from './unreliable-line.ts';
 
-/** A host with its fake server and the connection between them. */
 export type HostFixture = {
   host: Host;
-  /** Opens the same host like another process. */
   openAgain(): Host;
   line: UnreliableLine;
-  /** Puts another site on the host. */
   addForeign(): Promise<void> | void;
-  /** Returns what a reader gets. */
   get(path: string): Promise<Served>;
-  /** Counts all files on the host. */
   count(): Promise<number>;
   close(): Promise<void>;
 };

@@ -15,7 +15,6 @@ export const NGINX =
 
 export type NginxServer = {
   url: string;
-  /** Reloads nginx's configuration. */
   reloadCommand: string;
   close(): Promise<void>;
 };

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { HostedRelease, ReleaseFile } from '@callwright/site/publish/hosts/host.ts';
 
-/** File content by path. */
 export type Site = ReadonlyMap<string, string>;
 
-/** `text` determines the picture, too. */
 export type SitePost = { slug: string; text: string };
 
 /** Creates a site like the export: pages that link to each other, with content-hashed pictures and styles. */
@@ -31,7 +29,6 @@ export function createSite(posts: readonly SitePost[], style = 'body{}'): Site {
   ]);
 }
 
-/** Makes a random change: adds, edits, renames, or removes a post, or changes the style. */
 export function changePosts(posts: readonly SitePost[], random: () => number, step: number): SitePost[] {
   const index = Math.floor(random() * posts.length);
   const act = Math.floor(random() * 4);
@@ -41,7 +38,6 @@ export function changePosts(posts: readonly SitePost[], random: () => number, st
   return posts.filter((_post, at) => at !== index);
 }
 
-/** Id of the database that the posts come from. */
 export const DATABASE = 'c7b9e0ac-3a51-4a0e-9a57-6f1d4f0c2b11';
 
 const describeRelease = (release: string, posts: number) =>
@@ -103,11 +99,7 @@ export function answerForm(path: string, find: (name: string) => string | undefi
   return other === undefined ? null : { status, body: '', location: isFolder ? bare : `${bare}/` };
 }
 
-/**
- * Follows every link, style, and picture from `/`.
- *
- * Returns one line for each that is broken.
- */
+/** Follows every link, style, and picture from `/`. Returns one line for each that is broken. */
 export async function crawl(get: (path: string) => Promise<Served>): Promise<string[]> {
   const broken: string[] = [];
   const seen = new Set(['/']);

@@ -3,14 +3,12 @@ import type { HostMachine } from '@callwright/site/publish/hosts/http-client.ts'
 /** A connection between the publisher and a host, with its own clock. Waiting takes no real time. */
 export type UnreliableLine = {
   machine: HostMachine;
-  /** Requests that reached the host. */
   requests: string[];
   elapsedMs(): number;
   /** Replaces or loses the response to the next matching requests. */
   fail(fault: Fault): void;
   /** Drops all requests from number `count` on. `losesAnswer` also drops the last response. */
   cut(count: number, losesAnswer?: boolean): void;
-  /** Repairs the connection and clears faults. */
   mend(): void;
 };
 
@@ -18,10 +16,7 @@ export type Fault = {
   /** Matches the method and address, like `PUT .*files`. */
   on: RegExp;
   times: number;
-  /**
-   * A response instead of the host's. `lost` sends the request and drops the response. `half` breaks the connection
-   * within it.
-   */
+  /** `lost` sends the request and drops the response. `half` breaks the connection within the response. */
   answer: (() => Response) | 'lost' | 'half' | 'refused';
 };
 

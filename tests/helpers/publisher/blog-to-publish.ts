@@ -18,7 +18,6 @@ export const SITE_URL = 'https://callwright.example';
 
 export const PUBLISHING_AUTHOR = '99999999-9999-4999-8999-999999999999';
 
-/** Empties a blog, including history and profiles, and adds an author. */
 export async function emptyBlog(backend: Backend): Promise<void> {
   await backend.execute(`
     truncate public.blog_posts, private.blog_post_slugs, private.post_changes, private.gone_slugs, public.authors cascade;
@@ -57,12 +56,10 @@ export type PostToInsert = {
   content?: string;
   keywords?: string | null;
   status?: 'draft' | 'published';
-  /** SQL timestamp. */
   publishedAt?: string;
   authorId?: string;
 };
 
-/** Inserts a post directly, bypassing the API. */
 export async function insertPost(backend: Backend, post: PostToInsert): Promise<string> {
   const { slug, title = `About ${slug}`, content = `Words on ${slug}`, keywords = null } = post;
   const [row] = await backend.query<{ id: string }>(
@@ -95,11 +92,9 @@ export async function insertPosts(backend: Backend, count: number, slug = 'post'
   );
 }
 
-/** A host that stores files in memory. */
 export type MemoryHost = Host & {
   files: Map<string, string>;
   rules: HostedRelease['rules'];
-  /** Deletes everything, like a user who empties the host. */
   lose(): void;
 };
 
@@ -204,7 +199,6 @@ export function withoutRelease(name: string, text: string): string {
   return JSON.stringify({ posts });
 }
 
-/** Lists the files that differ between two sites. */
 export function compareSites(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
   const paths = new Set([...found.keys(), ...wanted.keys()]);
   return [...paths].flatMap((path) => {

@@ -17,10 +17,7 @@ const OF_POSTS = /^\/blog\/(page|tag)\//;
 
 const SITE_FOLDER = join(import.meta.dirname, '../../../site');
 
-/**
- * Opens the renderer with the site's real components, and a base with every address that their pages link to. Leaves
- * out the page layout, which no post can change.
- */
+/** Leaves out the page layout, which no post can change. */
 export async function openRealRenderer(): Promise<Renderer & { base: PublisherOptions['base'] }> {
   const folder = await mkdtemp(join(tmpdir(), 'callwright-real-renderer-'));
   const env = { SUPABASE_URL: 'http://127.0.0.1:54321', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test', SITE_URL };

@@ -7,7 +7,6 @@ import { emptyBlog, type OpenedPublisher, openTestPublisher } from './blog-to-pu
 
 type OpenOptions = Parameters<typeof openTestPublisher> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** Sets up an empty blog for each test. Publishers close after the test. */
 export function setUpPublishing() {
   const blog = {} as { backend: Backend };
   const opened: OpenedPublisher[] = [];
@@ -27,7 +26,6 @@ export function setUpPublishing() {
       opened.push(publisher);
       return publisher;
     },
-    /** Publishes and expects a new release. */
     async publish(publisher: OpenedPublisher, asked: 'full' | 'changes' | null = null) {
       const published = unwrap(await publisher.publish(asked));
       if (published.state !== 'live') throw new Error(`expected a release, not "${published.state}"`);

@@ -4,7 +4,6 @@ import { environment } from './environment.ts';
 
 const heads = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(environment.HEADS_FILE, 'utf8')));
 
-/** Title, description, icons and the like of a page, the same for all that are compared. */
 export function readHead(path: string): string {
   const head = heads[path];
   if (head === undefined) throw new Error(`No head for ${path}`);

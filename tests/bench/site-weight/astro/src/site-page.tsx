@@ -20,7 +20,6 @@ const read = await listPostsInFull(createAnonymousBlogClient(env));
 if (!read.ok) throw new Error(read.error.message);
 const posts = read.value;
 
-/** The post with what is around it, as the publisher finds it in its archive. */
 function findPost(): HtmlPage {
   const inOrder = posts.toSorted(comparePosts);
   const at = inOrder.findIndex((post) => post.slug === slug);
@@ -41,14 +40,12 @@ function toCompared(post: Post) {
   return { ...post, post, tags, words: standOutWords(post.content) };
 }
 
-/** What the site's own page modules return. */
 export const PAGES: { path: string; render(): ReactNode | Promise<ReactNode> }[] = [
   { path: '/', render: HomePage },
   { path: '/blog', render: () => renderBlogPage({ kind: 'blog', posts, older: null }).main },
   { path: `/blog/${slug}`, render: () => renderBlogPage(findPost()).main },
 ];
 
-/** A page between the site's header and footer, as its layout has it. */
 export function SitePage({ node }: { node: ReactNode }) {
   return (
     <>
