@@ -12,7 +12,7 @@ beforeAll(async () => {
   backend = await openEmptyBackend();
 });
 
-describe(`faults, a few of each (seed ${SEED}; pnpm test:faults runs them all)`, () => {
+describe(`a few trials of each fault (seed ${SEED}; pnpm test:faults runs them all)`, () => {
   test.each(FAULTS)('$name', async ({ trials, run }) => {
     expect(await run(trials.short, backend, createRandom(SEED))).toEqual([]);
   });

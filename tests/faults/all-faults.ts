@@ -17,7 +17,7 @@ import { CLOSE_ON_SLOW_DISK } from './f13-close-on-slow-disk.ts';
 import { LYING_KEYRINGS } from './f17-lying-keyrings.ts';
 import { OTHER_BACKEND } from './f18-other-backend.ts';
 import { FAILED_START } from './f19-failed-start.ts';
-import { REFUSED_FOR_EVER } from './f20-refused-for-ever.ts';
+import { PERMANENT_REFUSAL } from './f20-permanent-refusal.ts';
 import { KILL_WHILE_SENDING_PICTURES } from './f22-kill-while-sending-pictures.ts';
 import { LOST_ANSWER_TO_PICTURE } from './f23-lost-answer-to-picture.ts';
 import type { Fault } from './fault.ts';
@@ -51,7 +51,7 @@ export const FAULTS: readonly Fault[] = [
   LYING_KEYRINGS,
   OTHER_BACKEND,
   FAILED_START,
-  REFUSED_FOR_EVER,
+  PERMANENT_REFUSAL,
   ...KILL_WHILE_SENDING_PICTURES,
   LOST_ANSWER_TO_PICTURE,
   DAMAGED_DATABASE,

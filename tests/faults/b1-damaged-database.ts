@@ -15,26 +15,22 @@ import { type Fault, runTrials } from './fault.ts';
 const PAGE_BYTES = 4_096;
 const CUTS = 200;
 const LOG_DAMAGES = 60;
-/** What each page goes through, once each. */
 const KINDS = ['zeros', 'noise', 'one byte', 'one byte', 'one byte', 'one byte'] as const;
 
-/** What happens to the file of a database; `page` counts from 0. */
+/** `page` counts from 0. */
 type Damage =
   | { kind: 'zeros' | 'noise' | 'one byte'; page: number }
   | { kind: 'cut'; at: number }
   | { kind: 'not a database' | 'removed' };
 
-/** What happens to the log of a database whose editor was killed; `at` is a share of its length. */
+/** `at` is a fraction of the log's length. */
 type LogDamage = { kind: 'log cut' | 'log changed'; at: number } | { kind: 'log removed' };
 
-/** A folder of the editor's, and what was acknowledged there. */
 type Written = { userData: string; known: KnownDatabase };
 
 /**
- * The database of a closed editor is damaged: each page is overwritten with zeros, with noise, and in single bytes, and the
- * file is cut at 200 places. Or the log of a killed editor's database is. Whatever was in the newest copy, or in the
- * file before there was a log, is there afterwards; a page takes no draft's newest text with it; and nothing is there
- * that nobody wrote.
+ * Overwrites each page of a closed database, or damages the log of a killed one. Texts in the newest copy must survive;
+ * a damaged page may not cost any draft its newest text; no text may appear that nobody wrote.
  */
 export const DAMAGED_DATABASE: Fault = {
   name: 'B1 damaged database',
@@ -70,7 +66,6 @@ async function writeClosed(userData: string, random: () => number): Promise<Writ
   return { userData, known: await writeDatabase(userData, random) };
 }
 
-/** Saves some texts, of which the log alone has all, and takes the folder as it is then. */
 async function writeKilled(closed: Written, userData: string, random: () => number): Promise<Written> {
   const running = `${userData}-running`;
   cpSync(closed.userData, running, { recursive: true });
@@ -144,7 +139,6 @@ async function close({ database, copies }: Awaited<ReturnType<typeof open>>): Pr
   database.connection.close();
 }
 
-/** Damages the database at `path`, or its log. */
 function inflict(path: string, damage: Damage | LogDamage, random: () => number): void {
   const damaged = damage.kind.startsWith('log') ? `${path}-wal` : path;
   const next = damageBytes(readFileSync(damaged), damage, random);
@@ -152,7 +146,6 @@ function inflict(path: string, damage: Damage | LogDamage, random: () => number)
   else writeFileSync(damaged, next);
 }
 
-/** Returns what is left of a file's bytes; null for nothing at all. */
 function damageBytes(bytes: Buffer, damage: Damage | LogDamage, random: () => number): Buffer | null {
   const change = (at: number) => {
     bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));

@@ -22,28 +22,26 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const ACCOUNT = '00000000-0000-4000-8000-0000000000aa';
 const ORIGIN = 'https://blog.example';
 const REST_MS = 5_000;
-/** From the evening on which the clock starts until the next morning. */
+/** From the evening, when the clock starts, to the next morning. */
 const NIGHT_MS = 12 * 3_600_000;
-/** Far more than a process needs to close. */
 const CLOSE_MS = 60_000;
-/** A file that a killed process may have been writing is looked at twice, two seconds apart. */
+/** Two seconds apart, because a killed process may have been writing the file. */
 const REPEAT_AFTER_MS = 200;
 const MAX_REPEATS = 100;
-/** The acts make at most so many calls that change the database's files. */
 const MAX_CALLS = 500;
 
 type Answer = Result<unknown, { message: string }>;
 
-/** `isSave`: what it stores is stored once it is answered, so it must not be called done if the disk refused a part. */
-type Act = { name: string; isSave: boolean; run: (computer: Computer) => Promise<Answer> };
+/** `isSave`: must not report success if the disk refused part of it. */
+type Action = { name: string; isSave: boolean; run: (computer: Computer) => Promise<Answer> };
 
-const save = (name: string, word: string, text = ''): Act => ({
+const save = (name: string, word: string, text = ''): Action => ({
   name,
   isSave: true,
   run: (computer) => computer.save(word, text),
 });
 
-const ACTS: readonly Act[] = [
+const ACTIONS: readonly Action[] = [
   { name: 'open', isSave: false, run: (computer) => computer.open() },
   save('save a new draft', 'word1.'),
   save('save it again', 'word2.'),
@@ -60,12 +58,11 @@ const ACTS: readonly Act[] = [
   { name: 'close', isSave: false, run: (computer) => computer.close() },
 ];
 
-/** One call of the disk fails: once, or until the app has said so. */
 type Refusal = { call: number; code: 'EIO' | 'ENOSPC'; isLasting: boolean };
 
 /**
- * The disk refuses one write, sync or removal below SQLite, in turn each one that an author's day makes. The act that
- * it belongs to fails in words, works when it is repeated, and every acknowledged word is there.
+ * Fails each write, sync, and removal below SQLite in turn. The action must report the failure and work when repeated;
+ * no acknowledged word may be lost.
  */
 export const FAILING_WRITES: Fault = {
   name: 'B1 an I/O error at each write',
@@ -90,7 +87,7 @@ export const FAILING_WRITES: Fault = {
       if (refused > 0) met += 1;
       return failure === null ? null : `${JSON.stringify(refusal)}: ${failure}`;
     });
-    // The last calls of one day may be missing from another.
+    // One day may have fewer calls than another.
     return met < chosen.length / 2 ? [...failures, `only ${met} of ${chosen.length} days met an error`] : failures;
   },
 };
@@ -102,9 +99,9 @@ async function liveOneDay(refusal: Refusal | null, random: () => number) {
     if (refusal !== null) {
       disk.refuse(refusal.code, { after: refusal.call - 1, ...(refusal.isLasting ? {} : { times: 1 }) });
     }
-    for (const act of ACTS) {
-      const failure = await doAct(computer, act, random() < 0.5);
-      if (failure !== null) return { failure: `${act.name}: ${failure}`, ...disk.count() };
+    for (const action of ACTIONS) {
+      const failure = await doAction(computer, action, random() < 0.5);
+      if (failure !== null) return { failure: `${action.name}: ${failure}`, ...disk.count() };
     }
     return { failure: await computer.findLoss(), ...disk.count() };
   } finally {
@@ -112,8 +109,7 @@ async function liveOneDay(refusal: Refusal | null, random: () => number) {
   }
 }
 
-/** @param isKilled whether the storage process is replaced after a failure. */
-async function doAct(computer: Computer, { isSave, run }: Act, isKilled: boolean): Promise<string | null> {
+async function doAction(computer: Computer, { isSave, run }: Action, isKilled: boolean): Promise<string | null> {
   const { disk } = computer;
   const before = disk.count().refused;
   const answer = await run(computer);
@@ -137,11 +133,9 @@ async function repeat(run: () => Promise<Answer>, times: number): Promise<Answer
   return repeat(run, times - 1);
 }
 
-/** An author's computer, with the product's storage process on a disk of its own. */
 class Computer {
   readonly disk = new DatabaseDisk();
   readonly userData = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
-  /** What the storage process threw and had no words for. */
   readonly bugs: string[] = [];
   readonly #words = new Set<string>();
   readonly #messages: string[] = [];
@@ -156,7 +150,7 @@ class Computer {
     return this.#client;
   }
 
-  /** Starts the app; one that couldn't be started has ended. */
+  /** Starts the app. A failed start ends it. */
   async open(): Promise<Answer> {
     this.#client?.kill();
     this.#client = new StorageClient({
@@ -183,7 +177,7 @@ class Computer {
     return started;
   }
 
-  /** As the system does when memory is short; the app replaces it. */
+  /** Like the system when memory is low. */
   async killStorage(): Promise<void> {
     if (this.#process?.pid === undefined) return;
     const ended = once(this.#process, 'exit');
@@ -233,7 +227,7 @@ class Computer {
     return existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{6}-/.test(name)).length : 0;
   }
 
-  /** The day's copy is made in the background: it comes, or the author is told why not. */
+  /** The daily copy runs in the background: it succeeds, or the author is told why not. */
   async #waitForCopy(before: number): Promise<Answer> {
     for (;;) {
       const message = this.#messages.shift();
@@ -248,7 +242,7 @@ class Computer {
     return ok(undefined);
   }
 
-  /** Returns what of the promise is broken once the disk works again. */
+  /** Returns what was lost, once the disk works again. */
   async findLoss(): Promise<string | null> {
     const loss = await findLoss({ userData: this.userData, words: new Map([[ID, this.#words]]) });
     if (loss !== null) return loss;

@@ -10,63 +10,61 @@ import { unwrap } from '../helpers/unwrap.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'drafts-child.ts');
-const LANES = 2;
-/** The kill falls this many milliseconds after the first save, at most: each act takes a few. */
+const COMPUTERS = 2;
+/** Milliseconds after the first save; each action takes a few. */
 const LATEST_KILL = 120;
 const saidSchema = z.object({ id: z.string(), word: z.string() });
 
-/** `kill -9` in the middle of saves, the trash, restores, publishing, and writes of files. */
 export const KILL_STORAGE: Fault = {
-  name: 'B1 kill -9 in the storage',
+  name: 'B1 kill -9 of the storage process',
   trials: { long: 1_000, short: 3 },
   async run(trials, _backend, random) {
-    const lanes = await Promise.all(Array.from({ length: LANES }, openLane));
-    const free = [...lanes];
-    const failures = await runTrials(trials, LANES, async () => {
-      const lane = free.pop();
-      if (!lane) throw new Error('More trials than lanes');
+    const computers = await Promise.all(Array.from({ length: COMPUTERS }, openComputer));
+    const free = [...computers];
+    const failures = await runTrials(trials, COMPUTERS, async () => {
+      const computer = free.pop();
+      if (!computer) throw new Error('More trials than computers');
       try {
-        return await killOnce(lane, random() * LATEST_KILL);
+        return await killOnce(computer, random() * LATEST_KILL);
       } finally {
-        free.push(lane);
+        free.push(computer);
       }
     });
-    await Promise.all(lanes.map(({ userData }) => rm(userData, { recursive: true, force: true, maxRetries: 10 })));
+    await Promise.all(computers.map(({ userData }) => rm(userData, { recursive: true, force: true, maxRetries: 10 })));
     return failures;
   },
 };
 
-/** A computer whose app is killed again and again; each start goes on where the last one was killed. */
-type Lane = { userData: string; words: Map<string, Set<string>>; next: number };
+type Computer = { userData: string; words: Map<string, Set<string>>; next: number };
 
-async function openLane(): Promise<Lane> {
+async function openComputer(): Promise<Computer> {
   return { userData: await mkdtemp(join(tmpdir(), 'callwright-b1-')), words: new Map(), next: 0 };
 }
 
-async function killOnce(lane: Lane, delay: number): Promise<string | null> {
-  const child = fork(CHILD, [lane.userData, String(lane.next)], {
+async function killOnce(computer: Computer, delay: number): Promise<string | null> {
+  const child = fork(CHILD, [computer.userData, String(computer.next)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: 'inherit',
   });
   child.on('message', (message) => {
     const { id, word } = saidSchema.parse(message);
-    lane.words.set(id, (lane.words.get(id) ?? new Set()).add(word));
-    lane.next = Number(/\d+/.exec(word)?.[0]) + 1;
+    computer.words.set(id, (computer.words.get(id) ?? new Set()).add(word));
+    computer.next = Number(/\d+/.exec(word)?.[0]) + 1;
   });
   const ended = once(child, 'exit');
-  // What it said before its end may be read after that.
+  // The last messages may arrive after the process ends.
   const saidAll = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));
   child.kill('SIGKILL');
   const [[, signal]] = await Promise.all([ended, saidAll]);
-  // Its last act may have saved a word that it didn't tell of.
-  lane.next += 1;
-  return signal === 'SIGKILL' ? findLoss(lane) : 'the child ended by itself';
+  // The last action may have saved a word without reporting it.
+  computer.next += 1;
+  return signal === 'SIGKILL' ? findLoss(computer) : 'the child ended by itself';
 }
 
-/** Returns what of a computer's acknowledged words is lost, or what else is broken; null if nothing is. */
-export async function findLoss({ userData, words }: Pick<Lane, 'userData' | 'words'>): Promise<string | null> {
+/** Returns the lost words or other damage, or null if there is none. */
+export async function findLoss({ userData, words }: Pick<Computer, 'userData' | 'words'>): Promise<string | null> {
   const database = unwrap(Database.open(join(userData, 'callwright.db')));
   const damage = database.connection.checkIntegrity();
   database.connection.close();

@@ -16,9 +16,9 @@ import { type Fault, runTrials } from './fault.ts';
 const DRAFTS = 60;
 const VERSIONS = 5;
 
-/** The first start of this version is killed while it imports the earlier files. The next start has all of them, once. */
+/** Kills the first start while it imports earlier files. The next start must have all of them, once. */
 export const KILL_WHILE_UPGRADING: Fault = {
-  name: 'B1 kill -9 in the import of earlier files',
+  name: 'B1 kill -9 while importing earlier files',
   trials: { long: 100, short: 3 },
   async run(trials, _backend, random, report = () => {}) {
     const root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
@@ -49,7 +49,6 @@ export const KILL_WHILE_UPGRADING: Fault = {
 
 const EMPTY = '';
 
-/** Writes the folder of the earlier version and many more drafts with versions. */
 function writeLargeLayout(userData: string): void {
   writeOldLayout(userData);
   for (let draft = 0; draft < DRAFTS; draft += 1) {
@@ -84,7 +83,6 @@ async function startAgain(userData: string): Promise<string> {
   return readState(userData);
 }
 
-/** Reads everything that was imported as one text; empty if nothing was. */
 async function readState(userData: string): Promise<string> {
   const database = open(userData);
   const { problems } = await checkDatabase(database);

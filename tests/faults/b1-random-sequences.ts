@@ -4,18 +4,17 @@ import fc from 'fast-check';
 import { type DraftsWorld, fieldsWith, DraftsWorld as World, wordsOf } from './drafts-world.ts';
 import type { Fault } from './fault.ts';
 
-type Act = { name: string; act: (world: DraftsWorld) => Promise<void> };
+type Action = { name: string; action: (world: DraftsWorld) => Promise<void> };
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const pick = fc.nat({ max: 5 });
 const ACCOUNTS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 
-const make = (name: string, act: Act['act']): fc.Arbitrary<Act> => fc.constant({ name, act });
-const onDraft = (name: string, act: (world: DraftsWorld, at: number) => Promise<void>): fc.Arbitrary<Act> =>
-  pick.map((at) => ({ name: `${name}(${at})`, act: (world) => act(world, at) }));
+const make = (name: string, action: Action['action']): fc.Arbitrary<Action> => fc.constant({ name, action });
+const onDraft = (name: string, action: (world: DraftsWorld, at: number) => Promise<void>): fc.Arbitrary<Action> =>
+  pick.map((at) => ({ name: `${name}(${at})`, action: (world) => action(world, at) }));
 
-/** Changes the text of a draft's file as another editor would; returns the word that it wrote. */
 async function editFile(world: DraftsWorld, at: number): Promise<{ id: string; word: string } | null> {
   const draft = world.find(at, 'drafts');
   const path = draft === undefined ? null : await world.pathOf(draft);
@@ -30,7 +29,7 @@ function see(world: DraftsWorld, edited: { id: string; word: string } | null): v
   if (edited !== null) world.known.find(({ id }) => id === edited.id)?.words.add(edited.word);
 }
 
-const ACTS: fc.Arbitrary<Act>[] = [
+const ACTIONS: fc.Arbitrary<Action>[] = [
   make('new draft', (world) => world.type(world.make())),
   onDraft('type', async (world, at) => {
     const draft = world.find(at, 'drafts');
@@ -184,16 +183,16 @@ const ACTS: fc.Arbitrary<Act>[] = [
   make('restart', async (world) => world.restart()),
 ];
 
-/** Finds a sequence after which a word that the app called saved isn't where the screen says. */
+/** Looks for a sequence after which an acknowledged word isn't where the screen says. */
 export const RANDOM_SEQUENCES: Fault = {
-  name: 'B1 random sequences of everything that an author does',
+  name: 'B1 random sequences of author actions',
   trials: { long: 20_000, short: 60 },
   async run(trials, _backend, random) {
     const result = await fc.check(
-      fc.asyncProperty(fc.array(fc.oneof(...ACTS), { minLength: 2, maxLength: 25 }), async (acts) => {
+      fc.asyncProperty(fc.array(fc.oneof(...ACTIONS), { minLength: 2, maxLength: 25 }), async (actions) => {
         const world = new World();
         try {
-          for (const { act } of acts) await act(world);
+          for (const { action } of actions) await action(world);
           const losses = await world.findLosses();
           if (losses.length > 0) throw new Error(losses.join('; '));
         } finally {
@@ -203,7 +202,7 @@ export const RANDOM_SEQUENCES: Fault = {
       { numRuns: trials, seed: Math.floor(random() * 2 ** 31) },
     );
     if (!result.failed) return [];
-    const acts = result.counterexample?.[0] ?? [];
-    return [`${acts.map(({ name }) => name).join(', ')}: ${String(result.errorInstance)}`];
+    const actions = result.counterexample?.[0] ?? [];
+    return [`${actions.map(({ name }) => name).join(', ')}: ${String(result.errorInstance)}`];
   },
 };

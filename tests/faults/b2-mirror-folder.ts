@@ -5,20 +5,18 @@ import { createRandom, type Fault, runTrials } from './fault.ts';
 import { MirrorWorld } from './mirror-world.ts';
 
 type Random = () => number;
-type Act = (world: MirrorWorld, random: Random) => Promise<void> | void;
+type Action = (world: MirrorWorld, random: Random) => Promise<void> | void;
 
 const pick = <Item>(items: readonly Item[], random: Random): Item | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** Something that another program does to one of the files. */
 const onFile =
-  (act: (world: MirrorWorld, path: string, random: Random) => Promise<unknown>): Act =>
+  (action: (world: MirrorWorld, path: string, random: Random) => Promise<unknown>): Action =>
   async (world, random) => {
     const name = pick(await world.listFiles(), random);
-    if (name !== undefined) await world.outside(name, () => act(world, join(world.folder, name), random));
+    if (name !== undefined) await world.outside(name, () => action(world, join(world.folder, name), random));
   };
 
-/** A text with another word at its end. */
 async function withWord(world: MirrorWorld, path: string): Promise<string> {
   return `${await readFile(path, 'utf8')} ${world.makeWord()}`;
 }
@@ -28,8 +26,8 @@ async function write(world: MirrorWorld, path: string, bytes: string | Buffer): 
   world.keep(bytes.toString('latin1'));
 }
 
-/** What other programs do to files, in the middle of the app's calls as well. */
-const OUTSIDE: Readonly<Record<string, Act>> = {
+/** Also happens in the middle of the app's calls. */
+const OUTSIDE: Readonly<Record<string, Action>> = {
   'edits a file': onFile(async (world, path) => write(world, path, await withWord(world, path))),
   'edits a file and saves it by a rename': onFile(async (world, path) => {
     await write(world, `${path}~`, await withWord(world, path));
@@ -102,14 +100,14 @@ const OUTSIDE: Readonly<Record<string, Act>> = {
 const onDraft =
   (
     place: 'drafts' | 'trash',
-    act: (world: MirrorWorld, draft: ReturnType<MirrorWorld['list']>[number]) => Promise<void> | void,
-  ): Act =>
+    action: (world: MirrorWorld, draft: ReturnType<MirrorWorld['list']>[number]) => Promise<void> | void,
+  ): Action =>
   (world, random) => {
     const draft = pick(world.list(place), random);
-    return draft === undefined ? undefined : act(world, draft);
+    return draft === undefined ? undefined : action(world, draft);
   };
 
-const AUTHOR: Readonly<Record<string, Act>> = {
+const AUTHOR: Readonly<Record<string, Action>> = {
   'starts a draft': (world) => world.create(),
   types: onDraft('drafts', (world, draft) => world.type(draft)),
   'types more': onDraft('drafts', (world, draft) => world.type(draft)),
@@ -121,18 +119,17 @@ const AUTHOR: Readonly<Record<string, Act>> = {
   }),
 };
 
-/** Does something once, before one of the app's next calls. */
-async function beforeCall(world: MirrorWorld, random: Random, act: () => Promise<void>): Promise<void> {
+async function beforeCall(world: MirrorWorld, random: Random, action: () => Promise<void>): Promise<void> {
   let left = Math.floor(random() * 25);
   const lift = world.disk.beforeCall(async () => {
     left -= 1;
-    if (left === -1) await act();
+    if (left === -1) await action();
   });
   await world.sync();
   lift();
 }
 
-const SYNCS: Readonly<Record<string, Act>> = {
+const SYNCS: Readonly<Record<string, Action>> = {
   looks: (world) => world.sync(),
   'looks twice': async (world) => {
     await world.sync();
@@ -189,8 +186,8 @@ const SYNCS: Readonly<Record<string, Act>> = {
   'goes to another folder': (world, random) => world.choose(pick(['Drafts', 'Elsewhere'], random) ?? 'Drafts'),
 };
 
-/** On a disk without hard links, another program's write between a look and a rename is lost. */
-const MID_CALL: Readonly<Record<string, Act>> = {
+/** Without hard links, a write between a check and a rename is lost. */
+const MID_CALL: Readonly<Record<string, Action>> = {
   'looks while another program works': (world, random) =>
     beforeCall(world, random, async () => pick(Object.values(OUTSIDE), random)?.(world, random)),
   'writes to a file while another program does': async (world, random) => {
@@ -207,7 +204,6 @@ const MID_CALL: Readonly<Record<string, Act>> = {
   },
 };
 
-/** Another editor saves its text, whether or not there is a file at that moment. */
 function saveOver(world: MirrorWorld, name: string, random: Random): Promise<void> {
   const path = join(world.folder, name);
   return world.outside(name, async () => {
@@ -223,27 +219,27 @@ async function runTrial(index: number, seed: number): Promise<string | null> {
   const traits = pick(Object.values(DISKS), random) ?? {};
   const syncs = { ...SYNCS, ...('hardLinks' in traits ? {} : MID_CALL) };
   const world = await MirrorWorld.open(traits);
-  const acts: string[] = [];
+  const actions: string[] = [];
   try {
     for (let draft = 0; draft < 2; draft += 1) world.create();
     await world.sync();
     for (let step = 0; step < 20; step += 1) {
-      const [name, act] = pick(Object.entries(pick([AUTHOR, OUTSIDE, syncs], random) ?? {}), random) ?? [];
-      acts.push(name ?? '');
-      await act?.(world, random);
+      const [name, action] = pick(Object.entries(pick([AUTHOR, OUTSIDE, syncs], random) ?? {}), random) ?? [];
+      actions.push(name ?? '');
+      await action?.(world, random);
     }
     const losses = await world.findLosses();
-    return losses.length === 0 ? null : `${seed + index}: ${losses.join('; ')} after: ${acts.join(', ')}`;
+    return losses.length === 0 ? null : `${seed + index}: ${losses.join('; ')} after: ${actions.join(', ')}`;
   } catch (cause) {
-    return `${seed + index}: ${cause instanceof Error ? cause.stack : cause} after: ${acts.join(', ')}`;
+    return `${seed + index}: ${cause instanceof Error ? cause.stack : cause} after: ${actions.join(', ')}`;
   } finally {
     await world.close();
   }
 }
 
-/** Finds a sequence in which the mirror loses a word, touches a foreign file, or doesn't come to rest. */
+/** Looks for a sequence in which the mirror loses a word, touches another program's file, or never settles. */
 export const MIRROR_FOLDER: Fault = {
-  name: 'B2 the mirror on every disk, beside other programs',
+  name: 'B2 the mirror on every disk, while other programs change files',
   trials: { long: 3_000, short: 6 },
   run: (trials, _backend, random) => {
     const seed = Math.floor(random() * 2 ** 31);

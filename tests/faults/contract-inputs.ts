@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What of JSON Schema the shapes of the contract use. */
 type Node = {
   type?: string;
   const?: unknown;
@@ -19,13 +18,12 @@ type Node = {
 
 const LONGEST = 60;
 
-/** Inputs that a channel of the contract takes. */
 export function goodInputs(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodUndefined) return fc.constant(undefined);
   const node = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // The contract's only shape that JSON has no word for: the bytes of a picture.
+    // The bytes of a picture, which JSON Schema can't express.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { format: 'bytes' });
     },
@@ -33,7 +31,7 @@ export function goodInputs(schema: z.ZodType): fc.Arbitrary<unknown> {
   return arbitraryOf(node).filter((input) => schema.safeParse(input).success);
 }
 
-/** Inputs that it does not take: anything at all, and good ones with one part exchanged or gone. */
+/** Random values, and valid inputs with one part replaced or removed. */
 export function badInputs(schema: z.ZodType): fc.Arbitrary<unknown> {
   const spoiled = fc
     .tuple(goodInputs(schema), fc.nat(), fc.oneof(fc.constantFrom(...STRANGE), fc.anything()))
@@ -61,7 +59,7 @@ const STRANGE: unknown[] = [
   'x'.repeat(10_000),
 ];
 
-/** The input with the part at one of its places exchanged; the place is counted, the whole input included. */
+/** Places are counted from the whole input inward. */
 function exchange(input: unknown, at: number, part: unknown): unknown {
   const paths = pathsOf(input);
   const path = paths[at % paths.length] ?? [];

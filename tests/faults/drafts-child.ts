@@ -1,9 +1,9 @@
-/** An author who does one thing after another, telling the parent of each word that the app has called saved. */
+/** Performs random actions and reports each acknowledged word to the parent. */
 import { flushCompileCache } from 'node:module';
 import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { openLocalDrafts } from '../helpers/local-drafts.ts';
 
-// A process that is killed keeps for the next one nothing of what it compiled.
+// Save the compile cache now, because a killed process wouldn't.
 flushCompileCache();
 const [userData = '', first = '0'] = process.argv.slice(2);
 const { drafts, storage } = await openLocalDrafts(userData);

@@ -19,24 +19,22 @@ import { unwrap } from '../helpers/unwrap.ts';
 
 const ORIGINS = { current: 'https://blog.example', first: 'https://blog.example' };
 
-/** A draft as its author knows it. */
 export type KnownDraft = {
   id: string;
-  /** The text on screen, and the version that it began with. */
   text: string;
   head: number | null;
-  /** The words that the app called saved, and those of another program that it has seen. */
+  /** Acknowledged words, and words of other programs that the app has seen. */
   words: Set<string>;
-  /** `gone`: it was in the trash for a month. `either`: another program may have brought it back. */
+  /** `gone`: a month in the trash. `either`: another program may have restored the file. */
   place: 'drafts' | 'trash' | 'either' | 'gone';
 };
 
-/** One author's computer: the product's storage without its timers, and what the author was told. */
+/** The storage of one author's computer, without timers. */
 export class DraftsWorld {
   readonly root = mkdtempSync(join(tmpdir(), 'callwright-b1-'));
   readonly known: KnownDraft[] = [];
   readonly foreign = new Map<string, string>();
-  /** Texts of other programs that must be somewhere, whichever draft has them. */
+  /** Texts of other programs that must survive in some draft. */
   readonly theirs = new Set<string>();
   readonly failures: string[] = [];
   now = Date.UTC(2026, 10, 25);
@@ -103,7 +101,6 @@ export class DraftsWorld {
     return found[at % found.length];
   }
 
-  /** Types a word and saves; it counts once the app says that it is saved. */
   async type(draft: KnownDraft): Promise<void> {
     draft.text = `${draft.text} ${this.makeWord()}`.trim();
     const saved = await this.drafts.save(draft.id, fieldsWith(draft.text), draft.head);
@@ -112,7 +109,6 @@ export class DraftsWorld {
     for (const word of wordsOf(draft.text)) draft.words.add(word);
   }
 
-  /** Shows a draft's text as it is now. */
   async look(draft: KnownDraft): Promise<void> {
     const read = await this.drafts.read(draft.id);
     if (!read.ok) return;
@@ -120,7 +116,6 @@ export class DraftsWorld {
     draft.head = read.value.head;
   }
 
-  /** Looks at the folder twice, as the app does after a while. */
   async sync(): Promise<void> {
     await this.#parts.mirror.sync();
     this.#timers.pass(2_000);
@@ -130,19 +125,18 @@ export class DraftsWorld {
   async chooseFolder(name: string): Promise<void> {
     if (this.folder === join(this.root, name)) return;
     this.folder = join(this.root, name);
-    // A folder that was used before may have files of drafts that were deleted since.
+    // A reused folder may have files of deleted drafts.
     for (const draft of this.known) if (draft.place === 'trash') draft.place = 'either';
     await mkdir(this.folder, { recursive: true });
     await this.#parts.mirror.choose(this.folder);
   }
 
-  /** Where the file of a draft is; null if it has none. */
   async pathOf(draft: KnownDraft): Promise<string | null> {
     const { seq } = this.database.drafts.read(draft.id) ?? {};
     return seq === undefined ? null : this.#parts.mirror.pathOf(seq);
   }
 
-  /** The app ends without notice and starts again; what was committed is all that is left. */
+  /** Kills the app. Only what was committed remains. */
   restart(): void {
     this.#parts.mirror.stop();
     this.database.connection.close();
@@ -156,7 +150,7 @@ export class DraftsWorld {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Looks at everything that the app shows, and returns what of the promise is broken. */
+  /** Returns lost words and other broken guarantees. */
   async findLosses(): Promise<string[]> {
     await this.sync();
     this.restart();
@@ -183,7 +177,6 @@ export class DraftsWorld {
     return [...losses, ...(await this.#findDoubles())];
   }
 
-  /** Everything that the screen shows of a draft: its text and its versions. */
   async #readAll(id: string, isTrashed: boolean): Promise<string> {
     if (isTrashed) await this.drafts.undelete(id);
     const read = await this.drafts.read(id);
@@ -196,7 +189,7 @@ export class DraftsWorld {
     return texts.join('\n');
   }
 
-  /** A draft has one file; what a sync program calls a copy is not ours. */
+  /** A draft must have one file. Conflict copies of sync programs don't count. */
   async #findDoubles(): Promise<string[]> {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith('.md'));
     const rows = new Map(this.database.mirror.all().map(({ name, draft }) => [name, draft]));

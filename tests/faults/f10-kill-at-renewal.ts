@@ -13,13 +13,11 @@ const REGISTER = join(import.meta.dirname, '../fake-electron/register.ts');
 const CUTS = ['after-answer', 'before-encryption', 'before-write'] as const;
 
 /**
- * `kill -9` between the 200 that rotates the tokens and their save: the next start has the old refresh
- * token. The auth server takes it once more, because its only child was never used, and answers with
- * that child; so every other trial is killed a second time before it is let go on, and then renews
- * twice, which shows that the session it came back to is the living one.
+ * Kills the app between the response with the new tokens and their save. The auth server accepts the old refresh token
+ * once more, because the new one was never used. Every other trial is killed twice.
  */
 export const KILL_AT_RENEWAL: Fault = {
-  name: 'F10 kill -9 at token renewal',
+  name: 'F10 kill -9 during a token refresh',
   trials: { long: 100, short: 3 },
   run: (trials, backend) => runTrials(trials, 2, (index) => killAtRenewal(backend, index)),
 };
@@ -40,7 +38,6 @@ async function killAtRenewal(backend: Backend, index: number): Promise<string | 
   }
 }
 
-/** @returns what the child said before it was killed. */
 async function runChild(order: SessionOrder): Promise<string> {
   const child = fork(CHILD, [`--user-data-dir=${order.userData}`], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', REGISTER],
@@ -48,14 +45,14 @@ async function runChild(order: SessionOrder): Promise<string> {
   });
   child.send(order);
   const ended = once(child, 'exit');
-  const said = await Promise.race([hearWord(child), ended.then(() => 'ended')]);
+  const said = await Promise.race([waitForMessage(child), ended.then(() => 'ended')]);
   child.kill('SIGKILL');
   await ended;
   return said;
 }
 
-/** What the child itself says; the stand-in for Electron sends messages of its own. */
-function hearWord(child: ChildProcess): Promise<string> {
+/** Skips the fake Electron's own messages. */
+function waitForMessage(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.on('message', (message) => typeof message === 'string' && resolve(message));
   });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeAuthServer } from '../helpers/fake-auth-server.ts';
 import { postOf } from '../helpers/publishing-fixture.ts';
-import { startApp } from './app-on-stand-in.ts';
+import { startApp } from './app-on-fake-electron.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { answerSignIn, CREDENTIALS, findTokenInClear, readCiphertexts } from './session-on-disk.ts';
 
-/** The names that Electron has for what may stand behind `safeStorage` on Linux. */
+/** Electron's names for keyrings on Linux. */
 export const KEYRING_BACKENDS = [
   'basic_text',
   'gnome_libsecret',
@@ -20,9 +20,8 @@ export const KEYRING_BACKENDS = [
 const KEYRING_FAULTS = ['throws', 'unavailable', 'changed'] as const;
 
 /**
- * The app signs in on a good keyring, starts on another one that fails, signs in again, and starts
- * once more on the first: no token is ever on the disk as it is, what the first keyring closed is kept
- * and opened again, and so are the drafts.
+ * Signs in with a working keyring, then starts with a failing one, then with the first again. No token may be on disk
+ * unencrypted, and the first session must still open.
  */
 export const KEYRINGS: Fault = {
   name: 'F11 keyrings',
@@ -72,7 +71,6 @@ async function changeKeyring(
     const read = (await second.invoke('drafts:read', id)) as { value: { fields: { slug: string } } };
     const signedIn = (await second.invoke('session:sign-in', CREDENTIALS)) as { value: { isPersisted: boolean } };
     await second.kill();
-    // Whatever the system calls its keyring, what comes out of one that was changed is encrypted.
     const isSafe = fault === 'changed';
     if (read.value.fields.slug !== 'kept') return 'the draft can not be read';
     if (signedIn.value.isPersisted !== isSafe) return `the screen would say isPersisted: ${signedIn.value.isPersisted}`;
@@ -82,7 +80,6 @@ async function changeKeyring(
     const inTheClear = await findTokenInClear(userData);
     if (inTheClear !== null) return `a token in the clear in ${inTheClear}`;
 
-    // The first keyring opens what it closed.
     await writeFile(join(userData, 'stand-in-keyring'), key);
     const third = await startApp(userData, good);
     const back = (await third.ask('session:get')) as { state: string };

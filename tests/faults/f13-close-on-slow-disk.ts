@@ -6,14 +6,14 @@ import { EMPTY_POST_FIELDS } from '@callwright/shared/post/post.ts';
 import { err, ok } from '@callwright/shared/result.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-/** One step of the fake clock, in milliseconds. */
+/** Step of the fake clock. */
 const STEP_MS = 50;
-/** For how long the author acts, and how long the window then has to close or to ask. */
+/** Also the time that the window then has to close or to ask. */
 const ACTING_MS = 90_000;
 const WAITING_MS = 180_000;
 const MAX_SAVE_MS = 60_000;
 
-/** An author types and closes the window while saves take up to a minute, fail or hang, and the page hangs or crashes. */
+/** Closes the window while saves take up to a minute, fail, or hang, and the page hangs or crashes. */
 export const CLOSE_ON_SLOW_DISK: Fault = {
   name: 'F13 closing the window on a slow disk',
   trials: { long: 1_000, short: 40 },
@@ -32,7 +32,7 @@ type StoreApi = ConstructorParameters<typeof DraftsStore>[0];
 type ClosingApi = Parameters<typeof createWindowClosing>[0]['api'];
 type Draft = Extract<Awaited<ReturnType<StoreApi['readDraft']>>, { ok: true }>['value'];
 
-/** What may go wrong in a trial, chosen once, so that some trials have a quick disk and others nothing but hung saves. */
+/** Chosen once per trial, so that some trials have a fast disk and others only hung saves. */
 type Weather = { slow: number; failing: number; hanging: number; hasHangs: boolean; crashes: boolean };
 
 async function closeOnSlowDisk(random: () => number): Promise<string | null> {
@@ -46,7 +46,7 @@ async function closeOnSlowDisk(random: () => number): Promise<string | null> {
     crashes: chance(0.1),
   };
 
-  /** The share of steps with a key in them; an author who closes the window may be typing still. */
+  /** Probability of a key per step. An author may still be typing while closing the window. */
   let typing = random() ** 2 * 0.5;
 
   let failure: string | null = null;
@@ -74,7 +74,6 @@ async function closeOnSlowDisk(random: () => number): Promise<string | null> {
   return failure ?? window.describeStuck();
 }
 
-/** The window as it is built: the page's own drafts and closing, the main process's own handshake, and a disk. */
 function openWindow({
   random,
   weather,
@@ -86,7 +85,7 @@ function openWindow({
 }) {
   const disk = new Map<string, string>();
   const typed = new Map<string, string>();
-  /** What the main process was sent, the only thing left of a page that has crashed. */
+  /** By draft: what the main process has received, which is all that is left after a crash. */
   const sent = new Map<string, string>();
   const writes = new Set<Promise<void>>();
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
@@ -95,13 +94,13 @@ function openWindow({
   let isCrashed = false;
   let hangsUntil = 0;
   let clock = 0;
-  /** The author has said to close whatever is not saved. */
+  /** The author chose to close without saving. */
   let wasAsked = false;
   let isAttempting = false;
   let nativeQuestion: ((answer: 'wait' | 'close') => void) | null = null;
 
   const after = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
-  /** A message takes a moment, and a page that hangs neither sends nor reads any. */
+  /** Messages take time. A hung page neither sends nor receives. */
   const cross = async () => {
     await after(Math.floor(random() * 60));
     while (clock < hangsUntil && !isCrashed) await after(STEP_MS);
@@ -123,14 +122,13 @@ function openWindow({
     updatedAt: '2026-11-21T00:00:00.000Z',
   });
 
-  /** @returns whether the disk took it. */
   async function write(id: string, content: string): Promise<boolean> {
     sent.set(id, content);
     const delay = random() < weather.slow ? Math.floor(random() * MAX_SAVE_MS) : Math.floor(random() * 80);
     if (random() < weather.hanging) await new Promise<never>(() => {});
     await after(delay);
     if (random() < weather.failing) {
-      // A page that has crashed since held the only copy.
+      // A page that crashed in the meantime had the only copy.
       if (sent.get(id) === content) sent.delete(id);
       return false;
     }
@@ -139,7 +137,6 @@ function openWindow({
   }
 
   let hearClosing: (request: { request: number; isLast: boolean }) => void = () => {};
-  /** A call of the page: nothing is answered to a page that is gone. */
   const call = async <Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> => {
     await cross();
     if (isCrashed) return new Promise<never>(() => {});
@@ -210,7 +207,6 @@ function openWindow({
     },
     flush: async () => {
       while (writes.size > 0) await Promise.allSettled([...writes]);
-      // Settings and the window's place are on a disk as well.
       if (random() < weather.slow) await after(Math.floor(random() * MAX_SAVE_MS));
     },
     askAuthor: (_problem, signal) =>
@@ -237,7 +233,6 @@ function openWindow({
       for (const id of ids) await store.open(id);
     },
     isClosed: () => isClosed,
-    /** A key in one of the drafts, where the author can reach it. */
     type() {
       if (isClosed || isLocked || isCrashed || clock < hangsUntil || closing.getQuestion() !== null) return;
       const id = ids[keys % 3 === 0 ? 0 : 1];
@@ -263,7 +258,7 @@ function openWindow({
       isCrashed = true;
       if (handshake.isUnderWay()) handshake.handlePageLoss();
     },
-    /** @param mood from 0, who keeps the window, to 1, who closes it. */
+    /** @param mood from 0, keep the window, to 1, close it. */
     answerQuestion(mood: number) {
       if (isClosed) return;
       if (nativeQuestion !== null) {
@@ -275,7 +270,6 @@ function openWindow({
         else closing.keepEditing();
       }
     },
-    /** What is wrong with a window that is still open. */
     describeStuck(): string | null {
       clearInterval(timer);
       if (isClosed || nativeQuestion !== null || closing.getQuestion() !== null || !isAttempting) return null;

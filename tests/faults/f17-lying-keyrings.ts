@@ -4,26 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encryptWithFallback, isOfFallback } from '../fake-electron/keyring-cipher.ts';
 import { startFakeAuthServer } from '../helpers/fake-auth-server.ts';
-import { startApp } from './app-on-stand-in.ts';
+import { startApp } from './app-on-fake-electron.ts';
 import { writeClosedSession, writeEarlierFormat } from './closed-session.ts';
 import { KEYRING_BACKENDS } from './f11-keyrings.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { answerSignIn, CREDENTIALS, findTokenInClear, markedAccount, readCiphertexts } from './session-on-disk.ts';
 
-/** What the keyring really does; a prompt that its author cancels leaves the fallback, as no keyring does. */
+/** `none-or-cancelled`: encryption uses the fallback key. */
 const KEYRINGS = ['strong', 'none-or-cancelled', 'locked', 'changed', 'old-key', 'throws'] as const;
-/** What an earlier version left: a session under a key that everybody knows, one under the keyring's, or none. */
+/** A session under the public fallback key, one under the keyring's key, or none. */
 const FOUND = ['weak', 'strong', 'nothing'] as const;
 
 type Session = { state: string; isPersisted?: boolean; reason?: string };
 
 /**
- * The app starts on each keyring, whatever the system calls it, with each file that an earlier version can have left;
- * then it signs in and starts again. No ciphertext that anybody can decrypt is on the disk while the app runs or after,
- * nobody is signed out without a word on screen, and a session that is said to be kept is there at the next start.
+ * Starts with each keyring and each file of an earlier version, signs in, and starts again. The disk must never have a
+ * session that anyone can decrypt, the app must explain every sign-out, and a stored session must still be there.
  */
 export const LYING_KEYRINGS: Fault = {
-  name: 'F17 keyrings that lie',
+  name: 'F17 lying keyrings',
   trials: { long: KEYRING_BACKENDS.length * KEYRINGS.length * FOUND.length, short: 3 },
   async run(trials) {
     const server = await startFakeAuthServer();
@@ -69,7 +68,7 @@ async function signInOn(url: string, { keyring, found, claimed }: Trial): Promis
     if (readable !== null) return `after the start, ${readable}`;
     if (found !== 'nothing' && opened.state !== 'signed-in' && opened.reason === undefined)
       return 'signed out in silence';
-    // What everybody can decrypt is used once more, so that the author is not signed out by the mend.
+    // A session under the public key is used once more, so that the upgrade doesn't sign anyone out.
     if (found === 'weak' && keyring !== 'throws' && opened.state !== 'signed-in')
       return 'the weak session was not used';
     const signedIn = (await first.invoke('session:sign-in', CREDENTIALS)) as { value: Session };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FakeAuthServer, startFakeAuthServer } from '../helpers/fake-auth-server.ts';
 import { json, user } from '../helpers/refresh-answers.ts';
-import { startApp } from './app-on-stand-in.ts';
+import { startApp } from './app-on-fake-electron.ts';
 import { writeClosedSession } from './closed-session.ts';
 import { type Fault, runTrials } from './fault.ts';
 import { answerSignIn, CREDENTIALS } from './session-on-disk.ts';
@@ -12,13 +12,11 @@ const SERVERS = 4;
 const HOUR = 3_600_000;
 const KEY = 'key';
 
-/** How the session of the first backend came to be there. */
 const LEFT_BY = ['this version', 'an earlier one'] as const;
 
 /**
- * The app signs in on one backend and starts with the address of another, which ends every session that it is asked
- * to refresh; there its author signs in, out or not at all, and goes back. The other backend never sees a token of
- * the first, and nobody is signed out.
+ * Signs in, starts with the address of another backend, and goes back. The other backend must never see a token of the
+ * first, and the first session must survive.
  */
 export const OTHER_BACKEND: Fault = {
   name: 'F18 another backend with an old session',
@@ -48,7 +46,7 @@ async function visitAway(
   try {
     home.answer = answerSignIn;
     if (leftBy === 'an earlier one') {
-      // It named no backend; the first start with this version binds its session to the one of that start.
+      // This version binds it to the backend of the first start.
       await writeClosedSession(userData, {
         state: 'signed-in',
         accessToken: 'access',
@@ -65,7 +63,6 @@ async function visitAway(
     const sent: string[] = [];
     away.requests.length = 0;
     away.answer = (request, response) => {
-      // What is asked as anybody may holds nothing of an account.
       const isAnonymous = request.headers.authorization === `Bearer ${KEY}` && !request.url?.startsWith('/auth/');
       if (!isAnonymous) sent.push(`${request.url} ${request.headers.authorization}`);
       if (request.url?.includes('grant_type=password')) return answerSignIn(request, response);
@@ -74,7 +71,6 @@ async function visitAway(
     const second = await startApp(userData, at(away));
     const found = (await second.ask('session:get')) as { state: string };
     if (found.state !== 'signed-out') return `the other backend is shown as ${found.state}`;
-    // Whatever needs an account asks for one here.
     await second.ask('posts:list');
     if (sent.length > 0) return `the other backend was sent ${sent}`;
     if (visit !== 'only looks') await second.invoke('session:sign-in', CREDENTIALS);

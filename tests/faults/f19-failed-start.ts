@@ -8,7 +8,6 @@ import { type Fault, runTrials } from './fault.ts';
 
 const desktop = join(import.meta.dirname, '../../desktop');
 
-/** The functions that start the app, as they are named in the source. */
 const FUNCTIONS = {
   start: 'main/index.ts',
   boot: 'main/boot/boot.ts',
@@ -20,18 +19,17 @@ const FUNCTIONS = {
   handlePage: 'main/boot/handle-page.ts',
 } as const;
 
-/** How long a start that fails may take to end, in milliseconds, also on a busy machine. */
+/** Enough for a busy machine. */
 const END_TIMEOUT_MS = 60_000;
 
-/** Each step, and the page that can't be loaded. */
 const COUNT = Object.entries(FUNCTIONS).reduce(
   (sum, [name, path]) => sum + findSteps(readFileSync(join(desktop, path), 'utf8'), name).length,
   1,
 );
 
-/** The built app throws before one of the steps of its start: the reason is on screen and the process ends. */
+/** Throws at each step of startup. The app must show the reason and exit. */
 export const FAILED_START: Fault = {
-  name: 'F19 a throw at each step of the start',
+  name: 'F19 an exception at each step of startup',
   trials: { long: COUNT, short: 3 },
   run: (trials) => {
     const steps = readSteps();
@@ -46,10 +44,10 @@ export const FAILED_START: Fault = {
   },
 };
 
-/** The offset in the bundle; null for the page. */
+/** Position in the bundle. Null for the page. */
 type Step = { offset: number | null; text: string };
 
-/** The steps in the built bundle, where the functions are in the order of their imports. */
+/** In the bundle, functions are in import order. */
 function readSteps(): Step[] {
   const bundle = readFileSync(join(desktop, 'out/main/index.js'), 'utf8');
   return Object.entries(FUNCTIONS).flatMap(([name, path]) => {
@@ -59,7 +57,7 @@ function readSteps(): Step[] {
   });
 }
 
-/** The statements of the first function of that name, outer ones alone. */
+/** Returns only the outer statements of the first function with that name. */
 function findSteps(source: string, name: string): { offset: number; text: string }[] {
   const file = ts.createSourceFile('start.ts', source, ts.ScriptTarget.Latest, true);
   const found = file.statements.find(

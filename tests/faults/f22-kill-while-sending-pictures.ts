@@ -9,19 +9,19 @@ import { type Fault, runBatches } from './fault.ts';
 import { type PublishOrder, publishAndKill } from './publish-order.ts';
 import { countPictures, findMissing, layOutPictures, listStored } from './published-pictures.ts';
 
-/** Apps that are killed with one process. */
+/** Starting a process is most of the cost, so several apps share one. */
 const APPS = 10;
 
-/** `sentBefore`: how many pictures the blog has when the app is killed. */
+/** `sentBefore`: pictures on the blog at the time of the kill. */
 const PHASES: readonly { name: string; phase: PublishOrder['phase']; sentBefore: number }[] = [
-  { name: 'before the blog is asked which it has', phase: 'before-look', sentBefore: 0 },
+  { name: 'before the lookup of existing pictures', phase: 'before-look', sentBefore: 0 },
   { name: 'before the second picture', phase: 'before-picture', sentBefore: 1 },
-  { name: 'once the blog has the second picture', phase: 'after-picture', sentBefore: 2 },
+  { name: 'after the second picture', phase: 'after-picture', sentBefore: 2 },
   { name: 'before the post', phase: 'before-send', sentBefore: 3 },
-  { name: 'once the blog has the post', phase: 'after-commit', sentBefore: 3 },
+  { name: 'after the post', phase: 'after-commit', sentBefore: 3 },
 ];
 
-/** `kill -9` while a post's pictures go out: after the next start the blog has the post and each picture, none sent twice. */
+/** Kills the app while it sends pictures. After a restart, the blog must have the post and each picture, sent once. */
 export const KILL_WHILE_SENDING_PICTURES: readonly Fault[] = PHASES.map(({ name, phase, sentBefore }) => ({
   name: `F22 ${name}`,
   trials: { long: 200, short: 1 },
@@ -65,7 +65,7 @@ async function goOn(backend: Backend, { order, pictures }: Trial, sentBefore: nu
   const draft = await fixture.drafts.read(id);
   const stopped = fixture.queue.read().entries.filter(({ step }) => step.name !== 'done');
   await fixture.close();
-  // The queue may still be noting on the disk that it is empty.
+  // The queue may still be writing.
   await rm(folder, { recursive: true, maxRetries: 5 });
   if (stopped.length > 0) return `still in the queue: ${JSON.stringify(stopped)}`;
   if (!draft.ok || draft.value.state !== 'published') return `draft: ${JSON.stringify(draft)}`;

@@ -6,16 +6,15 @@ import { openPublishingFixture, signInAuthor } from '../helpers/publishing-fixtu
 import { type Fault, runTrials } from './fault.ts';
 import { countPictures, findMissing, layOutPictures } from './published-pictures.ts';
 
-/** What the trials lose in turn: the answers to pictures, to the look for them, and to the post. */
 const LOST = [
   'POST /storage/v1/object/post-pictures/',
   'POST /rest/v1/rpc/list_pictures',
   'POST /rest/v1/blog_posts',
 ] as const;
 
-/** An answer is lost once the blog has done what it was asked for: each picture is sent once, and then the post. */
+/** Loses the response to each kind of request. Each picture must be sent once, then the post. */
 export const LOST_ANSWER_TO_PICTURE: Fault = {
-  name: 'F23 lost answer to a picture',
+  name: 'F23 lost response to a picture',
   trials: { long: 200, short: LOST.length },
   async run(trials, backend) {
     const gate = await openBackendGate(backend.url);

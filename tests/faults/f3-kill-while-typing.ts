@@ -10,15 +10,13 @@ import { unwrap } from '../helpers/unwrap.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'type-child.ts');
-/** The typing that a crash may cost, in milliseconds. */
+/** Milliseconds of typing that a crash may lose. */
 const MOST_LOST = 1_000;
-/** The kill falls between these milliseconds after the first key. */
 const EARLIEST = 300;
 const LATEST = 2_300;
 
 const keySchema = z.object({ keys: z.int(), at: z.number() });
 
-/** A crash while typing costs at most the last second of it. */
 export const KILL_WHILE_TYPING: Fault = {
   name: 'F3 kill -9 while typing, at most 1 s lost',
   trials: { long: 200, short: 2 },
@@ -40,7 +38,7 @@ async function killTypist(delay: number): Promise<string | null> {
     times[keys - 1] = at;
   });
   const ended = once(child, 'exit');
-  // What it said before its end may be read after that.
+  // The last messages may arrive after the process ends.
   const saidAll = once(child, 'disconnect');
   await Promise.race([once(child, 'message'), ended]);
   await new Promise((resolve) => setTimeout(resolve, delay));

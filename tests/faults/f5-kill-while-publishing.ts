@@ -7,19 +7,18 @@ import { openPublishingFixture, postOf, signInAuthor } from '../helpers/publishi
 import { type Fault, runBatches } from './fault.ts';
 import { type PublishOrder, publishAndKill } from './publish-order.ts';
 
-/** Apps that are killed with one process. */
+/** Starting a process is most of the cost, so several apps share one. */
 const APPS = 10;
 
 type Cut = PublishOrder['phase'];
 
-/** The trials of a phase take its cuts in turn. */
 const PHASES: readonly { name: string; cuts: readonly [Cut, ...Cut[]] }[] = [
   { name: 'before the send', cuts: ['before-send'] },
   { name: 'after the commit', cuts: ['after-commit'] },
-  { name: 'around the note of the answer', cuts: ['before-note', 'after-note'] },
+  { name: 'while the result is saved', cuts: ['before-note', 'after-note'] },
 ];
 
-/** `kill -9` while publishing: after the next start there is exactly one post, and its draft says so. */
+/** Kills the app while it publishes. After a restart, there must be exactly one post, and its draft must know. */
 export const KILL_WHILE_PUBLISHING: readonly Fault[] = PHASES.map(({ name, cuts }) => ({
   name: `F5 ${name}`,
   trials: { long: 500, short: cuts.length },
@@ -59,7 +58,7 @@ async function goOn(backend: Backend, order: PublishOrder): Promise<string | nul
     'select id, content, revision from public.blog_posts where slug = $1 or id = $2',
     [typed.slug, id],
   );
-  // The queue may still be noting on the disk that it is empty.
+  // The queue may still be writing.
   await rm(folder, { recursive: true, maxRetries: 5 });
   const [row] = rows;
   if (rows.length !== 1 || row?.id !== id || row.content !== typed.content) return `rows: ${JSON.stringify(rows)}`;

@@ -5,7 +5,7 @@ import { openBackendGate } from '../e2e/desktop/backend-gate.ts';
 import { openPublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-/** The answer to a publish is lost after the commit, and the publish goes on by itself: one row, as typed. */
+/** Loses the response after the commit. The app must continue by itself and end up with one row. */
 export const LOST_ANSWER: Fault = {
   name: 'F6 lost answer',
   trials: { long: 500, short: 3 },
@@ -17,7 +17,6 @@ export const LOST_ANSWER: Fault = {
 
     const failures = await runTrials(trials, 1, async (index) => {
       const id = crypto.randomUUID();
-      // Every other trial loses the answer to an edit of a post that is out.
       const isEdit = index % 2 === 1;
       if (isEdit) await fixture.queue.publish(id, postOf(`lost-${index}`));
       const typed = postOf(`lost-${index}`, { content: `As typed, ${index}.` });

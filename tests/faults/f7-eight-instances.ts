@@ -10,7 +10,7 @@ import { type Fault, runTrials } from './fault.ts';
 const INSTANCES = 8;
 const PAGE = 'app://callwright/index.html';
 
-/** The built app is started eight times at once on a folder with a post in its queue: one goes on, the post goes out once. */
+/** Starts the app eight times at once with a queued post. One must run, and the post must go out once. */
 export const EIGHT_INSTANCES: Fault = {
   name: 'F7 eight instances',
   trials: { long: 25, short: 1 },
@@ -24,7 +24,6 @@ export const EIGHT_INSTANCES: Fault = {
 
 type Line = { url: string; sends: Map<string, number>; close(): Promise<void> };
 
-/** A line to the backend that counts what would make a row of each post. */
 async function countSends(backend: Backend): Promise<Line> {
   const sends = new Map<string, number>();
   const server = createServer(async (request, response) => {
@@ -90,7 +89,6 @@ async function startEight(backend: Backend, line: Line, index: number): Promise<
   return rows.length === 1 && rows[0]?.revision === 1 ? null : `rows: ${JSON.stringify(rows)}`;
 }
 
-/** Signs in, publishes without a network, and ends as a crash would. */
 async function leavePostInQueue(
   userDataFolder: string,
   env: Record<string, string>,

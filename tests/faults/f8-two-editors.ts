@@ -9,8 +9,8 @@ import { openPublishingFixture, type PublishingFixture, postOf, signInAuthor } f
 import { type Fault, runTrials } from './fault.ts';
 
 /**
- * A post is edited at the same moment on the desktop and on the web: one wins, the other is told, no
- * text is lost, and where the desktop is the one refused, it has both and a way out.
+ * Edits a post at the same time on the desktop and on the web. One must win and the other must be told; no text may be
+ * lost.
  */
 export const TWO_EDITORS: Fault = {
   name: 'F8 desktop and web',
@@ -33,7 +33,7 @@ export const TWO_EDITORS: Fault = {
       const onWeb = postOf(`race-${index}`, { content: 'Written on the web.' });
       const author = { id: account.user.id, name: account.user.email };
       const { revision } = first.value.publication;
-      // The desktop puts its text on the disk first. However slow that is here, the web comes now before it, now after.
+      // The desktop writes to the disk first. This delay lets either side come first.
       const delayOfWeb = random() * 1.5 * duration;
       const [desktopAnswer, webAnswer] = await Promise.all([
         fixture.queue.publish(id, onDesktop),
@@ -57,13 +57,12 @@ export const TWO_EDITORS: Fault = {
 
     await fixture.close();
     await rm(folder, { recursive: true, maxRetries: 10 });
-    // A race that only one side can win shows nothing.
+    // If only one side ever wins, the test shows nothing.
     const isOneSided = trials >= 100 && (winners.desktop === 0 || winners.web === 0);
     return isOneSided ? [...failures, `no race: ${JSON.stringify(winners)}`] : failures;
   },
 };
 
-/** The desktop was refused: it has all three texts at once, and publishing its own keeps the other one. */
 async function resolveOnTheDesktop(
   fixture: PublishingFixture,
   id: string,

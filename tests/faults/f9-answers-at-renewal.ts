@@ -6,25 +6,21 @@ import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { postOf } from '../helpers/publishing-fixture.ts';
 import { type Answer, html, json, PORTAL, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';
 import { unwrap } from '../helpers/unwrap.ts';
-import { type RunningApp, startApp } from './app-on-stand-in.ts';
+import { type RunningApp, startApp } from './app-on-fake-electron.ts';
 import { writeClosedSession } from './closed-session.ts';
 import { type Fault, runTrials } from './fault.ts';
 
 const HOUR = 3_600_000;
 
-/** The one answer that ends a session is the first. */
+/** Only the first one ends a session. */
 const ANSWERS: readonly (readonly [name: string, answer: Answer])[] = [
   ['refresh_token_not_found', json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' })],
   ...UNPROVEN_ANSWERS,
 ];
 
-/**
- * The built app renews its tokens and gets each of these answers, once with a token that has expired
- * and once with one that the backend no longer takes. The auth server keeps silent until the window is
- * open and a draft was read and saved: so none of that waits for an answer.
- */
+/** The auth server doesn't answer until the window is open and a draft is saved, because nothing may wait for it. */
 export const ANSWERS_AT_RENEWAL: Fault = {
-  name: 'F9 answers at token renewal',
+  name: 'F9 responses to a token refresh',
   trials: { long: ANSWERS.length, short: 3 },
   run: (trials, _backend, _random, report = () => {}) => {
     const slowest = { ms: 0 };
@@ -86,7 +82,6 @@ async function renewOnce(answer: Answer, { isExpired, isDefinitive, slowest }: T
   }
 }
 
-/** Takes no token, and answers renewals only when it is told how. */
 async function startAuthServer() {
   let answer: Answer | null = null;
   let renewals = 0;
@@ -112,10 +107,8 @@ async function startAuthServer() {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Settles at the first renewal. */
     asked: asked.promise,
     renewals: () => renewals,
-    /** Whether the app stopped waiting for an answer. */
     hasGivenUp: () => hasGivenUp,
     release(next: Answer): void {
       answer = next;

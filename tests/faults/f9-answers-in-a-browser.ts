@@ -5,7 +5,7 @@ import { type FakeAuthServer, startFakeAuthServer } from '../helpers/fake-auth-s
 import { type Answer, html, json, PORTAL, tokens, UNPROVEN_ANSWERS, user } from '../helpers/refresh-answers.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-/** The one answer that ends a session is the first. */
+/** Only the first one ends a session. */
 const ANSWERS: readonly (readonly [name: string, answer: Answer])[] = [
   ['refresh_token_not_found', json(400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Not Found' })],
   ...UNPROVEN_ANSWERS,
@@ -13,12 +13,8 @@ const ANSWERS: readonly (readonly [name: string, answer: Answer])[] = [
 
 const HOUR_SECONDS = 3_600;
 
-/**
- * The session of /blog/admin refreshes its token and gets each of these answers, once with a token that has expired and
- * once with one that the backend no longer takes; then its author logs out while nothing answers.
- */
 export const ANSWERS_IN_A_BROWSER: Fault = {
-  name: 'F9 answers at token refresh in a browser',
+  name: 'F9 responses to a token refresh in a browser',
   trials: { long: ANSWERS.length, short: 3 },
   run: (trials) =>
     runTrials(trials, 1, async (index) => {
@@ -60,7 +56,7 @@ async function refreshOnce(answer: Answer, isExpired: boolean, isDefinitive: boo
   }
 }
 
-/** supabase-js asks again where nothing is proven. */
+/** supabase-js retries if an answer proves nothing. */
 async function waitForRequests({ requests }: FakeAuthServer, expected: number): Promise<boolean> {
   const hasCome = () => requests.filter((request) => request.includes('/token')).length >= expected;
   for (let waits = 0; waits < 500 && !hasCome(); waits += 1) await delay(20);

@@ -7,14 +7,10 @@ export type WriteStep = (typeof WRITE_STEPS)[number];
 export type DiskFault = {
   step: WriteStep;
   code: string;
-  /** Which files fail. */
   isMeant: (path: string) => boolean;
 };
 
-/**
- * Makes one step of every durable write fail, with the system's own error, until the returned
- * function is called. A write that fails has written the first half.
- */
+/** Makes one step of each durable write fail until the returned function is called. Half of the content is written. */
 export function breakDisk({ step, code, isMeant }: DiskFault): () => void {
   const { open, rename } = files;
   const refuse = (path: string): never => {

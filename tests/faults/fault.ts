@@ -1,22 +1,19 @@
 import type { Backend } from '@callwright/supabase/local/backend/backend.ts';
 
-/** A fault of the list of attacks and faults that we withstand, as a test that can be run as often as wanted. */
 export type Fault = {
-  /** Its number in that list, and what is varied: `F5 before the send`. */
+  /** A number and a variation: `F5 before the send`. */
   name: string;
-  /** Trials of the long run (`pnpm test:faults`), and of the short one (`pnpm test`). */
+  /** Trials for `pnpm test:faults`, and for `pnpm test`. */
   trials: { long: number; short: number };
   /**
-   * @param trials how many times the fault happens.
-   * @param backend one that the faults share; each writes posts of its own.
-   * @param random a number from 0 to 1, the same row of them for the same seed.
-   * @param report takes what was measured and is not held against anything.
-   * @returns what went wrong, one line a trial; empty when everything held.
+   * @param backend shared by all faults, so use separate posts.
+   * @param random returns numbers from 0 to 1, the same for the same seed.
+   * @returns one line for each failed trial.
    */
   run(trials: number, backend: Backend, random: () => number, report?: (line: string) => void): Promise<string[]>;
 };
 
-/** A generator of numbers from 0 to 1 (mulberry32): the same seed gives the same run. */
+/** Mulberry32: numbers from 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -27,15 +24,15 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Runs the trials in so many lanes at a time, and collects what went wrong. */
+/** Runs trials on a number of workers and collects failures. */
 export async function runTrials(
   trials: number,
-  lanes: number,
+  workers: number,
   trial: (index: number) => Promise<string | null>,
 ): Promise<string[]> {
   const failures: string[] = [];
   let next = 0;
-  async function runLane() {
+  async function runWorker() {
     while (next < trials) {
       const index = next;
       next += 1;
@@ -43,15 +40,13 @@ export async function runTrials(
       if (failure !== null) failures.push(`trial ${index}: ${failure}`);
     }
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, trials) }, runLane));
+  await Promise.all(Array.from({ length: Math.min(workers, trials) }, runWorker));
   return failures;
 }
 
 /**
- * Runs the trials in batches that share what costs the most, two batches at a time: while one of them waits for its
- * process, the other one is looked at.
- *
- * @param batch runs the trials of these numbers, and answers what went wrong with each.
+ * Runs trials in batches that share the most expensive part. Two batches overlap, because each spends most of its time
+ * waiting.
  */
 export async function runBatches(
   trials: number,

@@ -19,17 +19,15 @@ import { unwrap } from '../helpers/unwrap.ts';
 
 export const wordsOf = (text: string) => text.match(/word\d+\./g) ?? [];
 
-/** A mirror on a hostile disk, its author, other programs in its folders, and every word that must not be lost. */
+/** A mirror on a hostile disk, its author, and other programs. */
 export class MirrorWorld {
   readonly disk: HostileDisk;
   readonly #home = mkdtempSync(join(tmpdir(), 'callwright-b2-'));
   readonly database = unwrap(Database.open(join(this.#home, 'callwright.db')));
   readonly timers = new ManualTimers();
-  /** The words that somebody wrote, and nobody but their writer may have removed. */
+  /** Words that only their writer may remove. */
   readonly #words = new Set<string>();
-  /** Files that are nobody's drafts. */
   readonly #foreign = new Map<string, string>();
-  /** What files had in them, so that a program can put it back. */
   readonly past: Buffer[] = [];
   folder: string;
   #count = 0;
@@ -65,20 +63,18 @@ export class MirrorWorld {
     return `word${this.#count}.`;
   }
 
-  /** Nobody but its writer may remove a word from now on. */
   keep(text: string): void {
     for (const word of wordsOf(text)) this.#words.add(word);
   }
 
   // What the app does.
 
-  /** Looks at the folder and writes to it; ends without an answer if the app is killed meanwhile. */
+  /** Ends without a result if the app is killed. */
   async sync(): Promise<void> {
     const program = this.#program;
     await Promise.race([program.run(() => this.#mirror.sync()), program.killed]);
   }
 
-  /** The app is killed at one of its next calls. */
   killAfter(calls: number): void {
     this.#program.kill(calls);
   }
@@ -117,7 +113,6 @@ export class MirrorWorld {
     this.keep(content);
   }
 
-  /** Deletes a draft for good, with its words and its file. */
   deleteForGood({ id, seq }: DraftRecord): void {
     const words = wordsOf(this.#textsOf(seq));
     this.database.connection.run('delete from drafts where id = :id', { id });
@@ -127,16 +122,16 @@ export class MirrorWorld {
 
   // What other programs do.
 
-  /** Does something to the file of this name, whose words the other program may remove. */
-  async outside(name: string | null, act: () => Promise<unknown>): Promise<void> {
+  /** The other program may remove words of this file. */
+  async outside(name: string | null, action: () => Promise<unknown>): Promise<void> {
     await this.disk.calm(async () => {
       const before = name === null ? null : await readFile(join(this.folder, name)).catch(() => null);
       if (before !== null) this.past.push(before);
-      await act().catch((cause: NodeJS.ErrnoException) => {
-        // The app was faster, or the folder is away.
+      await action().catch((cause: NodeJS.ErrnoException) => {
+        // The app was faster, or the folder is unplugged.
         if (!['ENOENT', 'EEXIST', 'EISDIR', 'ENOTEMPTY'].includes(cause.code ?? '')) throw cause;
       });
-      if (before !== null) await this.#forgive(wordsOf(before.toString('latin1')));
+      if (before !== null) await this.#allowLoss(wordsOf(before.toString('latin1')));
     });
   }
 
@@ -150,7 +145,7 @@ export class MirrorWorld {
     this.#foreign.set(join(this.folder, name), name);
   }
 
-  /** Takes the folder away while `work` goes on, as a disk that is pulled out leaves an empty place or nothing. */
+  /** An unplugged disk may leave an empty mount point or nothing. */
   async withoutFolder(leavesPlace: boolean, work: () => Promise<void>): Promise<void> {
     const away = `${this.folder} away`;
     const isGone = await this.disk.calm(() =>
@@ -167,12 +162,9 @@ export class MirrorWorld {
     });
   }
 
-  // What must be true.
-
-  /** Lets the app come to rest, and returns what is wrong. */
   async findLosses(): Promise<string[]> {
     this.restart();
-    // An empty folder without a marker is one that is away, until its author chooses it again.
+    // An empty folder without a marker counts as unplugged until its author chooses it again.
     const names = await this.disk.calm(() => readdir(this.folder).catch((): string[] => []));
     if (!names.includes('.callwright')) await this.choose(basename(this.folder));
     for (let look = 0; look < 4; look += 1) {
@@ -198,7 +190,7 @@ export class MirrorWorld {
     return touched;
   }
 
-  /** Each draft without an open conflict has one file with its text, and nothing else of ours is left. */
+  /** Each draft without a conflict must have one file with its text. */
   async #findUnwritten(): Promise<string[]> {
     const wrong: string[] = [];
     const names = await readdir(this.folder);
@@ -215,8 +207,8 @@ export class MirrorWorld {
     return wrong;
   }
 
-  /** Takes words off the list that their writer removed, unless somebody else has them. */
-  async #forgive(words: readonly string[]): Promise<void> {
+  /** Allows words to be lost that their writer removed, unless they exist elsewhere. */
+  async #allowLoss(words: readonly string[]): Promise<void> {
     const left = words.filter((word) => this.#words.has(word));
     if (left.length === 0) return;
     const stored = this.#allTexts() + (await this.disk.calm(() => this.#readFiles(true)));
@@ -242,7 +234,7 @@ export class MirrorWorld {
     return [...this.list('drafts'), ...this.list('trash')].map(({ seq }) => this.#textsOf(seq)).join('\n');
   }
 
-  /** @param isAll with those that the app was about to take in when it was killed. */
+  /** @param isAll includes files that the app was importing when it was killed. */
   async #readFiles(isAll: boolean): Promise<string> {
     const files = await readdir(this.disk.root, { recursive: true, withFileTypes: true });
     const shown = files.filter((file) => file.isFile() && (isAll || !file.name.startsWith('.')));

@@ -22,17 +22,16 @@ import {
 import { renderAsJson } from '../helpers/publisher/fake-renderer.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 import type { Fault } from './fault.ts';
-import { anyAct, UNRENDERABLE, uploadPictures } from './publishing-acts.ts';
+import { anyAction, UNRENDERABLE, uploadPictures } from './publishing-actions.ts';
 
 type World = {
   backend: Backend;
   publisher: OpenedPublisher;
   host: MemoryHost;
-  /** Whether the renderer makes nothing: a release then changes nothing, and what it had begun with is taken back. */
+  /** A release then must change nothing. */
   renderer: { isDown: boolean };
-  /** Ends the publisher's process and starts another one, which knows what is on the disk alone. */
+  /** Only what is on disk survives. */
   restart(): Promise<void>;
-  /** The pictures of the publishers that make the whole: fetched and made once. */
   picturesOfWhole: Pictures;
 };
 
@@ -47,7 +46,7 @@ async function render(page: BlogPage) {
   return isBroken ? err({ message: 'it holds no such words.' }) : ok(renderAsJson(page));
 }
 
-/** Whether no page can be made of any post: the publisher takes its own code for the cause then, and changes nothing. */
+/** If no post can be rendered, the publisher blames its own code and changes nothing. */
 async function isNothingRenderable(backend: Backend): Promise<boolean> {
   const [posts] = await backend.query<{ broken: number; others: number }>(
     `select count(*) filter (where is_broken)::int as broken, count(*) filter (where not is_broken)::int as others
@@ -60,7 +59,7 @@ async function isNothingRenderable(backend: Backend): Promise<boolean> {
   return posts !== undefined && posts.broken > 0 && posts.others === 0;
 }
 
-/** At random times the publisher runs; then the site equals one that a new publisher makes from the blog. */
+/** An incremental release must equal the site of a new publisher. */
 async function publishAndCompare(world: World, kind: ReleaseKind | null = null): Promise<void> {
   const { backend, publisher, host } = world;
   if (await isNothingRenderable(backend)) return;
@@ -74,7 +73,7 @@ async function publishAndCompare(world: World, kind: ReleaseKind | null = null):
   try {
     unwrap(await full.publish());
     const wanted = await readSite(full.siteFolder);
-    // A host makes the files that configure it by itself; those of the trees configure a folder's servers.
+    // Hosts get configuration files of their own.
     const listUploaded = ({ files }: MemoryHost) =>
       new Map([...files].map(([path, text]) => [path, withoutRelease(path, text)]));
     const differences = [
@@ -90,10 +89,9 @@ async function publishAndCompare(world: World, kind: ReleaseKind | null = null):
   }
 }
 
-/** Posts at the start: around the sizes at which a page of the archive fills. */
+/** Around the sizes at which an archive page fills. */
 const SIZES = [0, 2, 24, 47, 72] as const;
 
-/** What the publisher does after an act, each as often as it is named. */
 const STEPS = [
   'nothing',
   'nothing',
@@ -114,17 +112,16 @@ async function takeStep(world: World, step: (typeof STEPS)[number]): Promise<voi
 }
 
 export const RANDOM_PUBLISHING: Fault = {
-  name: 'P1 random changes of the blog: what is published piece by piece equals the whole',
+  name: 'P1 random changes: incremental publishing equals a full publish',
   trials: { long: 200, short: 1 },
   async run(sequences, backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
-    const acts = anyAct(await uploadPictures(backend));
+    const actions = anyAction(await uploadPictures(backend));
     const commands = fc.commands(
       [
-        fc.tuple(acts, fc.constantFrom(...STEPS)).map(([{ name, run }, step]) => ({
+        fc.tuple(actions, fc.constantFrom(...STEPS)).map(([{ name, run }, step]) => ({
           check: () => true,
           async run(_model: object, world: World) {
-            // What the database refuses, nobody has done.
             await run(world.backend).catch(() => undefined);
             await takeStep(world, step);
           },

@@ -16,9 +16,9 @@ import type { Fault } from './fault.ts';
 
 const CHILD = join(import.meta.dirname, 'release-child.ts');
 
-/** `kill -9` while the site is published: what is served is the old site or the new one, and the next run finishes. */
+/** Kills a publish to a folder. Readers must get the old or the new site, and the next run must finish. */
 export const KILL_WHILE_PUBLISHING_SITE: Fault = {
-  name: 'P2 kill -9 while the site is published',
+  name: 'P2 kill -9 during a publish to a folder',
   trials: { long: 200, short: 2 },
   async run(trials, backend, random) {
     const failures: string[] = [];
@@ -29,9 +29,8 @@ export const KILL_WHILE_PUBLISHING_SITE: Fault = {
     let old = await readSite(publisher.siteFolder);
     let longestMs = 0;
     for (let trial = 0; trial < trials; trial += 1) {
-      // Some of the next runs start from what several killed ones left behind.
       await changeBlog(backend, trial, random);
-      // The first one runs to its end, and says how long that takes.
+      // The first run measures how long a publish takes.
       const delayMs = longestMs === 0 ? null : random() * longestMs * 1.1;
       longestMs = Math.max(longestMs, await publishInChild(backend, publisher, delayMs));
       const wanted = await readWhole(backend);
@@ -52,25 +51,23 @@ export const KILL_WHILE_PUBLISHING_SITE: Fault = {
   },
 };
 
-/** Publishes, edits, renames or deletes a post. */
 async function changeBlog(backend: Backend, trial: number, random: () => number): Promise<void> {
-  const act = Math.floor(random() * 4);
+  const action = Math.floor(random() * 4);
   const one = 'id = (select id from public.blog_posts order by md5(id::text || $1) limit 1)';
-  const acts = [
+  const actions = [
     `insert into public.blog_posts (title, slug, content, keywords, author_id, author_name, status)
      select 'New', 'new-' || $1, 'Words', 'topic 1', author_id, 'a', 'published' from public.blog_posts limit 1`,
     `update public.blog_posts set content = 'Text ' || $1, keywords = 'topic ' || length($1) where ${one}`,
     `update public.blog_posts set slug = 'renamed-' || $1 where ${one}`,
     `delete from public.blog_posts where ${one} and (select count(*) from public.blog_posts) > 20`,
   ];
-  // Each trial is another day: a post changes its address only so often in one.
+  // Posts can change their address only a few times a day.
   await backend.execute(
     "update private.blog_post_slugs set first_published_at = first_published_at - interval '1 day'",
   );
-  await backend.query(acts[act] ?? '', [String(trial)]);
+  await backend.query(actions[action] ?? '', [String(trial)]);
 }
 
-/** @returns how long it took, where it was not killed; 0 otherwise. */
 async function publishInChild(backend: Backend, { folder }: OpenedPublisher, delayMs: number | null): Promise<number> {
   const child = fork(CHILD, [backend.url, backend.publishableKey, folder], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -91,7 +88,6 @@ async function publishInChild(backend: Backend, { folder }: OpenedPublisher, del
   return 0;
 }
 
-/** The site that a new publisher makes of the blog. */
 async function readWhole(backend: Backend): Promise<Map<string, string>> {
   const full = await openTestPublisher(backend);
   try {

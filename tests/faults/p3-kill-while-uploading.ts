@@ -17,15 +17,15 @@ import { type Fault, runTrials } from './fault.ts';
 
 const POSTS: SitePost[] = ['one', 'two', 'three'].map((slug) => ({ slug, text: `Text of ${slug}` }));
 
-/** More than a publish of such a site makes; a trial beyond its end is a publish that was not killed. */
+/** More than a publish makes. A kill beyond its end is an undisturbed publish. */
 const MAX_REQUESTS = { s3: 44, netlify: 12, cloudflare: 10 } as const;
 const MAX_DISK_CALLS = 160;
 
 type Trial = { first: Site; killed: Site; next: Site; random: () => number };
 
-/** A publish is killed at any step of each host: the served site is whole each time, and the next publish finishes. */
+/** Kills a publish at any step of each host. The site must stay whole, and the next publish must finish. */
 export const KILL_WHILE_UPLOADING: Fault = {
-  name: 'P3 killed while a release is uploaded',
+  name: 'P3 killed during an upload',
   trials: { long: 400, short: 4 },
   run: (trials, _backend, random) =>
     runTrials(trials, 1, async (index) => {
@@ -55,7 +55,7 @@ async function killOnLine(name: keyof typeof FIXTURES, { first, killed, next, ra
 
   async function finish(opened: typeof host, sites: { next: Site }) {
     const broken = await crawl(get);
-    // The publisher knows which release it uploaded whole: after any other one, it offers no changes.
+    // Changes can be offered only on top of a completely uploaded release.
     const published = await opened.publish(createRelease('r3', sites.next), { hasLease: true });
     return { broken, published };
   }

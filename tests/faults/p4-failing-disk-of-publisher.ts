@@ -11,7 +11,6 @@ import {
 import { unwrap } from '../helpers/unwrap.ts';
 import type { Fault } from './fault.ts';
 
-/** Counts the calls of the disk by which one change is published. */
 async function countCalls(disk: HostileDisk, backend: Backend, publisher: OpenedPublisher): Promise<number> {
   let calls = 0;
   await backend.query("update public.blog_posts set title = 'Counted' where slug = 'post-2'");
@@ -27,12 +26,11 @@ async function countCalls(disk: HostileDisk, backend: Backend, publisher: Opened
   return calls;
 }
 
-/** A release of one change makes at most so many calls of the disk. */
 const MAX_CALLS = 200;
 
-/** One call of the disk fails: readers have the old site or the new one, and the next run brings the new one. */
+/** Fails one disk call. Readers must get the old or the new site, and the next run must publish the new one. */
 export const FAILING_DISK_OF_PUBLISHER: Fault = {
-  name: 'P4 each call of the disk fails while a change is published',
+  name: 'P4 each disk call fails during a publish',
   trials: { long: 2 * MAX_CALLS, short: 3 },
   async run(trials, backend, random, report) {
     const disk = await mountHostileDisk();

@@ -12,15 +12,15 @@ import {
 import { openRealRenderer } from '../helpers/publisher/real-renderer.ts';
 import type { Fault } from './fault.ts';
 
-/** Ordinary posts of somebody else, which have to be on the site whole. */
+/** Posts of another author, which must all be published. */
 const ORDINARY = 10;
 
 const ROWS_PER_RELEASE = 60;
 
-/** At most so many rows are offered for each that the table is to take. */
+/** Attempts per accepted row. */
 const MAX_OFFERED = 6;
 
-/** What Postgres takes for a text. */
+/** Removes what Postgres rejects in text. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed() || 'x';
 
 const strangeText = fc.oneof(
@@ -32,7 +32,7 @@ const strangeText = fc.oneof(
   }),
 );
 
-/** Markdown that costs whoever reads it: nested, repeated, or at the edges of what the standard takes. */
+/** Expensive Markdown: nested, repeated, or at the limits of CommonMark. */
 const deep = (unit: string, end = 'x') =>
   fc.integer({ min: 10, max: Math.floor(49_000 / unit.length) }).map((times) => unit.repeat(times) + end);
 const strangeContent = fc.oneof(
@@ -126,9 +126,8 @@ const row = fc.record({
 
 type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Rows of one author, over the whole of what the table takes or ever took, so many that it takes, beside ordinary posts of another. */
 export const ROWS_OF_ONE_AUTHOR: Fault = {
-  name: 'P5 any row that the table takes: everything else is published',
+  name: 'P5 arbitrary rows of one author: all other posts are published',
   trials: { long: 2_000, short: 12 },
   async run(trials, backend, random, report) {
     const renderer = await openRealRenderer();
@@ -181,7 +180,7 @@ async function publishBeside(
         () => (taken += 1),
         () => undefined,
       );
-    // Every other row is from before the limits.
+    // Every other row predates the limits.
     await (index % 2 === 0 ? insert() : withoutLimits(backend, insert));
   }
   counts.taken += taken;
@@ -215,7 +214,7 @@ async function publishBeside(
   }
 }
 
-/** Finds the ordinary posts that a reader does not come to by the lists or the sitemap. */
+/** Finds posts that no list or sitemap leads to. */
 function findUnlisted(site: ReadonlyMap<string, string>): string[] {
   const join = (isPart: RegExp) => [...site].flatMap(([path, text]) => (isPart.test(path) ? [text] : [])).join('\n');
   const ways = {
@@ -230,11 +229,10 @@ function findUnlisted(site: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** What XML 1.0 has no character for, not even written as a number. */
+/** Characters that XML 1.0 can't represent, even as references. */
 const NO_XML =
   /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|fff[ef])|0*(?:[0-8]|1[1246-9]|2\d|3[01]|6553[45]));/iu;
 
-/** Finds files that one row has spoilt for every other one: no program reads them. */
 function findUnreadable(site: ReadonlyMap<string, string>): string[] {
   return [...site].flatMap(([path, text]) => {
     if (path.endsWith('.xml')) {

@@ -15,7 +15,6 @@ type Lie = { name: string; answer: typeof fetch };
 const json = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { 'content-type': 'application/json', ...headers } });
 
-/** What a database answers in the place of its posts. */
 const LIES: readonly Lie[] = [
   {
     name: 'rows cut at 50',
@@ -46,9 +45,11 @@ const LIES: readonly Lie[] = [
 
 const MOMENTS = ['first release', 'change', 'code update'] as const;
 
-/** A database that answers wrongly removes nothing that is published, and the next run with correct data has everything. */
+/**
+ * A database that returns wrong data must not remove anything. The next run with correct data must publish everything.
+ */
 export const LYING_DATABASE: Fault = {
-  name: 'P6 a database that answers wrongly',
+  name: 'P6 a database that returns wrong data',
   trials: { long: 100, short: 3 },
   async run(trials, backend, random) {
     const failures: string[] = [];
@@ -59,7 +60,6 @@ export const LYING_DATABASE: Fault = {
       await emptyBlog(backend);
       await insertPosts(backend, POSTS);
       let isLying = false;
-      // From one of its answers on, at a random one.
       let honest = 0;
       const between: typeof fetch = (input, init) => {
         if (!isLying || !/\/rest\/v1\/blog_posts\?/.test(String(input))) return fetch(input, init);

@@ -18,18 +18,17 @@ const LIES = ['the release before', 'removed posts', 'a login page'] as const;
 const POSTS = 12;
 const MAX_CHANGES = 4;
 
-/** Answers of a cache to one address before it asks the host again. */
+/** Stale responses of a cache before it asks the host again. */
 const MAX_STALE_ANSWERS = 4;
 
-/** More than any lie lasts: each run asks at least once. */
+/** Longer than any wrong response lasts: each run makes at least one request. */
 const MAX_RUNS = 40;
 
-/** What a release of other posts changes. */
 const LISTS = ['/release.json', '/blog'];
 
-/** A public address that lies says "live" never too early, removes nothing, and is live once it tells the truth. */
+/** A wrong response must not lead to "live" too early or remove anything. */
 export const LYING_HOST: Fault = {
-  name: 'P8 a host that shows something else',
+  name: 'P8 a host that serves wrong pages',
   trials: { long: 100, short: 12 },
   run: (trials, backend, random) =>
     runTrials(trials, 1, async (index) => {
@@ -93,7 +92,7 @@ class Trial {
       }
       if (!published.ok || published.value.state === 'unanswered') continue;
       if (published.value.state !== 'live') return `run ${run} is ${published.value.state}`;
-      // Of a first release, the publisher asks for some of the pages only.
+      // In a first release, the publisher checks only some pages.
       const wrong = await address.findLie(isFirst ? LISTS : [...LISTS, ...touched]);
       if (wrong) return `live in run ${run}, and ${wrong} is not`;
       return this.#checkSite(address, left);
@@ -101,19 +100,19 @@ class Trial {
     return 'never live';
   }
 
-  /** Changes some posts. Returns the addresses that stay, those that posts leave, and those that they get. */
   async #change(slugs: readonly string[]) {
     const chosen = new Set(Array.from({ length: this.#count(MAX_CHANGES) }, () => slugs[this.#count(POSTS) - 1] ?? ''));
     const [left, added]: string[][] = [[], []];
     for (const slug of chosen) {
-      const act = this.#count(4);
-      if (act === 1) await this.#backend.query("update blog_posts set content = 'Other words' where slug = $1", [slug]);
-      if (act === 2) await this.#backend.query('delete from blog_posts where slug = $1', [slug]);
-      if (act === 3) await this.#backend.query("update blog_posts set status = 'draft' where slug = $1", [slug]);
-      if (act === 4)
+      const action = this.#count(4);
+      if (action === 1)
+        await this.#backend.query("update blog_posts set content = 'Other words' where slug = $1", [slug]);
+      if (action === 2) await this.#backend.query('delete from blog_posts where slug = $1', [slug]);
+      if (action === 3) await this.#backend.query("update blog_posts set status = 'draft' where slug = $1", [slug]);
+      if (action === 4)
         await this.#backend.query('update blog_posts set slug = $2 where slug = $1', [slug, `new-${slug}`]);
-      if (act > 1) left?.push(slug);
-      added?.push(act === 4 ? `new-${slug}` : slug);
+      if (action > 1) left?.push(slug);
+      added?.push(action === 4 ? `new-${slug}` : slug);
     }
     if (this.#random() < 0.3) {
       await insertPost(this.#backend, { slug: 'added' });
@@ -133,7 +132,6 @@ class Trial {
     return null;
   }
 
-  /** A random number from 1 to `most`. */
   #count(most: number): number {
     return 1 + Math.floor(this.#random() * most);
   }
@@ -141,9 +139,8 @@ class Trial {
 
 const LOGIN_PAGE = '<!doctype html><title>Log in</title><a href="/blog/log-in">Log in to this network</a>';
 
-/** The site's address as readers have it: a cache or a network in between answers in the place of the host. */
+/** The public address, with a cache or network between readers and the host. */
 class PublicAddress {
-  /** What the host itself answers. */
   readonly tell: Get;
   readonly #kept = new Map<string, { answer: Served; times: number }>();
   #requests = 0;
@@ -153,12 +150,10 @@ class PublicAddress {
     this.tell = tell;
   }
 
-  /** From now on, answers each address some times as it is now. */
   async keep(paths: readonly string[], times: () => number): Promise<void> {
     for (const path of paths) this.#kept.set(path, { answer: await this.tell(path), times: times() });
   }
 
-  /** Answers so many requests with a login page, from one of the next on. */
   capture(after: number, count: number): void {
     this.#captured = { from: this.#requests + after, to: this.#requests + after + count };
   }
@@ -172,7 +167,7 @@ class PublicAddress {
     return new Response(body, { status, headers: location ? { location } : {} });
   };
 
-  /** Finds an address that does not show what the host has, as the last request left it. */
+  /** Finds an address that differed from the host at the last request. */
   async findLie(paths: readonly string[]): Promise<string | null> {
     for (const path of paths) {
       const [shown, told] = [await this.#answer(path), await this.tell(path)];
@@ -189,7 +184,7 @@ class PublicAddress {
   }
 }
 
-/** What a reader is told: which release, which posts in which order, which post in which revision. */
+/** Extracts the release, and the posts with order and revision. */
 function readMeaning({ status, body }: Served): string {
   if (status !== 200) return 'nothing';
   const links = [...body.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link);

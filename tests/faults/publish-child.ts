@@ -1,6 +1,5 @@
 /**
- * The desktop app's publishing in a process that can be killed: some apps, each of which publishes one post, and where
- * the fault is to happen says so to the parent and goes no further.
+ * A process to kill: runs several apps that publish one post each. Each stops where the fault happens and reports it.
  */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
@@ -8,17 +7,16 @@ import { z } from 'zod';
 import { openPublishingFixture } from '../helpers/publishing-fixture.ts';
 import { type CutReport, type PublishOrder, publishOrderSchema } from './publish-order.ts';
 
-// Nothing else keeps the process alive until it is killed.
+// Keeps the process alive.
 setInterval(() => {}, 60_000);
 
 const [message] = await once(process, 'message');
-// A process that is killed keeps for the next one nothing of what it compiled.
+// Save the compile cache now, because a killed process wouldn't.
 flushCompileCache();
 await Promise.all(z.array(publishOrderSchema).parse(message).map(publish));
 
 async function publish({ folder, backend, account, phase, id, typed }: PublishOrder): Promise<void> {
   const say = (said: CutReport['said']) => process.send?.({ id, said } satisfies CutReport);
-  /** Tells the parent that the moment has come, and never goes on. */
   const die = (): Promise<never> => {
     say('now');
     return new Promise(() => {});

@@ -5,11 +5,6 @@ import { accountSchema } from '@callwright/desktop/main/session/session-store.ts
 import { draftFieldsSchema } from '@callwright/shared/post/post.ts';
 import { z } from 'zod';
 
-/**
- * Where publishing is cut off. Two are about the note in the draft, which also takes the post out of the queue; of a
- * post with pictures, three are before the blog is asked which it has, before the second picture is sent, and once the
- * blog has that.
- */
 const PUBLISH_PHASES = [
   'before-send',
   'after-commit',
@@ -31,7 +26,6 @@ export const publishOrderSchema = z.object({
 
 export type PublishOrder = z.infer<typeof publishOrderSchema>;
 
-/** What an app says once: that it came to where it is cut off, or that it went past it. */
 export const cutReportSchema = z.object({ id: z.uuid(), said: z.enum(['now', 'survived']) });
 
 export type CutReport = z.infer<typeof cutReportSchema>;
@@ -39,10 +33,8 @@ export type CutReport = z.infer<typeof cutReportSchema>;
 const CHILD = join(import.meta.dirname, 'publish-child.ts');
 
 /**
- * Publishes each post with an app of its own, on a folder of its own, and kills them all once each has come to where
- * it is cut off and waits there. They share one process, because starting one costs more than all else of a trial.
- *
- * @returns the ids of the posts whose apps did not come there.
+ * Starts an app per post in one process and kills all of them once each has reached its cut. Returns the ids of posts
+ * that never did.
  */
 export async function publishAndKill(orders: readonly PublishOrder[]): Promise<ReadonlySet<string>> {
   const waited = new Set(orders.map(({ id }) => id));

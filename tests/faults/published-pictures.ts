@@ -7,7 +7,6 @@ import { unwrap } from '../helpers/unwrap.ts';
 
 const PICTURES = 3;
 
-/** A text with pictures that lie beside its draft in the folder, the first of them the featured image as well. */
 export async function layOutPictures(
   folder: string,
   slug: string,
@@ -19,7 +18,6 @@ export async function layOutPictures(
   return { typed: postOf(slug, { content, featuredImageUrl: `pictures/${pictures[0]?.name}` }), pictures };
 }
 
-/** Counts the pictures that are sent through a `fetch`. */
 export function countPictures(): { fetch: typeof fetch; sent: string[] } {
   const sent: string[] = [];
   return {
@@ -32,7 +30,6 @@ export function countPictures(): { fetch: typeof fetch; sent: string[] } {
   };
 }
 
-/** Lists which of these pictures the blog has. */
 export async function listStored(backend: Backend, names: readonly string[]): Promise<string[]> {
   const rows = await backend.query<{ name: string }>(
     `select split_part(name, '/', 2) as name from storage.objects
@@ -42,7 +39,7 @@ export async function listStored(backend: Backend, names: readonly string[]): Pr
   return rows.map(({ name }) => name);
 }
 
-/** @returns what is wrong with the post as readers get it; null where it and its pictures are there. */
+/** Returns what is missing from the published post, or null. */
 export async function findMissing(
   backend: Backend,
   id: string,

@@ -1,7 +1,6 @@
 /**
- * `pnpm test:faults [F5 F8 ... corpora] [--seed N]`: the faults that we withstand, at their full numbers, and
- * the tests that read a corpus of documents, on the whole of it. Prints the seed and one row a fault,
- * `F6 lost answer 500/500 ok`; the desktop app is built first, because some of them start it.
+ * `pnpm test:faults [F5 F8 ... corpora] [--seed N]`: runs all trials of each fault, and all documents of the tests with
+ * a corpus. Prints the seed and a row per fault, like `F6 lost answer 500/500 ok`.
  */
 import './without-electron.ts';
 
@@ -26,7 +25,7 @@ if (!Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 
-// Most of a trial that kills a process is the start of that process, and most of this is what it compiles.
+// Compiling is most of a process start, and process starts are most of the cost.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'callwright-compile-cache');
 
 const tests = dirname(import.meta.dirname);
@@ -55,7 +54,6 @@ await backend.close();
 if (areCorporaWanted) hasFailed = !runWholeCorpora() || hasFailed;
 process.exit(hasFailed ? 1 : 0);
 
-/** Runs every test that samples a corpus in `pnpm test`. */
 function runWholeCorpora(): boolean {
   const browser = findBrowser((line) => process.stdout.write(`${line}\n`));
   if (!browser.ok) {

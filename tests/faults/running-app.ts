@@ -7,18 +7,16 @@ import type { Question, SenderFrame } from '../fake-electron/messages.ts';
 
 const OUR_PAGE = 'app://callwright/index.html';
 
-/** The built app with its window open, and what it did that somebody outside would notice. */
+/** The built app with an open window, and its visible effects. */
 export type RunningApp = {
   userDataFolder: string;
-  /** What was handed to the system's browser, mail program or file manager. */
+  /** What the app handed to the browser, mail program, or file manager. */
   opened: string[];
   ask(question: Question): Promise<unknown>;
-  /** Sends a message as a page may; ours, unless another is named. */
   invoke(message: { channel: string; args: unknown[]; senderUrl?: string; frame?: SenderFrame }): Promise<unknown>;
   end(): Promise<void>;
 };
 
-/** Starts the built app on a folder of its own, which is gone when it ends. */
 export async function openApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const userDataFolder = await mkdtemp(join(tmpdir(), 'callwright-app-'));
   const opened: string[] = [];
@@ -49,7 +47,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<Running
   };
 }
 
-/** One line a file below the folder, with the hash of what it holds. */
+/** One line per file with a hash of its content. */
 export async function fingerprint(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

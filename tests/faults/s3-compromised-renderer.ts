@@ -9,7 +9,6 @@ const CHANNELS = Object.keys(IPC_CONTRACT) as IpcChannel[];
 
 type Message = { channel: IpcChannel; args: unknown[]; senderUrl?: string; frame?: SenderFrame };
 
-/** Addresses that are not our page's, some of them close to it. */
 const strangers = fc.oneof(
   fc.constantFrom(
     '',
@@ -35,10 +34,7 @@ const strangers = fc.oneof(
     .map((host) => `app://${host}/index.html`),
 );
 
-/**
- * A page that is not ours, or ours in somebody else's hands, sends what it likes to each channel of
- * the running app: no handler runs, and nothing on the disk changes.
- */
+/** A foreign or compromised page sends arbitrary messages. No handler may run, and no file may change. */
 export const COMPROMISED_RENDERER: Fault = {
   name: 'S3 compromised renderer, refused',
   trials: { long: 10_000, short: 100 },
@@ -63,7 +59,7 @@ export const COMPROMISED_RENDERER: Fault = {
     const after = await fingerprint(app.userDataFolder);
     if (after.join('\n') !== before.join('\n')) failures.push(`the disk changed: ${after.join(', ')}`);
     if (app.opened.length > 0) failures.push(`opened: ${app.opened.join(', ')}`);
-    // The same app takes what the contract names from its own page, or all of this would show nothing.
+    // Control: the app accepts valid messages from its own page.
     const info = await app.invoke({ channel: 'app:info', args: [undefined] }).catch(String);
     if (typeof info !== 'object') failures.push(`our own page is refused: ${info}`);
     await app.end();
@@ -71,7 +67,6 @@ export const COMPROMISED_RENDERER: Fault = {
   },
 };
 
-/** Messages that the channel has to refuse, for their sender or for their shape. */
 function messagesTo(channel: IpcChannel): fc.Arbitrary<Message> {
   const { input } = IPC_CONTRACT[channel];
   const good = goodInputs(input);

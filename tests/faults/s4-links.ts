@@ -71,23 +71,21 @@ const separators = fc.constantFrom(':', '://', ':///', ':\\\\', ':/\\', '\t:', '
 const rests = fc.oneof(fc.webUrl(), fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom(...HOSTILE));
 const controls = fc.integer({ min: 0, max: 0x20 }).map((code) => String.fromCharCode(code));
 
-/** Addresses that must not leave the app, by how they are made: no other part of this asks our own code. */
 const hostile = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc
     .tuple(schemes, separators, rests)
     .filter(([scheme]) => !['http', 'https', 'mailto'].includes(scheme.toLowerCase()))
     .map((parts) => parts.join('')),
-  // A web address with a control character or a space in it is read differently by each program.
+  // Programs disagree on addresses with a control character or a space.
   fc.tuple(fc.webUrl(), controls, fc.nat()).map(([url, control, at]) => {
     const cut = at % (url.length + 1);
     return url.slice(0, cut) + control + url.slice(cut);
   }),
-  // What stands before the `@` looks like the host.
+  // Looks like the host, but is a user name.
   fc.tuple(fc.domain(), fc.domain()).map(([shown, real]) => `https://${shown}@${real}/`),
 );
 
-/** Each way in which a page can ask for an address. */
 const WAYS: readonly ((app: RunningApp, url: string) => Promise<unknown>)[] = [
   async (app, url) => {
     const answer = await app.invoke({ channel: 'links:open', args: [url] });
@@ -98,9 +96,9 @@ const WAYS: readonly ((app: RunningApp, url: string) => Promise<unknown>)[] = [
   (app, url) => app.ask({ kind: 'new-window', url }),
 ];
 
-/** Links of a post, pages that navigate and windows that open: nothing but the web and mail is handed to the system. */
+/** Links, navigation, and windows must hand only web and mail addresses to the system. */
 export const HOSTILE_LINKS: Fault = {
-  name: 'S4 hostile links, not opened',
+  name: 'S4 hostile links, refused',
   trials: { long: 10_000, short: 100 },
   async run(trials, _backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
@@ -113,7 +111,7 @@ export const HOSTILE_LINKS: Fault = {
       const opened = app.opened.splice(0);
       return opened.length === 0 ? null : `${JSON.stringify(url)} opened ${opened.join(', ')}`;
     });
-    // The same app opens what may leave it, or all of this would show nothing.
+    // Control: the app opens allowed addresses.
     for (const url of ['https://example.com/', 'http://example.com/a?b#c', 'mailto:a@example.com']) {
       await app.invoke({ channel: 'links:open', args: [url] });
       await app.ask({ kind: 'new-window', url });

@@ -12,7 +12,6 @@ import { fingerprint, openApp } from './running-app.ts';
 
 const SECRET = 'a secret of this machine';
 const SECRET_NAME = 'secret.md';
-/** The name of a picture, where a link leads out. */
 const PICTURE_NAME = `${'0'.repeat(32)}.800x600.7a8b9c.webp`;
 
 const ups = fc.constantFrom(
@@ -37,7 +36,7 @@ const targets = fc.constantFrom(
   'etc/passwd',
 );
 const climb = fc.oneof(
-  // The shortest ways out, which only the check of the folder stops.
+  // The shortest escapes, which only the folder check stops.
   fc
     .tuple(fc.constantFrom('..', '%2e%2e', '.%2E'), fc.constantFrom('%2f', '%2F'), targets)
     .map((parts) => parts.join('')),
@@ -72,9 +71,7 @@ const addresses = fc.oneof(
   fc.tuple(fc.domain(), climb).map(([host, path]) => `app://${host}/${path}`),
 );
 
-/** Where an id or a key is expected in an object: the names of a contract's own inputs that a path is made from. */
 const PATH_FIELDS = ['id', 'version'] as const;
-/** Channels whose whole input is an id or a key. */
 const PATH_CHANNELS = (Object.keys(IPC_CONTRACT) as IpcChannel[]).filter(
   (channel) => IPC_CONTRACT[channel].input instanceof z.ZodUUID || channel === 'drafts:undelete',
 );
@@ -105,7 +102,6 @@ const hostileIds = fc.oneof(
 
 type Ask = { channel: IpcChannel; input: unknown };
 
-/** A message of each channel that takes one of those, good but for the path in its place. */
 const asks: fc.Arbitrary<Ask> = fc.oneof(
   ...(Object.keys(IPC_CONTRACT) as IpcChannel[]).flatMap((channel) =>
     PATH_FIELDS.filter((field) => field in shapeOf(channel)).map((field) =>
@@ -115,7 +111,7 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
     ),
   ),
   fc.tuple(fc.constantFrom(...PATH_CHANNELS), hostileIds).map(([channel, input]): Ask => ({ channel, input })),
-  // What is imported brings a name and an id of its own; the draft that it becomes gets neither.
+  // An imported draft must get neither name nor id from the file.
   fc.tuple(hostileIds, hostileIds, hostileIds).map(([name, id, path]): Ask => {
     const text = `---\nid: ${JSON.stringify(id)}\n---\nImported.`;
     return { channel: 'drafts:import', input: [{ name, text, path }] };
@@ -127,9 +123,9 @@ function shapeOf(channel: IpcChannel): object {
   return 'shape' in input ? input.shape : {};
 }
 
-/** Paths that lead out, in the address of a page and in the place of an id: nothing out there is read or written. */
+/** Path traversal in page addresses and ids must read and write nothing. */
 export const PATHS_THAT_LEAD_OUT: Fault = {
-  name: 'S5 paths that lead out, refused',
+  name: 'S5 path traversal, refused',
   trials: { long: 1_000, short: 40 },
   async run(trials, _backend, random) {
     const seed = Math.floor(random() * 2 ** 31);
@@ -163,7 +159,7 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
     const after = await outside();
     if (after.join('\n') !== before.join('\n')) failures.push(`changed outside: ${after.join(', ')}`);
     if (app.opened.length > 0) failures.push(`shown: ${app.opened.join(', ')}`);
-    // The same folder serves what lies in it, or all of this would show nothing.
+    // Control: files in the folder are served.
     const page = await serveRenderer(renderer.folder, new Request('app://callwright/assets/app.js'), readPicture);
     if (page.status !== 200) failures.push(`a file of the app: ${page.status}`);
     await app.end();
@@ -172,7 +168,6 @@ export const PATHS_THAT_LEAD_OUT: Fault = {
   },
 };
 
-/** A renderer's folder with secrets around it, and links that lead to them. */
 async function layOutRenderer(): Promise<{ root: string; folder: string }> {
   const root = await mkdtemp(join(tmpdir(), 'callwright-s5-'));
   const folder = join(root, 'renderer');

@@ -1,6 +1,6 @@
 /**
- * The desktop app's session in a process that can be killed: on the order of its parent it signs in,
- * renews its tokens and dies where the fault is to happen, or says what it is after the next start.
+ * A process to kill: signs in, renews tokens, and stops where the fault happens, or reports its session after a
+ * restart.
  */
 import { once } from 'node:events';
 import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
@@ -12,7 +12,7 @@ import { createSessionClient } from '@callwright/shared/session/session-client.t
 import { safeStorage } from '../fake-electron/safe-storage.ts';
 import { type SessionOrder, sessionOrderSchema } from './session-order.ts';
 
-// Nothing else keeps the process alive until it is killed.
+// Keeps the process alive.
 setInterval(() => {}, 60_000);
 
 const [message] = await once(process, 'message');
@@ -20,7 +20,6 @@ await obey(sessionOrderSchema.parse(message));
 
 async function obey({ userData, backend, credentials, cut }: SessionOrder): Promise<void> {
   let isArmed = false;
-  /** Tells the parent that the moment has come, and never goes on. */
   const die = (): Promise<never> => {
     process.send?.('now');
     return new Promise(() => {});

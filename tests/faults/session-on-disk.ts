@@ -8,10 +8,9 @@ import { user } from '../helpers/refresh-answers.ts';
 
 export const CREDENTIALS = { email: user.email, password: 'a long password' };
 
-/** What each token holds, so that it is found wherever it is. */
+/** Part of each token, so that tokens can be found on disk. */
 const MARK = 'in-the-clear';
 
-/** Answers each request for tokens as an auth server does that takes every password. */
 export function answerSignIn(_request: IncomingMessage, response: ServerResponse): void {
   const tokens = { access_token: `access-${MARK}`, refresh_token: `refresh-${MARK}`, expires_in: 3_600 };
   response
@@ -19,7 +18,6 @@ export function answerSignIn(_request: IncomingMessage, response: ServerResponse
     .end(JSON.stringify({ ...tokens, token_type: 'bearer', user }));
 }
 
-/** The account that is signed in with these tokens. */
 export const markedAccount = (): SignedInAccount => ({
   state: 'signed-in',
   accessToken: `access-${MARK}`,
@@ -28,7 +26,6 @@ export const markedAccount = (): SignedInAccount => ({
   user,
 });
 
-/** Every ciphertext in the session's file, of each backend; none where there is no file. */
 export async function readCiphertexts(userData: string): Promise<Buffer[]> {
   const text = await readFile(join(userData, 'session.json'), 'utf8').catch(() => '{}');
   return storedSessionsSchema
@@ -36,10 +33,10 @@ export async function readCiphertexts(userData: string): Promise<Buffer[]> {
     .sessions.map(({ ciphertext }) => Buffer.from(ciphertext, 'base64'));
 }
 
-/** The file in which a token can be read by anybody: as it is, in base64, or under the key that everybody knows. */
+/** Returns the file with a readable token: plain, base64, or encrypted with the public key. */
 export async function findTokenInClear(userData: string): Promise<string | null> {
   for (const name of await readdir(userData, { recursive: true })) {
-    // A folder, or a file that was unfinished a moment ago.
+    // A folder or a temporary file.
     const content = await readFile(join(userData, name)).catch(() => null);
     if (content === null) continue;
     const encoded = content.toString('latin1').match(/[A-Za-z0-9+/=]{16,}/g) ?? [];

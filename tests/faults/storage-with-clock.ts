@@ -1,4 +1,4 @@
-/** The storage process on an evening that lasts until `passTime`: its timers and its clock wait for it. */
+/** The storage process with a mocked clock that stands still until `passTime`. */
 import { mock } from 'node:test';
 import { describeDatabaseError } from '@callwright/desktop/main/database/database-errors.ts';
 import {

@@ -1,14 +1,11 @@
-/**
- * An author who types without a pause, with the app's own document and drafts: each key is told to
- * the parent with its time.
- */
+/** Types without a pause and reports the time of each key to the parent. */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DraftDocument } from '@callwright/desktop/renderer/drafts/draft-document.ts';
 import { openLocalDrafts } from '../helpers/local-drafts.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 
-// A process that is killed keeps for the next one nothing of what it compiled.
+// Save the compile cache now, because a killed process wouldn't.
 flushCompileCache();
 const [userData = '', id = ''] = process.argv.slice(2);
 const { drafts } = await openLocalDrafts(userData);

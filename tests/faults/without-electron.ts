@@ -1,2 +1,2 @@
-/** Loaded before electron-store: the package `electron` then names this folder as its program's, instead of downloading it. */
+/** Import before electron-store: keeps the package `electron` from downloading its program. */
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'no-electron';

@@ -2,18 +2,16 @@ import { type MainProcess, startMainProcess } from '../fake-electron/main-proces
 
 const PAGE = 'app://callwright/index.html';
 
-/** The built app without a page: what its page would ask is asked by a test. */
+/** The built app without a window; a test calls its channels. */
 export type RunningApp = {
-  /** @throws where the answer is a refusal. */
+  /** @throws if the app refuses. */
   invoke(channel: string, input?: unknown): Promise<unknown>;
-  /** The answer, whatever it is. */
+  /** Returns the raw answer, even a refusal. */
   ask(channel: string, input?: unknown): Promise<unknown>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** Ends it as a crash would. */
   kill(): Promise<void>;
 };
 
-/** Starts the app, and settles when its window opens. */
 export async function startApp(userDataFolder: string, env: Record<string, string>): Promise<RunningApp> {
   const opened = Promise.withResolvers<void>();
   const app: MainProcess = startMainProcess({

@@ -9,7 +9,7 @@ const page = (status: number) => () => new Response(`<html>${status}</html>`, { 
 const ofBackend = (status: number, code: string) => () =>
   Response.json({ code, message: 'The words of the backend.' }, { status });
 
-/** What one post of three gets for ever, and what the queue must say of it. */
+/** A permanent refusal, and what the queue must say about it. */
 const ANSWERS: [name: string, answer: () => Response, words: RegExp][] = [
   ['403 without a code', page(403), /403 \(Forbidden\) .*5 times.*firewall/],
   ['403 with a code', ofBackend(403, '42501'), /The words of the backend\./],
@@ -21,12 +21,12 @@ const ANSWERS: [name: string, answer: () => Response, words: RegExp][] = [
   ['503 without a code', page(503), /503 \(Service Unavailable\) .*5 times.*Try again later/],
 ];
 
-/** One attempt is at most a look-up, a write and a read, and five answers stop a post. */
+/** Up to a lookup, a write, and a read per attempt; the fifth answer stops a post. */
 const MAX_REQUESTS = 3 * 6;
 
-/** One of three queued posts is refused for ever: the others go out, and it stops with its status in words. */
-export const REFUSED_FOR_EVER: Fault = {
-  name: 'F20 a post that is refused for ever',
+/** Permanently refuses one of three queued posts. The others must go out. */
+export const PERMANENT_REFUSAL: Fault = {
+  name: 'F20 a permanently rejected post',
   trials: { long: 100, short: 3 },
   run: (trials, backend, random) =>
     runTrials(trials, 1, async (index) => {

@@ -6,10 +6,9 @@ import { insertPost, insertPosts, type PostToInsert, PUBLISHING_AUTHOR } from '.
 import { settingsOf, signInNewAuthor } from '../helpers/running-backend.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 
-/** Something that authors, the owner, readers or the clock do to the blog. */
-export type Act = { name: string; run: (backend: Backend) => Promise<unknown> };
+export type Action = { name: string; run: (backend: Backend) => Promise<unknown> };
 
-/** No page can be made of a post that says this in its title or its text. */
+/** A text that the renderer fails on. */
 export const UNRENDERABLE = 'Words that no page can hold';
 
 const SLUGS = ['alpha', 'beta', 'gamma', 'delta', 'post-3', 'post-30'];
@@ -22,9 +21,9 @@ const TEXTS = [
   UNRENDERABLE,
 ];
 const TIMES = ['2019-05-01', '2020-01-01 03:00Z', '2020-01-01 05:30:00.123456Z', '2020-01-02 10:00Z', '2024-12-31'];
-/** A post that is deleted may come back from a backup, under the id that it had. */
+/** A deleted post may be restored from a backup with the same id. */
 const IDS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
-/** More at once than what is planned one by one. */
+/** Too many for incremental planning. */
 const MANY = 60;
 
 const at = fc.nat({ max: 80 });
@@ -32,7 +31,6 @@ const slug = fc.constantFrom(...SLUGS);
 const keywords = fc.constantFrom(...KEYWORDS);
 const time = fc.constantFrom(...TIMES);
 
-/** Pictures of ours as posts name them: of two the bucket has the file, of the last one it has none. */
 export async function uploadPictures(backend: Backend): Promise<string[]> {
   const author = await signInNewAuthor(backend);
   const addresses: string[] = [];
@@ -44,8 +42,7 @@ export async function uploadPictures(backend: Backend): Promise<string[]> {
   return addresses;
 }
 
-/** @param pictures addresses that texts and featured images name. */
-export function anyAct(pictures: readonly string[]): fc.Arbitrary<Act> {
+export function anyAction(pictures: readonly string[]): fc.Arbitrary<Action> {
   const text = fc.constantFrom(...TEXTS, ...pictures.map((address) => `Pipes\n\n![A pipe](${address})`));
   const featured = fc.constantFrom(...pictures, null);
   const post = fc.record({ slug, keywords, content: text, title: fc.constantFrom('About pipes', ...TEXTS) });
@@ -87,37 +84,34 @@ export function anyAct(pictures: readonly string[]): fc.Arbitrary<Act> {
     { weight: 2, arbitrary: at.map(deletePost) },
     { weight: 1, arbitrary: slug.map(freeAddress) },
     { weight: 1, arbitrary: fc.constantFrom('Ana', 'Bo').map(nameAuthor) },
-    { weight: 1, arbitrary: fc.constantFrom(letAnHourPass, importMany, deleteMany, restoreAnother) },
+    { weight: 1, arbitrary: fc.constantFrom(passAnHour, importMany, deleteMany, restoreAnother) },
   );
 }
 
-function write(post: PostToInsert): Act {
+function write(post: PostToInsert): Action {
   return { name: `write(${JSON.stringify(post)})`, run: (backend) => insertPost(backend, post) };
 }
 
-/** One of the posts, in the order in which they were written. */
 const POST_AT = `(
   select id from public.blog_posts order by created_at, id
   offset $1::int % greatest((select count(*) from public.blog_posts), 1) limit 1
 )`;
 
-/** Changes one of the posts; what the database refuses, an author can't do either. */
-function change(name: string, set: string, ...values: [at: number, ...unknown[]]): Act {
+function change(name: string, set: string, ...values: [at: number, ...unknown[]]): Action {
   return {
     name: `${name}(${JSON.stringify(values)})`,
     run: (backend) => backend.query(`update public.blog_posts set ${set} where id = ${POST_AT}`, values),
   };
 }
 
-function deletePost(index: number): Act {
+function deletePost(index: number): Action {
   return {
     name: `delete(${index})`,
     run: (backend) => backend.query(`delete from public.blog_posts where id = ${POST_AT}`, [index]),
   };
 }
 
-/** The owner frees an address that a post has left. */
-function freeAddress(slug: string): Act {
+function freeAddress(slug: string): Action {
   return {
     name: `free(${slug})`,
     run: (backend) =>
@@ -129,8 +123,7 @@ function freeAddress(slug: string): Act {
   };
 }
 
-/** The author of most posts is called otherwise, in all of them. */
-function nameAuthor(name: string): Act {
+function nameAuthor(name: string): Action {
   return {
     name: `call the author ${name}`,
     run: (backend) =>
@@ -142,8 +135,8 @@ function nameAuthor(name: string): Act {
   };
 }
 
-/** Scheduled posts come out as if an hour had passed: nothing is written but their time, and no trigger runs. */
-const letAnHourPass: Act = {
+/** Changes times only, so no trigger runs. */
+const passAnHour: Action = {
   name: 'an hour passes',
   run: (backend) =>
     backend.execute(`
@@ -152,18 +145,17 @@ const letAnHourPass: Act = {
     `),
 };
 
-const importMany: Act = {
+const importMany: Action = {
   name: `import ${MANY} posts`,
   run: (backend) => insertPosts(backend, MANY, 'imported'),
 };
 
-const deleteMany: Act = {
+const deleteMany: Action = {
   name: 'delete most posts',
   run: (backend) => backend.execute("delete from public.blog_posts where slug like 'post-%' or slug like 'imported-%'"),
 };
 
-/** The blog becomes another one at once, as a restored backup makes it. */
-const restoreAnother: Act = {
+const restoreAnother: Action = {
   name: 'restore another blog',
   async run(backend) {
     await backend.execute('truncate public.blog_posts cascade');
