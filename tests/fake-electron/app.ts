@@ -10,9 +10,9 @@ const packageJson: { version: string; productName: string } = JSON.parse(
 );
 
 const userData = process.argv.find((argument) => argument.startsWith('--user-data-dir='))?.split('=')[1];
-if (!userData) throw new Error('The stand-in runs on a folder of its own: give --user-data-dir');
+if (!userData) throw new Error('The fake Electron needs its own folder: give --user-data-dir');
 const lockFile = join(userData, 'SingletonLock');
-const notes = join(userData, 'stand-in-second-instances');
+const notes = join(userData, 'fake-electron-second-instances');
 mkdirSync(notes, { recursive: true });
 
 type Closable = { close(): void; isDestroyed(): boolean };
@@ -22,7 +22,6 @@ if (process.env.STAND_IN_RESOURCES) {
 }
 
 class App extends EventEmitter {
-  /** A package is what the tests of updates make of it. */
   readonly isPackaged = process.env.STAND_IN_RESOURCES !== undefined;
   readonly windows = new Set<Closable>();
   #isQuitting = false;
@@ -46,17 +45,17 @@ class App extends EventEmitter {
   }
   setAppUserModelId = (): void => {};
   setAsDefaultProtocolClient = (): boolean => true;
-  /** The test starts it again: a process of the app's own would have no window to show. */
+  /** The test restarts the app, because a new process would have no window. */
   relaunch({ args = process.argv.slice(1) }: { args?: string[] } = {}): void {
     tellTest({ kind: 'relaunch', args });
   }
 
   getPath(name: string): string {
     if (name === 'userData' && userData) return userData;
-    throw new Error(`The stand-in has no path ${name}`);
+    throw new Error(`The fake Electron has no path ${name}`);
   }
 
-  /** One process owns the folder; another one leaves it a note, wakes it by a signal, and is refused. */
+  /** A second process leaves a note and sends a signal. */
   requestSingleInstanceLock(): boolean {
     const owner = takeLock();
     if (owner !== null) {
@@ -64,12 +63,12 @@ class App extends EventEmitter {
       process.kill(owner, 'SIGUSR2');
       return false;
     }
-    // Node may deliver one signal twice, so the notes are what is counted.
+    // Signals can merge, so count the notes.
     process.on('SIGUSR2', () => {
       for (const note of readdirSync(notes)) {
         const [words, folder] = JSON.parse(readFileSync(join(notes, note), 'utf8'));
         rmSync(join(notes, note));
-        // Chromium puts switches of its own among the words.
+        // Skip Chromium's own switches.
         const [program, ...rest] = words;
         this.emit('second-instance', {}, [program, '--original-process-start-time=1', ...rest], folder, null);
       }
@@ -78,7 +77,6 @@ class App extends EventEmitter {
     return true;
   }
 
-  /** Closes the windows first; one that stays open ends the attempt. */
   quit(): void {
     if (emitPreventable(this, 'before-quit')) return;
     this.#isQuitting = true;
@@ -89,11 +87,10 @@ class App extends EventEmitter {
     }
     if (emitPreventable(this, 'will-quit')) return;
     this.emit('quit', {}, 0);
-    // After whatever was said to the test last.
+    // After the last message to the test.
     setImmediate(() => process.exit(0));
   }
 
-  /** Ends the process at once: no window is asked, and no event comes but the last one. */
   exit(code = 0): void {
     this.emit('quit', {}, code);
     setImmediate(() => process.exit(code));
@@ -107,7 +104,7 @@ class App extends EventEmitter {
   }
 }
 
-/** @returns the process that has the folder already; null where it is this one's now. */
+/** Returns the process that holds the lock, or null if this one got it. */
 function takeLock(): number | null {
   const mine = `${lockFile}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
@@ -115,7 +112,7 @@ function takeLock(): number | null {
   try {
     for (;;) {
       if (tryTo(() => linkSync(mine, lockFile))) return null;
-      // Whoever takes over from a dead process does so alone, or two could.
+      // Only one process may take over from a dead one.
       if (!tryTo(() => linkSync(mine, guard))) continue;
       try {
         const owner = Number(readFileSync(lockFile, 'utf8'));
@@ -131,7 +128,6 @@ function takeLock(): number | null {
   }
 }
 
-/** False where the file is there already. */
 function tryTo(link: () => void): boolean {
   try {
     link();
@@ -153,7 +149,7 @@ function isAlive(pid: number): boolean {
 
 export const app = new App();
 
-/** Refuses what Electron refuses before `ready`, in its words. */
+/** Throws Electron's error if the app isn't ready. */
 export function requireReady(what: string): void {
   if (!app.isReady()) throw new Error(`${what} before app is ready`);
 }

@@ -16,9 +16,9 @@ class WebContents extends EventEmitter {
     this.#openHandler = handler;
   }
   openWindow(url: string): void {
-    if (this.#openHandler({ url }).action !== 'deny') throw new Error('The stand-in has one window');
+    if (this.#openHandler({ url }).action !== 'deny') throw new Error('The fake Electron has only one window');
   }
-  /** A page that has crashed gets nothing, and one that does not listen yet loses it (launch.ts). */
+  /** Messages to a crashed page, or one that isn't listening yet, are lost. */
   send(channel: string, payload: unknown): void {
     if (!this.#isCrashed) tellTest({ kind: 'event', channel, payload: structuredClone(payload) });
   }
@@ -46,7 +46,6 @@ class WebContents extends EventEmitter {
   replaceMisspelling(): void {}
 }
 
-/** The one window of the app; the test shows its page in Chromium. */
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents();
   readonly options: BrowserWindowConstructorOptions;
@@ -59,9 +58,9 @@ export class BrowserWindow extends EventEmitter {
     requireReady('Cannot create BrowserWindow');
     const { contextIsolation, sandbox, nodeIntegration } = options.webPreferences ?? {};
     if (!contextIsolation || !sandbox || nodeIntegration) {
-      throw new Error('The stand-in runs pages that are isolated and sandboxed, and no others');
+      throw new Error('The fake Electron runs only isolated and sandboxed pages');
     }
-    if (current) throw new Error('The stand-in has one window');
+    if (current) throw new Error('The fake Electron has only one window');
     this.options = options;
     const { x = 100, y = 80, width = 800, height = 600 } = options;
     this.#place = { bounds: { x, y, width, height }, isMaximized: false, isFullScreen: false };
@@ -71,7 +70,6 @@ export class BrowserWindow extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents);
   }
 
-  /** Settles once the page is loaded, as Electron's does; it can be told to fail. */
   async loadURL(url: string): Promise<void> {
     if (process.env.STAND_IN_PAGE === 'fails') throw new Error(`ERR_FAILED (-2) loading '${url}'`);
     this.webContents.navigate(url);
@@ -131,14 +129,13 @@ export class BrowserWindow extends EventEmitter {
 
 let current: BrowserWindow | null = null;
 
-/** The window; a question about it makes no sense without one. */
 export function requireWindow(): BrowserWindow {
   if (!current) throw new Error('The window is closed');
   return current;
 }
 
 answerTest('page-loaded', () => {
-  // Node does it at an orderly end alone, and a test kills its app.
+  // Node writes the cache only on a clean exit, and tests kill the app.
   flushCompileCache();
   requireWindow().webContents.emit('did-finish-load');
   requireWindow().emit('ready-to-show');
@@ -151,7 +148,7 @@ answerTest('leave-window', () => requireWindow().blur());
 answerTest('maximize-window', () => requireWindow().maximize());
 answerTest('close-window', () => requireWindow().close());
 answerTest('new-window', ({ url }) => requireWindow().webContents.openWindow(url));
-/** Whether the page may go there. */
+/** True if the navigation is allowed. */
 answerTest(
   'navigate',
   ({ url, isMainFrame }) => !emitPreventable(requireWindow().webContents, 'will-frame-navigate', { url, isMainFrame }),

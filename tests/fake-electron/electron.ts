@@ -1,7 +1,4 @@
-/**
- * What the desktop app uses of the module `electron`, and nothing else: a name that is missing here
- * fails when the bundle is linked.
- */
+/** The parts of `electron` that the app uses. A missing name fails when the bundle is linked. */
 import { EventEmitter } from 'node:events';
 import { mkdirSync, renameSync } from 'node:fs';
 import http, { type RequestOptions } from 'node:http';
@@ -42,7 +39,7 @@ answerTest('invoke', ({ channel, args, senderUrl, frame = 'page' }) => ipcMain.i
 
 const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
 
-/** What a page needs of its scheme to be one: an origin, relative paths, module scripts. */
+/** Required for an origin, relative paths, and module scripts. */
 const NEEDED_PRIVILEGES = ['standard', 'secure', 'supportFetchAPI'] as const;
 const privileged = new Map<string, CustomScheme['privileges']>();
 
@@ -77,7 +74,7 @@ answerTest('set-offline', (question) => {
 });
 
 const net = {
-  /** What electron-updater asks with; Node's own request speaks the same words. */
+  /** Used by electron-updater, with Node's request options. */
   request(options: RequestOptions) {
     if (isOffline) throw new Error('net::ERR_INTERNET_DISCONNECTED');
     return (options.protocol === 'http:' ? http : https).request(options);
@@ -101,7 +98,7 @@ const NET_ERRORS: Record<string, string> = {
   EAI_AGAIN: 'net::ERR_NAME_NOT_RESOLVED',
 };
 
-/** Chromium's error in place of Node's; what the app aborts itself stays as it is. */
+/** Replaces Node's errors by Chromium's, but not aborts by the app. */
 function toNetError(cause: unknown): unknown {
   if (!(cause instanceof TypeError) || !(cause.cause instanceof Error)) return cause;
   const code = 'code' in cause.cause ? String(cause.cause.code) : '';
@@ -143,7 +140,7 @@ const shell = {
     tellTest({ kind: 'path-opened', path });
   },
   async trashItem(path: string): Promise<void> {
-    const trash = join(app.getPath('userData'), 'stand-in-trash');
+    const trash = join(app.getPath('userData'), 'fake-electron-trash');
     mkdirSync(trash, { recursive: true });
     renameSync(path, join(trash, basename(path)));
   },
@@ -154,14 +151,13 @@ answerTest('choose-paths', ({ paths }) => {
   chosenPaths = paths;
 });
 
-/** Presses a button of the message box that is open. */
 let press: ((button: string) => void) | null = null;
 answerTest('press-button', ({ button }) => {
   if (!press) throw new Error('No message box is open');
   press(button);
 });
 
-/** A dialog answers with what the test chose before it opened; nothing chosen is Cancel. */
+/** Answers with the test's choice, or Cancel by default. */
 const dialog = {
   async showOpenDialog() {
     requireReady('dialog can not be used');
@@ -171,14 +167,14 @@ const dialog = {
     return { canceled: chosenPaths.length === 0, filePath: chosenPaths[0] ?? '' };
   },
   showErrorBox(title: string, content: string): void {
-    // As on Linux, where there is no dialog yet.
+    // Linux has no dialogs before `ready`.
     if (!app.isReady()) process.stderr.write(`${title}: ${content}\n`);
     else tellTest({ kind: 'error-box', title, content });
   },
   async showMessageBox(_window: unknown, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
     const { message, detail = '', buttons = [], cancelId = 0, signal } = options;
     requireReady('dialog can not be used');
-    if (press) throw new Error(`The stand-in shows one message box at a time; "${message}" would be a second`);
+    if (press) throw new Error(`The fake Electron shows one message box at a time; "${message}" would be a second`);
     tellTest({ kind: 'message-box', message, detail, buttons });
     const { promise, resolve } = Promise.withResolvers<number>();
     press = (button) => {
@@ -222,7 +218,6 @@ class Session extends SpellCheckingSession {
 let defaultSession: Session | undefined;
 
 const session = {
-  /** There is none until it is asked for. */
   get defaultSession(): Session {
     requireReady('Session can not be received');
     defaultSession ??= new Session();
@@ -234,7 +229,6 @@ const session = {
   },
 };
 answerTest('may-use', ({ permission }) => session.defaultSession.mayUse(permission));
-/** Whether the app lets the page download it. */
 answerTest(
   'download',
   ({ url }) => !emitPreventable(session.defaultSession, 'will-download', {}, { getURL: () => url }),
@@ -263,7 +257,6 @@ answerTest('click-notification', ({ title }) => {
   notification.emit('click');
 });
 
-/** One display, of a size that a laptop has. */
 const screen = {
   getAllDisplays() {
     requireReady("The 'screen' module can't be used");
@@ -278,7 +271,6 @@ const utilityProcess = {
   },
 };
 
-/** Electron's own updater; electron-updater tells it that the app ends. */
 const autoUpdater = new EventEmitter();
 
 export {

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * What comes out of Chromium's os_crypt on Linux, with the version of its key in front: `v11` is a keyring's (here
- * AES-256-GCM), `v10` the fallback's, whose key and nonce are constants of the source (posix_key_provider.cc).
+ * Mimics Chromium's os_crypt on Linux. `v11` is a keyring's key (here AES-256-GCM). `v10` is the fallback, whose key
+ * and nonce are constants (posix_key_provider.cc).
  */
 const KEYRING_VERSION = 'v11';
 const FALLBACK_VERSION = 'v10';
@@ -10,7 +10,7 @@ const FALLBACK_VERSION = 'v10';
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** PBKDF2-HMAC-SHA1 of "peanuts" with the salt "saltysalt", once. */
+/** PBKDF2-HMAC-SHA1 of "peanuts" with the salt "saltysalt", one iteration. */
 const FALLBACK_KEY = Buffer.from('fd621fe5a2b402539dfa147ca9272778', 'hex');
 const FALLBACK_NONCE = Buffer.alloc(16, ' ');
 
@@ -21,7 +21,7 @@ export function encryptWithKeyring(key: Buffer, text: string): Buffer {
   return Buffer.concat([Buffer.from(KEYRING_VERSION), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws where another key has encrypted it. */
+/** @throws if it was encrypted with another key. */
 export function decryptWithKeyring(key: Buffer, ciphertext: Buffer): string {
   const [version, rest] = [ciphertext.subarray(0, 3).toString('latin1'), ciphertext.subarray(3)];
   if (version !== KEYRING_VERSION) throw new Error(`The keyring has no key ${version}`);
@@ -39,7 +39,7 @@ export function encryptWithFallback(text: string): Buffer {
   return Buffer.concat([Buffer.from(FALLBACK_VERSION), cipher.update(text, 'utf8'), cipher.final()]);
 }
 
-/** What anybody can do who has the file. */
+/** Needs nothing but the file. */
 export function decryptWithFallback(ciphertext: Buffer): string {
   const decipher = createDecipheriv('aes-128-cbc', FALLBACK_KEY, FALLBACK_NONCE);
   return decipher.update(ciphertext.subarray(3), undefined, 'utf8') + decipher.final('utf8');

@@ -6,8 +6,7 @@ import type { MenuEntry, ServedFile, WindowPlace } from './messages.ts';
 import { buildPageScript, type PageCalls } from './page-script.ts';
 
 /**
- * Chromium knows no schemes of ours, so its pages live on https, on the same hosts; the main process
- * is told the app's own addresses.
+ * Chromium can't register schemes, so pages use https on the same hosts, and the main process sees the app's addresses.
  */
 const PAGE_SCHEME = 'https://';
 const APP_SCHEME = 'app://';
@@ -23,47 +22,41 @@ export type FakeElectronOptions = {
   colorScheme: 'light' | 'dark';
 };
 
-/** The running app: its window's page, and what a user or the system does to it from outside. */
+/** The running app with its page, and the actions of a user or the system. */
 export type FakeElectron = {
   page: Page;
   openedLinks(): string[];
   openedPaths(): string[];
-  /** Asks the window to close, as its close button does, and waits for the end of the app. */
+  /** Clicks the close button and waits for the app to exit. */
   close(): Promise<void>;
-  /** Ends the main process as a crash of the machine would. */
   kill(): Promise<void>;
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
-  /** What the next file dialogs are answered with; none is Cancel. */
+  /** Answers for the next file dialogs. None means Cancel. */
   choosePaths(paths: string[]): Promise<void>;
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
-  /** Where the window stands now. */
   windowPlace(): WindowPlace;
-  /** Drags the window there. */
   placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
   maximizeWindow(): Promise<void>;
   /** 1 is actual size. */
   zoom(): number;
-  /** What the system's notifications said, `title: body`. */
+  /** As `title: body`. */
   notifications(): string[];
   clickNotification(title: string): Promise<void>;
-  /** The author turns to another window. */
   leaveWindow(): Promise<void>;
-  /** How often the app asked to be started again. */
   timesRelaunched(): number;
-  /** What dialogs of the system said, `message. detail`, and the error boxes, `title: content`. */
+  /** Dialogs as `message. detail` and error boxes as `title: content`. */
   dialogs(): string[];
   pressButton(button: string): Promise<void>;
-  /** Ends the page's process, as a crash does; the reason is one of Electron's. */
+  /** @param reason one of Electron's. */
   crashPage(reason: string): Promise<void>;
   hangPage(isHanging: boolean): Promise<void>;
-  /** How often another start has brought the window to the front. */
   timesFocused(): number;
   ended: Promise<string>;
 };
 
-/** Starts the built app; null when it ends without a window, as a second instance does. */
+/** Starts the built app. Returns null if it exits without a window, like a second instance. */
 export async function launchFakeElectron({
   browser,
   userDataFolder,
@@ -71,11 +64,11 @@ export async function launchFakeElectron({
   env,
   colorScheme,
 }: FakeElectronOptions): Promise<FakeElectron | null> {
-  const storage = join(userDataFolder, 'stand-in-storage.json');
+  const storage = join(userDataFolder, 'fake-electron-storage.json');
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     colorScheme,
-    // Frames of movements are most of what a browser draws; a test that is about them says so.
+    // Animation frames are most of the browser's work. Tests of animations turn them on.
     reducedMotion: 'reduce',
     ...(existsSync(storage) ? { storageState: storage } : {}),
   });
@@ -87,7 +80,6 @@ export async function launchFakeElectron({
   const notifications: string[] = [];
   let timesRelaunched = 0;
   const dialogs: string[] = [];
-  /** What happens to the page, one after the other. */
   let navigation = Promise.resolve();
   let address = '';
   let place: WindowPlace = {
@@ -97,7 +89,6 @@ export async function launchFakeElectron({
   };
   let isSystemDark = colorScheme === 'dark';
   let theme: 'system' | 'light' | 'dark' = 'system';
-  /** The page is as dark as the app asked for, or as the system is. */
   const showTheme = async () => {
     const scheme = theme === 'system' ? (isSystemDark ? 'dark' : 'light') : theme;
     await context.pages()[0]?.emulateMedia({ colorScheme: scheme });
@@ -199,7 +190,7 @@ export async function launchFakeElectron({
       await closed;
       main.failIfPrinted();
     },
-    // Quitting may end the process before it has answered.
+    // The app may quit before it answers.
     chooseMenu: async (path) => void (await Promise.race([main.ask({ kind: 'choose-menu', path }), main.ended])),
     readMenu: async () => (await main.ask({ kind: 'read-menu' })) as MenuEntry[],
     choosePaths: async (paths) => void (await main.ask({ kind: 'choose-paths', paths })),
@@ -263,7 +254,7 @@ async function openPage(
     try {
       await answerRoute(route, page, main);
     } catch (cause) {
-      // A page that still loads while the app ends gets no answer, and needs none.
+      // A page that loads while the app exits gets no answer.
       if (!main.hasEnded()) throw cause;
     }
   });
@@ -274,7 +265,6 @@ async function openPage(
   await showPage(context, main, deliveries, url);
 }
 
-/** Loads an address in the page that is there, as a reload does. */
 async function showPage(
   context: BrowserContext,
   main: MainProcess,
@@ -284,13 +274,13 @@ async function showPage(
   const [page] = context.pages();
   if (!page) throw new Error('There is no page to load');
   deliveries.forgetPage();
-  // A hash alone would load nothing.
+  // A change of only the hash wouldn't load the page.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(toPageUrl(url));
   await main.ask({ kind: 'page-loaded' });
 }
 
-/** What a page may ask for, by the names of Playwright and of Electron. */
+/** Playwright's names and Electron's. */
 const PERMISSIONS = [
   ['clipboard-read', 'clipboard-read'],
   ['clipboard-write', 'clipboard-sanitized-write'],
@@ -300,7 +290,6 @@ const PERMISSIONS = [
   ['microphone', 'media'],
 ] as const;
 
-/** Grants the page what the app's handlers grant; the rest is never granted in a browser without a window. */
 async function grantPermissions(context: BrowserContext, main: MainProcess): Promise<void> {
   const granted: string[] = [];
   for (const [name, permission] of PERMISSIONS) {
@@ -336,7 +325,7 @@ async function answerRoute(route: Route, page: Page, main: MainProcess): Promise
 type Delivery = { channel: string; payload: unknown };
 type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** What the main process sends a page that listens; what comes before it does is lost, as it is in Electron. */
+/** Messages that the page can't receive yet are lost, as in Electron. */
 function createDeliveries() {
   let isListening = false;
   const waiting: Array<Delivery | null> = [];
@@ -350,7 +339,7 @@ function createDeliveries() {
   return {
     add,
     end: () => add(null),
-    /** Another page is loaded, or none is left: what waits was for the page before. */
+    /** Drops messages to the previous page. */
     forgetPage() {
       isListening = false;
       waiting.length = 0;
@@ -376,7 +365,7 @@ function toPageUrl(url: string): string {
   return swapScheme(url, APP_SCHEME, PAGE_SCHEME);
 }
 
-/** An address on one of the app's hosts, on the other scheme; any other one as it is. */
+/** Swaps the scheme if the host is one of the app's. */
 function swapScheme(url: string, from: string, to: string): string {
   const isOurs = HOSTS.some((host) => url === from + host || url.startsWith(`${from}${host}/`));
   return isOurs ? to + url.slice(from.length) : url;

@@ -7,25 +7,23 @@ import type { FromMain, Question, ToMain } from './messages.ts';
 const MAIN_BUNDLE = fileURLToPath(new URL('../../desktop/out/main/index.js', import.meta.url));
 const REGISTER = join(import.meta.dirname, 'register.ts');
 
-/** Where Node keeps what it compiled: compiling is 0.15 s of each start, and a run of the tests has hundreds. */
+/** Compiling takes 0.15 s per start, and a run has hundreds of starts. */
 const COMPILE_CACHE = join(tmpdir(), 'callwright-compile-cache');
 
 type Answer = { resolve: (value: unknown) => void; reject: (cause: Error) => void };
 
-/** The app's main process, in a process of its own, and the way to ask it something. */
 export type MainProcess = {
   ask(question: Question): Promise<unknown>;
-  /** Settles with what it printed, once it ended. */
+  /** Settles with the process's output. */
   ended: Promise<string>;
-  /** The code that it ended with; null while it runs and where a signal ended it. */
+  /** Null while it runs and after a signal. */
   exitCode(): number | null;
-  /** @throws what it has printed: an app that works prints nothing, and Electron prints what nobody handled. */
+  /** @throws with the output, if any: a working app prints nothing, and Electron prints unhandled errors. */
   failIfPrinted(): void;
   hasEnded(): boolean;
   kill(): void;
 };
 
-/** Starts the built main bundle on the stand-in; `onMessage` hears what it says unasked. */
 export function startMainProcess({
   userDataFolder,
   files = [],
@@ -33,18 +31,17 @@ export function startMainProcess({
   onMessage,
 }: {
   userDataFolder: string;
-  /** Files that the system starts the app with. */
   files?: readonly string[];
   env: Record<string, string>;
   onMessage: (message: Exclude<FromMain, { kind: 'answer' | 'failure' }>) => void;
 }): MainProcess {
-  // A bundle that is made to throw is another one at each start.
+  // A bundle with an injected throw differs at each start.
   const compileCache = 'STAND_IN_THROW_AT' in env ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE };
   const child = spawn(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      // As Electron runs its main process: an unhandled rejection is a warning, and the process lives on.
+      // Like Electron's main process: an unhandled rejection is only a warning.
       '--unhandled-rejections=warn-with-error-code',
       '--import',
       REGISTER,
@@ -82,7 +79,7 @@ export function startMainProcess({
   const ended = new Promise<string>((resolve) => {
     child.once('close', () => {
       hasEnded = true;
-      // First the end, then the questions that stay open: whoever waits for either learns of the end.
+      // Settle `ended` before failing open questions.
       resolve(output());
       for (const { reject } of waiting.values()) reject(new Error(`The main process ended. ${output()}`));
       waiting.clear();
@@ -96,7 +93,7 @@ export function startMainProcess({
       const message: ToMain = { call: calls, question };
       return new Promise((resolve, reject) => {
         waiting.set(message.call, { resolve, reject });
-        // A process that was killed a moment ago may still look connected: its end answers what can't be sent.
+        // A process that was just killed may still look connected.
         child.send(message, (cause) => {
           if (cause) void ended.then(() => reject(cause));
         });

@@ -4,14 +4,12 @@ import { app } from './app.ts';
 import type { MenuEntry } from './messages.ts';
 import { answerTest, tellTest } from './test-process.ts';
 
-/** Electron's own words for the roles that a test may look for. */
 const ROLE_LABELS: Record<string, string> = { quit: 'Quit', close: 'Close Window', about: 'About', help: 'Help' };
 
-/** Milliseconds between two looks at an item that is disabled, and how many there are. */
 const WAIT = 20;
 const MOST_WAITS = 500;
 
-/** The roles of Electron 45 that the app may use, in lower case, as Electron compares them. */
+/** The roles of Electron 45, in lower case, because Electron ignores case. */
 const ROLES = new Set(
   `about appMenu close copy cut delete editMenu fileMenu forceReload front help hide hideOthers minimize paste
   pasteAndMatchStyle quit redo reload resetZoom selectAll services startSpeaking stopSpeaking toggleDevTools
@@ -23,7 +21,7 @@ const MODIFIER = /^(Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Opti
 const KEY =
   /^([0-9A-Z]|F([1-9]|1\d|2[0-4])|[!-/:-@[-`{-~]|num([0-9]|dec|add|sub|mult|div)|Plus|Space|Tab|Backspace|Delete|Insert|Return|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Escape|Esc)$/i;
 
-/** Refuses what Electron would refuse, or would leave without a word. */
+/** Throws on anything Electron would reject or ignore. */
 function check({ role, accelerator, label, type }: MenuItemConstructorOptions): void {
   if (role !== undefined && !ROLES.has(role.toLowerCase())) throw new Error(`Electron has no menu role ${role}`);
   if (role === undefined && type !== 'separator' && !label) throw new Error('A menu item has neither label nor role');
@@ -59,7 +57,7 @@ export class Menu {
 answerTest('read-menu', () => describe(Menu.getApplicationMenu()?.template ?? []));
 answerTest('choose-menu', async ({ path }) => {
   const lookUp = () => find(Menu.getApplicationMenu()?.template ?? [], path);
-  // The menu is drawn anew a moment after what it depends on: a user sees the item become black.
+  // The menu updates a moment after the state it depends on.
   for (let waits = 0; lookUp()?.enabled === false && waits < MOST_WAITS; waits += 1) await pause(WAIT);
   const item = lookUp();
   if (!item) throw new Error(`There is no menu item ${path.join(' > ')}`);
@@ -79,7 +77,7 @@ function choose(item: MenuItemConstructorOptions): void {
   if (item.click) (item.click as () => void)();
   else if (item.role === 'quit') app.quit();
   else if (item.role === 'close') for (const window of app.windows) window.close();
-  else throw new Error(`The stand-in does not do what ${item.role ?? item.label} does`);
+  else throw new Error(`The fake Electron doesn't support ${item.role ?? item.label}`);
 }
 
 function find(items: MenuItemConstructorOptions[], [label, ...rest]: string[]): MenuItemConstructorOptions | undefined {
@@ -108,7 +106,7 @@ function submenuOf({ submenu }: MenuItemConstructorOptions): MenuItemConstructor
   return Array.isArray(submenu) ? submenu : [];
 }
 
-/** Without the mark of the key that opens it. */
+/** Without the access key's `&`. */
 function labelOf({ label, role }: MenuItemConstructorOptions): string {
   return label?.replace('&', '') ?? (role ? (ROLE_LABELS[role] ?? role) : '');
 }

@@ -1,4 +1,4 @@
-/** What the page's half of the stand-in calls in the test; `deliver` settles with what the main process sends next. */
+/** Calls from the page to the test. `deliver` settles with the main process's next message. */
 export type PageCalls =
   | { kind: 'invoke'; channel: string; args: unknown[] }
   | { kind: 'deliver' }
@@ -10,8 +10,8 @@ type Listener = (event: unknown, payload: unknown) => void;
 type Preload = (require: (name: string) => unknown, module: object, exports: object) => void;
 
 /**
- * The script that runs before the page's own: Electron's sandboxed preload environment around the
- * built preload. Its text is what counts: it is sent to the browser, so it may use nothing of this file.
+ * Builds a sandboxed preload environment around the preload. The function's source goes to the browser, so it can't use
+ * anything else in this file.
  */
 export function buildPageScript({ binding, origin, preload }: { binding: string; origin: string; preload: string }) {
   const options = JSON.stringify({ binding, origin });
@@ -25,14 +25,14 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
   const isMainFrame = window.top === window;
   if (isMainFrame && location.origin !== origin) return;
 
-  // On the app's own scheme no frame is lazy: Chromium delays frames on http and https alone.
+  // Chromium loads frames lazily on http and https only, so the app's scheme never does.
   const setAttribute = HTMLIFrameElement.prototype.setAttribute;
   HTMLIFrameElement.prototype.setAttribute = function set(this: HTMLIFrameElement, name: string, value: string) {
     if (name.toLowerCase() !== 'loading') setAttribute.call(this, name, value);
   };
   Object.defineProperty(HTMLIFrameElement.prototype, 'loading', { get: () => 'eager', set: () => {} });
 
-  // A link asks first, as it does in Electron, where these events come before anything is loaded.
+  // Electron fires these events before anything loads.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
@@ -42,7 +42,7 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     const isNewWindow = link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
     void call(isNewWindow ? { kind: 'new-window', url: link.href } : { kind: 'navigate', url: link.href, isMainFrame });
   });
-  // A frame has no preload.
+  // Frames have no preload.
   if (!isMainFrame) return;
 
   const listeners = new Map<string, Set<Listener>>();
@@ -60,7 +60,7 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     },
   };
 
-  /** A copy for the other side: functions become calls, promises settle with copies, the rest is cloned. */
+  /** Clones across the context bridge: functions become calls, and promises settle with copies. */
   const copy = (value: unknown): unknown => {
     if (typeof value === 'function') {
       return (...args: unknown[]) => copy((value as (...args: unknown[]) => unknown)(...args.map(copy)));
@@ -82,7 +82,7 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     },
   };
 
-  // A browser tells no page where a file lies: a test says so beforehand, by the file's name.
+  // Browsers hide file paths, so a test registers them by file name.
   const webUtils = {
     getPathForFile: ({ name }: File) => (page.pathsOfFiles as Record<string, string> | undefined)?.[name] ?? '',
   };
@@ -104,7 +104,7 @@ function runPreload({ binding, origin }: { binding: string; origin: string }, pr
     void call({ kind: 'new-window', url: new URL(String(url ?? ''), location.href).href });
     return null;
   };
-  // The menu takes a key that the page left alone.
+  // The menu handles keys that the page didn't.
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
     const modifiers = [

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Emits an event that a listener may prevent; whether one did. */
+/** Returns true if a listener prevented the event. */
 export function emitPreventable(
   emitter: EventEmitter,
   name: string,

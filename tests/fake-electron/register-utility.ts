@@ -1,16 +1,16 @@
-/** Loaded before the script of a utility process: gives it `process.parentPort`, and ends it with the main process. */
+/** Preloaded into utility processes. Provides `process.parentPort` and exits with the main process. */
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
 
 class ParentPort extends EventEmitter {
-  /** @throws as Electron does, if the message can't be cloned. */
+  /** @throws like Electron if the message can't be cloned. */
   postMessage(message: unknown): void {
     if (process.connected) process.send?.(structuredClone(message), undefined, undefined, () => {});
   }
 }
 
 const parentPort = new ParentPort();
-// Messages wait for the first listener: Node holds them back until this one is there.
+// Buffer messages until there is a listener.
 parentPort.on('newListener', (event) => {
   if (event !== 'message' || process.listenerCount('message') > 0) return;
   process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));

@@ -1,14 +1,14 @@
-/** Loaded before the app's main bundle: gives it the stand-in for the module `electron`, and Electron's ways with errors. */
+/** Preloaded into the main process. Replaces the module `electron`. */
 import { registerHooks } from 'node:module';
 
-const standIn = new URL('./electron.ts', import.meta.url).href;
+const fakeElectron = new URL('./electron.ts', import.meta.url).href;
 
-/** Where a test makes the main bundle throw: before the character of this number. */
+/** Character position in the main bundle where a test injects a throw. */
 const throwAt = Number(process.env.STAND_IN_THROW_AT ?? Number.NaN);
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+    specifier === 'electron' ? { url: fakeElectron, shortCircuit: true } : next(specifier, context),
   load(url, context, next) {
     const loaded = next(url, context);
     if (Number.isNaN(throwAt) || !url.endsWith('/out/main/index.js')) return loaded;
@@ -17,7 +17,7 @@ registerHooks({
   },
 });
 
-// Electron shows an exception that nobody handles, and its process lives on.
+// Electron shows unhandled exceptions and keeps running.
 process.on('uncaughtException', (cause) => {
   if (process.listenerCount('uncaughtException') === 1) {
     console.error('A JavaScript error occurred in the main process', cause);

@@ -11,23 +11,23 @@ import {
 } from './keyring-cipher.ts';
 
 /**
- * What the synchronous API would choose by the name of the desktop, by Electron's name for it. It says nothing of
- * the key that the asynchronous API encrypts with, which depends on what answers on the bus.
+ * What the synchronous API reports, based on the desktop. It doesn't reveal the key that the asynchronous API really
+ * uses.
  */
 const claimedBackend = process.env.STAND_IN_KEYRING ?? 'gnome_libsecret';
-/** The key that encrypts: the keyring's, or `weak`, the fallback's where no keyring runs or its prompt was cancelled. */
+/** `weak`: no keyring is running or its prompt was canceled, so the fallback key encrypts. */
 const isWeak = process.env.STAND_IN_KEYRING_KEY === 'weak';
 /**
- * What is wrong with it: it is `unavailable`, as before `ready`; it `throws` when it encrypts or decrypts; it `waits`
- * for the author for ever; it is `locked`, so that the fallback encrypts; or its key is `old`, and should be replaced.
+ * `unavailable`, as before `ready`; `throws` on use; `waits` for the author forever; `locked`, so that the fallback key
+ * encrypts; or `old`, a key to replace.
  */
 const fault = process.env.STAND_IN_KEYRING_FAULT ?? null;
 
 const hasKeyring = !isWeak && fault !== 'locked';
 
-/** `safeStorage` on Linux; the keyring's key lies in the user-data folder, as a keyring would outlive the app. */
+/** The key is in the user-data folder, because a keyring outlives the app. */
 export const safeStorage = {
-  /** True of the fallback as well; pending while the author is asked. */
+  /** Also true for the fallback. */
   async isAsyncEncryptionAvailable(): Promise<boolean> {
     await waitForAuthor();
     return fault !== 'unavailable';
@@ -59,7 +59,7 @@ function failIfFaulty(doing: string): void {
 }
 
 function readKey(): Buffer {
-  const path = join(app.getPath('userData'), 'stand-in-keyring');
+  const path = join(app.getPath('userData'), 'fake-electron-keyring');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600 });
   return readFileSync(path);
 }

@@ -1,16 +1,13 @@
 import { EventEmitter } from 'node:events';
 
-/** Chromium's own, until it is told another one. */
 const DEFAULT_DICTIONARY_URL = 'https://redirector.gvt1.com/edgedl/chrome/dict/';
 
-/** One for all sessions, as in Electron. */
 let dictionaryUrl = DEFAULT_DICTIONARY_URL;
 
 /**
- * The spell checker of Electron's sessions on Linux and Windows. It loads the dictionaries of its languages, first
- * those of the system, as soon as there is a session, in a later turn of the event loop and whether it is enabled or
- * not; one that is not on the disk is downloaded. Nothing is downloaded here, and nothing checked: `onDownload` is given
- * the address that would be asked, which has the dictionary unless it is this computer's own.
+ * Mimics the spell checker on Linux and Windows. A session loads its languages' dictionaries in a later turn of the
+ * event loop, even while the check is disabled, and downloads missing ones. This one only reports the address to
+ * `onDownload`.
  */
 export class SpellCheckingSession extends EventEmitter {
   readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US', 'fr'];
@@ -35,14 +32,13 @@ export class SpellCheckingSession extends EventEmitter {
   getSpellCheckerLanguages(): string[] {
     return [...this.#languages];
   }
-  /** Enables the check where there is a language, and disables it where there is none. */
   setSpellCheckerLanguages(languages: readonly string[]): void {
     const unknown = languages.find((language) => !this.availableSpellCheckerLanguages.includes(language));
     if (unknown !== undefined) {
       throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
     }
     this.#isEnabled = languages.length > 0;
-    // The languages that it has already are not loaded again.
+    // Known languages aren't loaded again.
     if (languages.join() === this.#languages.join()) return;
     this.#languages = [...languages];
     this.#load();
@@ -54,7 +50,6 @@ export class SpellCheckingSession extends EventEmitter {
     dictionaryUrl = url;
   }
 
-  /** Another load ends the one before. */
   #load(): void {
     const languages = this.#languages;
     setImmediate(() => {
@@ -70,7 +65,7 @@ export class SpellCheckingSession extends EventEmitter {
   }
 }
 
-/** For a test that begins as a new process does. */
+/** For tests that simulate a new process. */
 export function resetDictionaryUrl(): void {
   dictionaryUrl = DEFAULT_DICTIONARY_URL;
 }

@@ -1,6 +1,5 @@
 import type { FromMain, Question, ToMain } from './messages.ts';
 
-/** Answers one kind of question of the test. */
 type Answerer<Kind extends Question['kind']> = (question: Extract<Question, { kind: Kind }>) => unknown;
 
 const answerers = new Map<string, (question: Question) => unknown>();
@@ -16,12 +15,12 @@ export function answerTest<Kind extends Question['kind']>(kind: Kind, answer: An
 process.on('message', async ({ call, question }: ToMain) => {
   try {
     const answer = answerers.get(question.kind);
-    if (!answer) throw new Error(`The stand-in does not answer ${question.kind}`);
+    if (!answer) throw new Error(`The fake Electron does not answer ${question.kind}`);
     tellTest({ kind: 'answer', call, value: await answer(question) });
   } catch (cause) {
     tellTest({ kind: 'failure', call, message: String(cause) });
   }
 });
 
-// The test is gone: nobody would ever end this process.
+// Without the test, nothing would end this process.
 process.on('disconnect', () => process.exit(0));

@@ -7,7 +7,7 @@ const REGISTER = join(import.meta.dirname, 'register-utility.ts');
 
 export type ForkOptions = { env?: NodeJS.ProcessEnv; execArgv?: string[]; cwd?: string; serviceName?: string };
 
-/** A process that the app's main process starts, on Node. What it prints is printed by the main process. */
+/** Forwards the output through the main process. */
 export class UtilityProcess extends EventEmitter {
   readonly stdout = null;
   readonly stderr = null;
@@ -20,7 +20,7 @@ export class UtilityProcess extends EventEmitter {
     this.#child = fork(modulePath, args, {
       execArgv: [
         '--disable-warning=ExperimentalWarning',
-        // As Electron runs it: an unhandled rejection is a warning, and the process lives on. An exception ends it.
+        // Like Electron: an unhandled rejection is a warning, an exception ends the process.
         '--unhandled-rejections=warn-with-error-code',
         '--import',
         REGISTER,
@@ -33,7 +33,7 @@ export class UtilityProcess extends EventEmitter {
     });
     this.#child.on('spawn', () => this.emit('spawn'));
     this.#child.on('message', (message) => {
-      // Node may deliver what was sent before the end after it; Electron closes the port first.
+      // Node may deliver earlier messages after the exit; Electron doesn't.
       if (!this.#hasExited) this.emit('message', message);
     });
     this.#child.on('exit', (code, signal) => {
@@ -46,7 +46,7 @@ export class UtilityProcess extends EventEmitter {
     return this.#hasExited ? undefined : this.#child.pid;
   }
 
-  /** A message to a process that has ended is lost. */
+  /** Messages to an ended process are lost. */
   postMessage(message: unknown): void {
     if (this.#child.connected) this.#child.send(structuredClone(message) as object, () => {});
   }

@@ -60,10 +60,7 @@ const ACTIONS: readonly Action[] = [
 
 type Refusal = { call: number; code: 'EIO' | 'ENOSPC'; isLasting: boolean };
 
-/**
- * Fails each write, sync, and removal below SQLite in turn. The action must report the failure and work when repeated;
- * no acknowledged word may be lost.
- */
+/** Fails each write, sync, and removal below SQLite in turn. No acknowledged word may be lost. */
 export const FAILING_WRITES: Fault = {
   name: 'B1 an I/O error at each write',
   trials: { long: 2 * MAX_CALLS, short: 3 },

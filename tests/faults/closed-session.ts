@@ -6,7 +6,7 @@ import { encryptWithKeyring } from '../fake-electron/keyring-cipher.ts';
 
 export async function writeClosedSession(userData: string, account: Account): Promise<void> {
   const key = randomBytes(32);
-  await writeFile(join(userData, 'stand-in-keyring'), key);
+  await writeFile(join(userData, 'fake-electron-keyring'), key);
   await writeEarlierFormat(userData, encryptWithKeyring(key, JSON.stringify(account)));
 }
 

@@ -19,10 +19,7 @@ export const KEYRING_BACKENDS = [
 ] as const;
 const KEYRING_FAULTS = ['throws', 'unavailable', 'changed'] as const;
 
-/**
- * Signs in with a working keyring, then starts with a failing one, then with the first again. No token may be on disk
- * unencrypted, and the first session must still open.
- */
+/** Signs in with a working keyring, starts with a failing one, then with the first again, which must still work. */
 export const KEYRINGS: Fault = {
   name: 'F11 keyrings',
   trials: { long: KEYRING_BACKENDS.length * KEYRING_FAULTS.length, short: 3 },
@@ -61,8 +58,8 @@ async function changeKeyring(
     await first.kill();
     const [closed] = await readCiphertexts(userData);
     if (closed === undefined) return 'the session was not kept on a good keyring';
-    const key = await readFile(join(userData, 'stand-in-keyring'));
-    if (fault === 'changed') await writeFile(join(userData, 'stand-in-keyring'), randomBytes(32));
+    const key = await readFile(join(userData, 'fake-electron-keyring'));
+    if (fault === 'changed') await writeFile(join(userData, 'fake-electron-keyring'), randomBytes(32));
 
     const second = await startApp(userData, bad);
     const found = (await second.ask('session:get')) as { state: string; reason?: string };
@@ -80,7 +77,7 @@ async function changeKeyring(
     const inTheClear = await findTokenInClear(userData);
     if (inTheClear !== null) return `a token in the clear in ${inTheClear}`;
 
-    await writeFile(join(userData, 'stand-in-keyring'), key);
+    await writeFile(join(userData, 'fake-electron-keyring'), key);
     const third = await startApp(userData, good);
     const back = (await third.ask('session:get')) as { state: string };
     await third.kill();

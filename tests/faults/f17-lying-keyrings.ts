@@ -18,8 +18,8 @@ const FOUND = ['weak', 'strong', 'nothing'] as const;
 type Session = { state: string; isPersisted?: boolean; reason?: string };
 
 /**
- * Starts with each keyring and each file of an earlier version, signs in, and starts again. The disk must never have a
- * session that anyone can decrypt, the app must explain every sign-out, and a stored session must still be there.
+ * Combines each keyring with each file of an earlier version. The disk must never have a session that anyone can
+ * decrypt, and no author may be signed out without a message.
  */
 export const LYING_KEYRINGS: Fault = {
   name: 'F17 lying keyrings',
@@ -60,7 +60,7 @@ async function signInOn(url: string, { keyring, found, claimed }: Trial): Promis
   const isStrong = keyring === 'strong' || keyring === 'changed' || keyring === 'old-key';
   try {
     await leave(userData, found);
-    if (keyring === 'changed') await writeFile(join(userData, 'stand-in-keyring'), randomBytes(32));
+    if (keyring === 'changed') await writeFile(join(userData, 'fake-electron-keyring'), randomBytes(32));
 
     const first = await startApp(userData, env);
     const opened = (await first.ask('session:get')) as Session;

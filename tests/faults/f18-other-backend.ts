@@ -14,10 +14,7 @@ const KEY = 'key';
 
 const LEFT_BY = ['this version', 'an earlier one'] as const;
 
-/**
- * Signs in, starts with the address of another backend, and goes back. The other backend must never see a token of the
- * first, and the first session must survive.
- */
+/** Starts with the address of another backend and goes back. The other one must never see the first one's token. */
 export const OTHER_BACKEND: Fault = {
   name: 'F18 another backend with an old session',
   trials: { long: SERVERS * (SERVERS - 1) * LEFT_BY.length * 3, short: 3 },

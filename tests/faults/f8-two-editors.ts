@@ -8,10 +8,7 @@ import type { PostFields } from '@callwright/shared/post/post.ts';
 import { openPublishingFixture, type PublishingFixture, postOf, signInAuthor } from '../helpers/publishing-fixture.ts';
 import { type Fault, runTrials } from './fault.ts';
 
-/**
- * Edits a post at the same time on the desktop and on the web. One must win and the other must be told; no text may be
- * lost.
- */
+/** Edits a post on the desktop and on the web at once. One must win, the other must know, and no text may be lost. */
 export const TWO_EDITORS: Fault = {
   name: 'F8 desktop and web',
   trials: { long: 1_000, short: 3 },

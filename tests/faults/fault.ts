@@ -44,10 +44,7 @@ export async function runTrials(
   return failures;
 }
 
-/**
- * Runs trials in batches that share the most expensive part. Two batches overlap, because each spends most of its time
- * waiting.
- */
+/** Two batches overlap, because each spends most of its time waiting. */
 export async function runBatches(
   trials: number,
   size: number,

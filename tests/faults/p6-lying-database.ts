@@ -45,9 +45,7 @@ const LIES: readonly Lie[] = [
 
 const MOMENTS = ['first release', 'change', 'code update'] as const;
 
-/**
- * A database that returns wrong data must not remove anything. The next run with correct data must publish everything.
- */
+/** Wrong data must not remove anything. The next run with correct data must publish everything. */
 export const LYING_DATABASE: Fault = {
   name: 'P6 a database that returns wrong data',
   trials: { long: 100, short: 3 },

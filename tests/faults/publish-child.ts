@@ -1,6 +1,4 @@
-/**
- * A process to kill: runs several apps that publish one post each. Each stops where the fault happens and reports it.
- */
+/** A process to kill. Runs several apps that publish one post each and stop where the fault happens. */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { z } from 'zod';

@@ -32,10 +32,7 @@ export type CutReport = z.infer<typeof cutReportSchema>;
 
 const CHILD = join(import.meta.dirname, 'publish-child.ts');
 
-/**
- * Starts an app per post in one process and kills all of them once each has reached its cut. Returns the ids of posts
- * that never did.
- */
+/** Kills all apps once each has reached its cut. Returns the ids of posts that never did. */
 export async function publishAndKill(orders: readonly PublishOrder[]): Promise<ReadonlySet<string>> {
   const waited = new Set(orders.map(({ id }) => id));
   const child = fork(CHILD, { execArgv: ['--disable-warning=ExperimentalWarning'] });

@@ -1,7 +1,4 @@
-/**
- * A process to kill: signs in, renews tokens, and stops where the fault happens, or reports its session after a
- * restart.
- */
+/** A process to kill. Signs in, renews tokens, and stops where the fault happens. */
 import { once } from 'node:events';
 import { toBackendOrigin } from '@callwright/desktop/main/backend/backend-client.ts';
 import { AuthSession } from '@callwright/desktop/main/session/session.ts';

@@ -19,7 +19,7 @@ export async function expectTypefaces(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   const isFound = await page.evaluate(
     (source) =>
-      new FontFace('stand-in', source).load().then(
+      new FontFace('fallback', source).load().then(
         () => true,
         () => false,
       ),
