@@ -6,7 +6,7 @@ import { createAuthor, logIn } from './site/author.ts';
 
 const product = readProduct();
 
-/** A phone in the visitor's hand, an ocean from the company. */
+/** A visitor in Berlin. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   timezoneId: 'Europe/Berlin',
@@ -15,10 +15,9 @@ const PHONE = {
   isMobile: true,
 };
 
-/** Between the company's change to summer time, on March 14, and the visitor's, on March 28. */
+/** Between the start of daylight saving time in New York (March 14) and in Berlin (March 28). */
 const NOW = '2027-03-16T11:00:00Z';
 
-/** As the list of demos says it, on the owner's clock. */
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
@@ -27,10 +26,9 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
 }) => {
   test.setTimeout(240_000);
   const backend = await openOwnBackend();
-  // The calendar's clock, and below the browser's: the day of the run has no change before it.
+  // Set the database's clock, too: the real day is before the time change.
   await backend.query(`create or replace function private.booking_clock() returns timestamptz
     language sql stable set search_path = '' as $$ select timestamptz '${NOW}' $$`);
-  // The first account owns the blog.
   const owner = await createAuthor(backend.settings);
   const visitor = await browser.newContext(PHONE);
   const phone = await visitor.newPage();
@@ -50,14 +48,14 @@ test('a visitor on a phone books from the home page within a minute, beyond a ch
     await phone.goto(product.SITE_URL);
     await phone.getByRole('main').getByRole('link', { name: 'Book a Demo' }).first().tap();
     await expect(phone.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
-    // Nine in New York is two in Berlin until that changes its clocks as well, and three from then on.
+    // Berlin is 5 hours ahead until March 28, then 6 again.
     await phone.locator('input[name="day"][value="2027-03-18"]').check({ force: true });
     expect(await readFirst()).toBe('2:00 PM');
     await phone.getByRole('button', { name: 'Show more days' }).tap();
     await phone.locator('input[name="day"][value="2027-03-29"]').check({ force: true });
     expect(await readFirst()).toBe('3:00 PM');
     await firstTime.check({ force: true });
-    // A form that is filled in within two seconds is a program's.
+    // A form filled in within two seconds counts as automated.
     await phone.clock.fastForward(20_000);
     await phone.getByLabel('Your name').fill('Jan Weber');
     await phone.getByLabel('Email').fill('jan@repairs.example');

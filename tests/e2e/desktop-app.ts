@@ -11,63 +11,54 @@ import { DatabaseDisk } from '../helpers/database-disk/database-disk.ts';
 const desktop = join(import.meta.dirname, '../../desktop');
 
 export type LaunchOptions = {
-  /** Given to a second launch, the app finds what the first one left. */
+  /** Set to the folder of an earlier launch to continue with its data. */
   userDataFolder?: string;
-  /** The backend and the site, as a user would set them; without them the app only writes. */
+  /** Without a backend and a site, the app can only write. */
   env?: Record<string, string>;
   colorScheme?: 'light' | 'dark';
-  /** Files that the system opens with the app. */
   files?: string[];
-  /** `weak` is the fallback of Linux where no keyring runs. */
+  /** `weak` is the fallback on Linux without a keyring. */
   keyring?: 'system' | 'weak';
 };
 
-/** The running desktop app, whichever launcher started it. */
 export type DesktopApp = {
   launcher: 'electron' | 'stand-in';
   page: Page;
   userDataFolder: string;
-  /** What was handed to the system's browser or mail program. */
+  /** Links passed to the browser or mail program. */
   openedLinks(): Promise<string[]>;
-  /** Closes the window as its close button does, and waits for the end of the app. */
   close(): Promise<void>;
-  /** Ends the app as a crash of the machine would. */
   kill(): Promise<void>;
-  /** Chooses an item of the menu by its labels, `['File', 'Save']`. */
+  /** @param path labels like `['File', 'Save']`. */
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
-  /** What the next file dialogs are answered with; none is Cancel. */
+  /** Answers for the next file dialogs. None means Cancel. */
   choosePaths(paths: string[]): Promise<void>;
-  /** Files that were shown in the system's file manager. */
   openedPaths(): Promise<string[]>;
-  /** Cuts the main process off the network, or connects it again. */
   setOffline(isOffline: boolean): Promise<void>;
   setDark(isDark: boolean): Promise<void>;
   windowPlace(): Promise<WindowPlace>;
-  /** Drags the window there. */
   placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
   maximizeWindow(): Promise<void>;
   /** 1 is actual size. */
   zoom(): Promise<number>;
-  /** What the system's notifications said, `title: body`. */
+  /** As `title: body`. */
   notifications(): Promise<string[]>;
   clickNotification(title: string): Promise<void>;
-  /** The author turns to another window. */
   leaveWindow(): Promise<void>;
-  /** How often the app asked to be started again. */
   timesRelaunched(): Promise<number>;
-  /** How often another start has brought the window to the front. */
+  /** How often a second start has focused the window. */
   timesFocused(): Promise<number>;
 };
 
 export type LaunchDesktop = (options?: LaunchOptions) => Promise<DesktopApp>;
 
 /**
- * A test with `launchDesktop`; what it launched is ended, and its folders are gone, after the test. An app that is
- * launched with the environment of `disk` keeps its database on that disk.
+ * `launchDesktop` closes the app and removes its folders after the test. `disk.env` puts the database on the disk
+ * below.
  */
 export const test = base.extend<{ launchDesktop: LaunchDesktop; disk: DatabaseDisk }>({
-  // Playwright reads from this pattern that the fixture needs no other one.
+  // Playwright parses the pattern to see that the fixture depends on no other.
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   disk: async ({}, use) => {
     const disk = new DatabaseDisk();
@@ -93,7 +84,7 @@ export const test = base.extend<{ launchDesktop: LaunchDesktop; disk: DatabaseDi
         const app = await launch(browser, { userDataFolder, env, files, colorScheme, keyring });
         if (!app) throw new Error('The app ended without a window: another one runs on this folder');
         running.push(app);
-        // Before it is drawn, the window hears of no menu and has no width of its own.
+        // Before the first paint, the window ignores the menu.
         await app.page.locator('main').first().waitFor();
         return app;
       },
@@ -105,7 +96,7 @@ export const test = base.extend<{ launchDesktop: LaunchDesktop; disk: DatabaseDi
 
 let hasSaid = false;
 
-/** Starts the app on Electron where that can run, else on the stand-in; null when it ends without a window. */
+/** Starts the app on Electron if possible, or on the fake Electron. Returns null if it exits without a window. */
 export async function launch(browser: Browser, options: Required<LaunchOptions>): Promise<DesktopApp | null> {
   const binary = findElectron();
   if (!hasSaid) console.log(binary ? `Desktop app on Electron: ${binary}` : 'Desktop app on the stand-in for Electron');
@@ -117,7 +108,7 @@ async function launchOnStandIn(
   browser: Browser,
   { keyring, env, ...options }: Required<LaunchOptions>,
 ): Promise<DesktopApp | null> {
-  // A desktop that has a name for its keyring may still have none that runs.
+  // The desktop may name a keyring that isn't running.
   const key = keyring === 'weak' ? { STAND_IN_KEYRING_KEY: 'weak' } : {};
   const app = await launchFakeElectron({ browser, ...options, env: { ...env, ...key } });
   return (
@@ -137,8 +128,8 @@ async function launchOnStandIn(
 }
 
 /**
- * Returns Electron's program; null if it wasn't downloaded, or if no display can show its window. TEST_ELECTRON decides:
- * `real` fails without it, and `fake` never looks for it.
+ * Returns the path of Electron, or null if it wasn't downloaded or there is no display. TEST_ELECTRON overrides: `real`
+ * fails without it, `fake` skips it.
  */
 function findElectron(): string | null {
   const { TEST_ELECTRON: wanted } = process.env;
@@ -157,7 +148,6 @@ function findUsableElectron(): string | null {
   return existsSync(binary) ? binary : null;
 }
 
-/** What the app asked of the system, counted inside Electron. */
 type Seen = {
   openedLinks: string[];
   openedPaths: string[];

@@ -11,16 +11,14 @@ import { findProductPorts } from '../helpers/find-free-port.ts';
 import { NGINX, startNginx } from '../helpers/hosts/nginx-server.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
 
-/** A blog as its owner runs it: a backend, `publish-site --watch --host folder`, and a web server for the folder. */
+/** A self-hosted blog: a backend, `publish-site --watch --host folder`, and a web server. */
 export type FolderHost = {
-  /** What the editor is built with. */
   settings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
   server: string;
-  /** PUBLISH_FOLDER */
   folder: string;
   /** Settles once the first release is confirmed. */
   isServed: Promise<void>;
-  /** Leaves a file in the folder's place, as a disk that is not mounted leaves something else there. */
+  /** Replaces the folder with a file, like an unmounted disk. */
   takeFolderAway(): Promise<void>;
   bringFolderBack(): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +57,7 @@ export async function startFolderHost(): Promise<FolderHost> {
   }
 
   async function serve() {
-    // nginx starts with the files that its configuration includes; the release waits to see itself served.
+    // nginx includes files of the release, which in turn waits to be served.
     await until(() => existsSync(join(folder, 'current', 'nginx-rules.map')));
     const server =
       NGINX === null

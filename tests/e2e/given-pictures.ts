@@ -2,16 +2,14 @@ import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { addJpegMetadata, drawScene } from '../shared/picture-encoder/phone-photos.ts';
 
-/** A file as an author has it. */
 export type GivenFile = { name: string; bytes: Buffer };
 
-/** A photo of a phone, turned, and with its position in it. */
+/** A phone photo with a rotation flag and a GPS position. */
 export async function takePhoto(seed: number, widthPx = 900): Promise<Buffer> {
   const scene = await drawScene({ widthPx, heightPx: Math.round((widthPx * 2) / 3) }, seed);
   return Buffer.from(addJpegMetadata(await sharp(scene).jpeg().toBuffer(), 6, true));
 }
 
-/** Pastes files at an offset of a text. */
 export function pasteFiles(text: Locator, files: GivenFile[], at: number): Promise<void> {
   return text.evaluate(
     (field: HTMLTextAreaElement, { given, at }) => {
@@ -28,7 +26,7 @@ export function pasteFiles(text: Locator, files: GivenFile[], at: number): Promi
   );
 }
 
-/** Drops files on a point of an element, from its upper left corner in CSS pixels. */
+/** The point is in CSS pixels from the upper left corner. */
 export function dropFiles(target: Locator, files: GivenFile[], { x, y }: { x: number; y: number }): Promise<void> {
   return target.evaluate(
     (element, { given, x, y }) => {

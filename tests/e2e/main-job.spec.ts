@@ -7,7 +7,7 @@ import { previewOf } from './desktop/author.ts';
 import { test as desktopTest } from './desktop-app.ts';
 import { type FolderHost, startFolderHost } from './folder-host.ts';
 
-/** A real document with tables, code, pictures, links, nested lists and raw HTML. */
+/** A real document with tables, code, pictures, links, nested lists, and raw HTML. */
 const readme = readFileSync(
   join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'README.md'),
   'utf8',
@@ -93,7 +93,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     const { heading, article, readAt } = await staticPage;
     const description = `${((readAt - begun) / 1_000).toFixed(1)} s after "Publish"`;
     info.annotations.push({ type: 'static, read with JavaScript off', description });
-    // Ten seconds at most on a machine that does nothing else: printed, because no test holds a clock.
+    // At most ten seconds on an idle machine. Printed only, because tests don't assert wall-clock time.
     console.log(`Static, read with JavaScript off, ${description}`);
     expect(heading).toBe(title);
     expect(article).toBe(previewed);
@@ -116,7 +116,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     );
     await host.bringFolderBack();
     const isLive = panel.getByText('The post is live.');
-    // A retry of its own may be quicker than the author.
+    // The automatic retry may come first.
     await panel.getByRole('button', { name: 'Try again' }).or(isLive).first().click();
     await expect(isLive).toBeVisible({ timeout: 60_000 });
     await expect(stepOf('Static page')).toContainText('The page shows this version.');
@@ -124,7 +124,7 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   });
 });
 
-/** Reads a post's page as soon as it answers, in a browser that runs no script. */
+/** Reads a page as soon as it responds, with JavaScript off. */
 async function readWithoutScripts(browser: Browser, address: string) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const reader = await context.newPage();
@@ -138,10 +138,7 @@ async function readWithoutScripts(browser: Browser, address: string) {
   return { readAt, heading, article };
 }
 
-/**
- * The article as HTML, without what two ways of rendering the same elements differ in: the order of
- * attributes, and the empty comments that a server's rendering leaves between texts.
- */
+/** Normalizes what renderers do differently: attribute order, and comments between texts. */
 function readArticle(article: Locator): Promise<string> {
   return article.evaluate((element) => {
     const copy = document.importNode(element, true);

@@ -5,7 +5,7 @@ import { keepRows } from '../helpers/kept-rows.ts';
 import { startEmptyBackend } from '../helpers/running-backend.ts';
 import { readProduct } from './product.ts';
 
-/** A backend of the test's own, where the first account to sign up owns the blog; it ends with the test. */
+/** A new backend, on which the first account owns the blog. Closes after the test. */
 export async function openOwnBackend() {
   const backend = await startEmptyBackend({ siteUrl: readProduct().SITE_URL });
   return { ...describe(backend), close: backend.close };
@@ -15,7 +15,7 @@ export type OwnBackend = ReturnType<typeof describe>;
 
 let kept: Promise<{ backend: Backend; empty: () => Promise<void> }> | undefined;
 
-/** The same without a start: the one backend that the tests of a worker get in turn, each time without any rows but with booking hours. */
+/** The worker's shared backend, with all rows but the booking hours removed. */
 export async function openEmptyBackend(): Promise<OwnBackend> {
   kept ??= startEmptyBackend({ siteUrl: readProduct().SITE_URL }).then(async (backend) => ({
     backend,
@@ -32,15 +32,14 @@ function describe(backend: Backend) {
   return {
     settings: { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey },
     query: backend.query,
-    /** Sends what the site's pages ask to this backend: they know the run's. */
+    /** Routes the page's requests from the run's backend to this one. */
     serve: (page: Page) =>
       page.route(`${SUPABASE_URL}/**`, async (route) => {
         const url = route.request().url().replace(SUPABASE_URL, backend.url);
         try {
           await route.fulfill({ response: await route.fetch({ url }) });
         } catch (error) {
-          // A page that closes drops what it asked last. `unrouteAll` would wait for it, but sometimes hangs
-          // (microsoft/playwright#42278).
+          // Closing a page aborts requests. `unrouteAll` would wait, but can hang (microsoft/playwright#42278).
           if (!/has been (closed|disposed)/.test(String(error))) throw error;
         }
       }),

@@ -13,27 +13,23 @@ const productSchema = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_PUBLISHABLE_KEY: z.string(),
   SITE_URL: z.url(),
-  /** The emails that the backend did not send. */
   emailsFolder: z.string(),
-  /** Of the sample admin, who owns the blog. */
   ownerPassword: z.string(),
-  /** Where the export lies. */
   exportFolder: z.string(),
 });
 
-/** The product that the whole run tests against: a backend with the sample posts, and the site that shows them. */
+/** The product under test: a backend with sample posts, and the site. */
 export type Product = z.infer<typeof productSchema>;
 
 const VARIABLE = 'CALLWRIGHT_E2E_PRODUCT';
 
-/** For a test, in whichever worker it runs. */
 export function readProduct(): Product {
   return productSchema.parse(JSON.parse(process.env[VARIABLE] ?? '{}'));
 }
 
-/** Starts the product before the first test; Playwright calls what it returns after the last. */
+/** Runs before the first test. Returns a function that Playwright calls after the last. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  // The backend and the export both know the site's address, so its port is known before there is anything to serve.
+  // The backend and the export both need the site's address, so choose the port first.
   const ports = await findProductPorts();
   const folder = await mkdtemp(join(tmpdir(), 'callwright-e2e-'));
   const emailsFolder = join(folder, 'emails');
@@ -43,7 +39,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     siteUrl: `http://localhost:${ports.site}`,
   });
   await seedOnce(backend, `http://localhost:${ports.site}`);
-  // A run books more demos in an hour than any company is asked for.
+  // Tests book more demos per hour than the default limit allows.
   await backend.execute('update private.booking_settings set max_per_hour = 1000');
   const ownerPassword = await ensureAdminPassword(backend, join(folder, 'admin-password'));
   if (ownerPassword === null) throw new Error('The sample admin has no password');

@@ -25,7 +25,7 @@ test('the menu opens authors, demo requests, deploys and the account in the brow
 }) => {
   const { page, chooseMenu, openedLinks, launcher } = await launchDesktop({ env: envOf(backend) });
   const owner = await signIn(page, backend.settings);
-  // The item comes once the blog has told the account's role.
+  // The item appears once the account's role is known.
   await expect(async () => chooseMenu(['View', 'Authors...'])).toPass({ timeout: 15_000 });
   await chooseMenu(['View', 'Demo Requests...']);
   await chooseMenu(['View', 'Deploys...']);

@@ -12,15 +12,14 @@ import { readProduct } from '../product.ts';
 
 export const PASSWORD = 'a-long-password';
 
-/** A text that no other test of the run has written. */
 export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
 /**
- * Signs in with an account of the test's own, signed up outside of the app.
+ * Signs in with a new account, signed up outside of the app.
  *
- * @param backend the one that the app was started with.
+ * @param backend the app's backend.
  */
 export async function signIn(page: Page, backend: BackendSettings = readProduct()): Promise<string> {
   const email = `author-${crypto.randomUUID()}@callwright.example`;
@@ -39,18 +38,19 @@ export async function fillCredentials(page: Page, email: string, password: strin
   await page.getByLabel('Password').fill(password);
 }
 
-/** Opens the panel of the account that is signed in. */
 export async function openAccount(page: Page): Promise<Locator> {
   await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: /@/ }).click();
   return page.getByRole('dialog', { name: 'Account' });
 }
 
-/** Waits until the window listens to its menu, signed out as it begins. */
 export async function showsTheWindow(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
 }
 
-/** Starts a draft and fills what a post needs; the slug follows the title. Typed key by key, a title redraws the form forty times. */
+/**
+ * Fills in what a post needs; the slug follows the title. Typing the title key by key would redraw the form forty
+ * times.
+ */
 export async function writeDraft(page: Page, { title, content }: { title: string; content: string }): Promise<void> {
   await newDraft(page);
   await page.getByLabel('Title*').fill(title);
@@ -63,12 +63,10 @@ export async function newDraft(page: Page): Promise<void> {
   await expect(page.getByLabel('Title*')).toHaveValue('');
 }
 
-/** The row of a draft in the list. */
 export function rowOf(page: Page, title: string) {
   return page.getByRole('list', { name: 'Drafts', exact: true }).getByRole('button').filter({ hasText: title });
 }
 
-/** The page that shows the draft as readers will see it. */
 export function previewOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Preview"]');
 }
@@ -77,7 +75,6 @@ export function saveStatus(page: Page) {
   return page.getByRole('status', { name: 'Saving' });
 }
 
-/** A toast by its title. */
 export function toastOf(page: Page, title: string) {
   return page
     .getByRole('region', { name: /^Notifications/ })
@@ -85,7 +82,7 @@ export function toastOf(page: Page, title: string) {
     .filter({ hasText: title });
 }
 
-/** Presses Retry until the text is saved; the retry by itself may be quicker, and takes the button away then. */
+/** Presses Retry until the text is saved. The automatic retry may come first and remove the button. */
 export async function retrySave(page: Page): Promise<void> {
   await expect(async () => {
     const retry = saveStatus(page).getByRole('button', { name: 'Retry' });
@@ -94,13 +91,13 @@ export async function retrySave(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** From here on the window's timers wait for `page.clock.runFor`, so that nothing is tried again by itself. */
+/** Stops the window's timers until `page.clock.runFor`, so that nothing retries by itself. */
 export async function holdTimers(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** Has the files of the drafts written at once, as Show in Folder does, and not only when their author rests. */
+/** Show in Folder writes the files immediately instead of after a pause in typing. */
 export async function writeFiles(page: Page): Promise<void> {
   await expect(saveStatus(page)).toHaveText('Saved');
   const id = await page.getByLabel('Content*').getAttribute('data-draft');
@@ -111,7 +108,6 @@ export async function writeFiles(page: Page): Promise<void> {
   expect(shown.ok).toBe(true);
 }
 
-/** The files of the drafts, which are written once their author rests. */
 export function readDraftFiles(userDataFolder: string): string[] {
   const folder = join(userDataFolder, 'drafts');
   if (!existsSync(folder)) return [];
@@ -120,18 +116,16 @@ export function readDraftFiles(userDataFolder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** Opens the database of an app that isn't running, and closes it after the work. */
 function withDatabase(userDataFolder: string, work: (database: Database) => void): void {
   mkdirSync(userDataFolder, { recursive: true });
   let now = Date.UTC(2026, 0, 1);
-  // Saves are a minute apart, so that each is a version.
+  // Saves a minute apart become separate versions.
   const nextMinute = () => (now += 60_000);
   const database = unwrap(Database.open(join(userDataFolder, 'callwright.db'), { now: nextMinute }));
   database.connection.transaction(() => work(database));
   database.connection.close();
 }
 
-/** Drafts as a user of some years has them, the last one edited last. */
 export function seedDrafts(userDataFolder: string, count: number): void {
   withDatabase(userDataFolder, ({ drafts }) => {
     for (let number = 0; number < count; number += 1) {
@@ -144,7 +138,7 @@ export function seedDrafts(userDataFolder: string, count: number): void {
   });
 }
 
-/** One draft with so many versions of 10 kB. */
+/** Versions of 10 kB each. */
 export function seedVersions(userDataFolder: string, count: number): void {
   withDatabase(userDataFolder, ({ drafts }) => {
     const fieldsOf = (number: number) => ({
@@ -161,6 +155,5 @@ export function seedVersions(userDataFolder: string, count: number): void {
   });
 }
 
-/** A button above the text. */
 export const toolbarButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });

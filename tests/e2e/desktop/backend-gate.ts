@@ -1,20 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Which requests a rule is for: `POST /rest/v1/`, or `/rest/v1/` for any method; the path starts so. */
+/** A method and a path prefix, like `POST /rest/v1/`, or only a prefix. */
 type Pattern = string;
 
-/** A way to the backend that a test can hold, cut or answer on, so that what the screen then says can be read. */
+/** A proxy in front of the backend. */
 export type BackendGate = {
   url: string;
-  /** These requests wait until `release`. */
+  /** Delays matching requests until `release`. */
   hold(pattern: Pattern): void;
-  /** These requests arrive, and the line breaks before their answers come back. */
+  /** Forwards matching requests, then drops the connection. */
   loseAnswers(pattern: Pattern): void;
-  /** These requests never arrive and get this answer. */
+  /** Answers matching requests without forwarding them. */
   answer(pattern: Pattern, status: number, body: unknown): void;
-  /** From here on the backend's clock, and the times it gives posts, are ahead by so many milliseconds. */
+  /** Sets the backend's clock, and the times of posts, ahead by this many milliseconds. */
   moveClock(ahead: number): void;
-  /** Ends every rule. */
   release(): void;
   close(): Promise<void>;
 };
@@ -27,7 +26,7 @@ export async function openBackendGate(backendUrl: string): Promise<BackendGate> 
   let opened = Promise.withResolvers<void>();
 
   const server = createServer((request, response) => {
-    // An app that ends in the middle of a request is no failure of the test that runs by then.
+    // An app may exit in the middle of a request of an earlier test.
     handle(request, response).catch(() => response.destroy());
   });
 

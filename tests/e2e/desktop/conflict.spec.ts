@@ -15,7 +15,7 @@ const screenOf = (page: Page) => page.getByRole('dialog', { name: /was changed s
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the post on the blog' });
 const versionsOf = (page: Page) => page.getByRole('dialog', { name: /^Earlier versions/ });
 
-/** The author at another desk, as the web admin is one. */
+/** The same author on another device. */
 async function openOtherDesk(email: string) {
   const client = createAnonymousBlogClient(product);
   await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -35,7 +35,6 @@ async function openOtherDesk(email: string) {
   };
 }
 
-/** An author whose post is out, and their other desk. */
 async function publishPost({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) {
   const title = unique('On two desks');
   await writeDraft(page, { title, content: BASE });
@@ -135,7 +134,7 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
   await expect(content(page)).toHaveValue('Written there.');
   await expect(noticeOf(page)).toHaveCount(0);
   await toastOf(page, 'Your draft now has the blog’s text').getByRole('button', { name: 'Show' }).click();
-  // One that was saved has nothing but its words beside the time.
+  // A saved version shows only its words and its time.
   const saved = versionsOf(page)
     .getByRole('button')
     .filter({ hasText: /words? (added|removed)/, hasNotText: '·' });

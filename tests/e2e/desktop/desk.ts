@@ -8,20 +8,16 @@ import { test as base, type DesktopApp, launch } from '../desktop-app.ts';
 import { readProduct } from '../product.ts';
 import { showsTheWindow, signIn } from './author.ts';
 
-/** An app that the tests of a worker share. */
 export type SignedInDesk = DesktopApp & { email: string };
 
 type Desks = {
-  /** The app with the run's backend, signed out. */
   desk: DesktopApp;
-  /** The same, signed in with an account of its own. */
   signedInDesk: SignedInDesk;
 };
 
 /**
- * A test with a `desk` writes a draft of its own in an app that runs already: half of a short test is the start of its
- * app. It finds drafts of others in the list, and the window as at a start. What a test installs in the page itself, or
- * changes in the app's settings, needs `launchDesktop`.
+ * `desk` is a running app shared by the tests of a worker, because a start is half of a short test. The list has drafts
+ * of other tests. Tests that change app settings or patch the page need `launchDesktop`.
  */
 export const test = base.extend<Desks, { sharedDesk: DesktopApp; sharedSignedInDesk: SignedInDesk }>({
   sharedDesk: [({ browser }, use) => withApp(browser, use), { scope: 'worker' }],
@@ -55,7 +51,7 @@ async function withTidyDesk<Desk extends DesktopApp>(shared: Desk, use: (desk: D
   await tidyUp(shared);
 }
 
-/** Puts back what a test left, so that the next one finds the window as at a start. */
+/** Undoes what a test left, so that the next one finds the window as after a start. */
 async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> {
   if (page.isClosed()) return;
   await expect.poll(() => emptyQueue(page)).toBe(0);
@@ -76,7 +72,7 @@ async function tidyUp({ page, setDark, setOffline }: DesktopApp): Promise<void> 
   await page.locator('main').first().waitFor();
 }
 
-/** Takes every post out of the queue but one that is being sent, and returns how many are left. */
+/** Returns how many posts are left, because one may be publishing right now. */
 function emptyQueue(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { desktop } = window as unknown as { desktop: DesktopApi };

@@ -12,16 +12,14 @@ const textOf = (page: Page) => page.getByLabel('Content*');
 
 type Row = {
   name: string;
-  /** Brings about what the dialog is for. */
   before?: (app: DesktopApp) => Promise<void>;
-  /** @returns what has the focus again once the dialog is left; the text, where nothing else is said. */
+  /** Returns the element that gets the focus back when the dialog closes. */
   open: (app: DesktopApp) => Promise<Locator>;
   dialog: (page: Page) => Locator;
-  /** What has the focus in it, where that is one control. */
+  /** The element focused first. */
   first?: (dialog: Locator) => Locator;
 };
 
-/** What a button opened gives the focus back to that button. */
 const press = async (button: Locator): Promise<Locator> => {
   await button.click();
   return button;
@@ -90,7 +88,7 @@ test('the dialogs about the app, and the question before unsaved words are left,
         await expect(saveStatus(page)).toContainText("Couldn't save");
       },
       open: async ({ page, close }) => {
-        // Asked, the window stays; the app ends with the test.
+        // The window asks and stays open. The test ends the app.
         void close();
         return textOf(page);
       },

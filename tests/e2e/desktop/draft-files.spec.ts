@@ -26,7 +26,6 @@ import {
   writeFiles,
 } from './author.ts';
 
-/** The one file of the drafts folder. */
 async function onlyFile(page: Page, userDataFolder: string): Promise<string> {
   await writeFiles(page);
   expect(readDraftFiles(userDataFolder)).toHaveLength(1);
@@ -81,7 +80,7 @@ test('an earlier version is compared word by word and restored, and the text tha
   await expect(aboutFile(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Earlier versions' }).click();
-  // The list has the focus, at the version before the text now.
+  // The list has the focus, on the version before the current text.
   const outside = dialog.getByRole('button', { name: /Changed outside Callwright · 1 word added, 1 removed/ });
   await expect(outside).toBeFocused();
   await expect(dialog.getByRole('region', { name: 'What changed' })).toContainText('noon');
@@ -99,7 +98,7 @@ test('files that appear, change and go outside the app do so in the list', async
   await expect(rowOf(page, 'From another editor')).toBeVisible();
   writeFileSync(file, '---\ntitle: Named now\n---\n# Hello\n');
   await expect(rowOf(page, 'Named now')).toBeVisible();
-  // A file that disappears deletes nothing, and is written again.
+  // A missing file deletes nothing and is written again.
   rmSync(file);
   await expect.poll(() => existsSync(file)).toBe(true);
   await expect(rowOf(page, 'Named now')).toBeVisible();
@@ -168,7 +167,7 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
     { name: 'van.png', text: 'x' },
   ]);
   await expect(page.getByLabel('Content*')).toHaveValue('Dropped text.');
-  // The content decides, not the name.
+  // The content matters, not the name.
   await expect(toastOf(page, 'Couldn’t add the picture')).toContainText('van.png: This file isn’t a picture');
 
   await rowOf(page, 'Chosen').click();

@@ -81,7 +81,7 @@ test('a save that fails says why, keeps the text, and is made good, by Retry or 
   await page.clock.runFor(1_000);
   await expect(saveStatus(page)).toContainText("Couldn't save. ");
   disk.calm();
-  // Seen by the watcher too, the missing folder may have failed more saves: the next comes later then.
+  // The watcher may see the missing folder first and fail more saves, which delays the next retry.
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(saveStatus(page)).toHaveText('Saved', { timeout: 1_000 });

@@ -175,7 +175,7 @@ test('nothing of the editor leaks into the preview', async ({ desk: { page } }) 
   await expect(preview.getByRole('checkbox')).toBeVisible();
   const differences = await preview.evaluate((article) => {
     const alone = document.createElement('div');
-    // What a page of the site inherits from its body.
+    // Styles that a page inherits from its body.
     alone.style.font = '16px / 1.5 var(--font-body)';
     alone.style.setProperty('-webkit-font-smoothing', 'auto');
     alone.style.width = `${article.getBoundingClientRect().width}px`;
@@ -186,7 +186,7 @@ test('nothing of the editor leaks into the preview', async ({ desk: { page } }) 
         const style = getComputedStyle(element);
         return (
           [...style]
-            // Which blocks are drawn at all is the preview's own business: those in sight are, as on the page.
+            // The preview draws only visible blocks, so don't compare that.
             .filter((name) => !/^(--.*|(perspective|transform)-origin|content-visibility)$/.test(name))
             .filter((name) => !/^(contain-intrinsic-|overflow-clip-margin)/.test(name))
             .map((name) => `${element.tagName} ${name}: ${style.getPropertyValue(name)}`)
@@ -203,10 +203,10 @@ test('nothing of the editor leaks into the preview', async ({ desk: { page } }) 
 
 test('a window that can not be drawn says so, leads back, and loses nothing', async ({ desk: { page } }) => {
   await writeDraft(page, { title: 'Survives', content: 'text' });
-  // All that is counted a moment after the typing is drawn by then.
+  // Wait until counts that follow typing are drawn.
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByText('1 word', { exact: true })).toBeVisible();
-  // What a bug in drawing a counter does to the window.
+  // Simulates a bug in drawing a counter.
   await page.evaluate(() => {
     const { prototype } = Intl.NumberFormat;
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');

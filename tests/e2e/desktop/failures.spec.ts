@@ -21,7 +21,7 @@ import { type BackendGate, openBackendGate } from './backend-gate.ts';
 
 const product = readProduct();
 
-/** The app behind a gate, signed in, with a draft of this title. */
+/** Opens the app behind a gate, signed in, with a draft. */
 async function openDesk(
   launchDesktop: LaunchDesktop,
   title: string,
@@ -111,7 +111,6 @@ test('an answer lost in the middle of publishing is told, and the post is publis
   await gate.close();
 });
 
-/** What is said of a refused publish, by the backend's own words. */
 const REFUSED_PUBLISH = [
   ['posting is closed today', 'posting is closed today'],
   ['', 'Failed to publish blog post.'],
@@ -149,7 +148,7 @@ test('a refused "Log In" or "Sign Up" without words has the specification’s', 
   await gate.close();
 });
 
-/** What another editor can write into a draft's file and no field of ours lets through. */
+/** Values that an editor can write to a draft's file but our fields don't accept. */
 const EDITED_ELSEWHERE: [title: string, edit: [string, string], field: keyof PostFields, message: string][] = [
   [
     'A slug with a space and a capital',
@@ -182,7 +181,7 @@ test('what another editor wrote into a draft is held to the same rules, in the s
   for (const [title, [before, after]] of EDITED_ELSEWHERE) {
     expect(model).toContain(before);
     const file = join(first.userDataFolder, 'drafts', `${crypto.randomUUID()}.md`);
-    // Each is a draft of its own, not another file of the model's.
+    // Without an id, each file is a draft of its own.
     const other = model.replace(/^id: .*$/m, '');
     writeFileSync(file, other.replace('A model', title).replace(before, after));
   }

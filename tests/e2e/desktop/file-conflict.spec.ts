@@ -13,7 +13,7 @@ const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the dra
 const screenOf = (page: Page) => page.getByRole('dialog', { name: 'This draft was also changed outside Callwright' });
 const versionsOf = (page: Page) => page.getByRole('dialog', { name: /^Earlier versions/ });
 
-/** A draft that its author and another program have changed, both from the same text. */
+/** Changes a draft in the app and in its file, both starting from the same text. */
 async function changeBoth({ page, openedPaths }: DesktopApp): Promise<string> {
   await writeDraft(page, { title: unique('On two screens'), content: BASE });
   await writeFiles(page);

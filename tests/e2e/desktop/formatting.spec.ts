@@ -36,7 +36,7 @@ test('the headings by keyboard: a choice leaves the caret in the text, and Escap
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Heading 1' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  // The menu moves the focus a moment after the key.
+  // The menu moves the focus shortly after the key.
   await expect(page.getByRole('menuitem', { name: 'Heading 2' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(text).toHaveValue('## call');
@@ -79,7 +79,6 @@ test('the toolbar is one row and one tab stop, and what does not fit is in its m
   await page.getByRole('menuitem', { name: 'Quote' }).click();
   await expect(text).toHaveValue(/> call/);
   await expect(text).toBeFocused();
-  // After a choice by the mouse, too, Tab leads to a button.
   await page.getByLabel('Title*').focus();
   await page.keyboard.press('Tab');
   await expect(focused).toHaveCount(1);

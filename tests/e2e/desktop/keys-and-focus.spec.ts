@@ -21,7 +21,7 @@ test('what is typed right after the keys of a command goes into what they open, 
   await page.keyboard.type('winter');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette.getByRole('combobox')).toHaveValue('winter');
-  // Opened twice it would be closed; the keys themselves close it.
+  // The shortcut toggles.
   await page.keyboard.press('Control+k');
   await expect(palette).toHaveCount(0);
   await expect(textOf(page)).toHaveValue('Wrap the pipes. Then wait.');
@@ -76,7 +76,7 @@ test('a draft that is put back has the caret, and a question that is declined gi
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
 
-  // A key that was on its way comes before the dialog beneath knows of the question.
+  // Keys pressed before the question was drawn.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('[role="alertdialog"]') === null) return;
@@ -116,7 +116,7 @@ test('after a draft is deleted the focus is on the one that takes its place in t
   const sort = page.getByRole('button', { name: 'Sort and filter' });
   await sort.click();
   await page.getByRole('menuitemradio', { name: 'Title' }).click();
-  // A menu gives the focus back to its button a moment after it has gone.
+  // The menu returns the focus shortly after it closes.
   await expect(sort).toBeFocused();
   const remove = page.getByRole('button', { name: 'Delete draft' });
   await remove.press('Enter');
@@ -141,7 +141,7 @@ test('a draft that takes the place of another takes the focus, too: a copy in it
   await textOf(page).focus();
   await chooseMenu(['File', 'Duplicate Draft']);
   await expect(rowOf(page, attics)).toHaveCount(2);
-  // The copy is the newest. Until it is shown, the text that has the focus is the other one's.
+  // The copy is the newest draft. Until it shows, the focused text is the original's.
   await expect(rowOf(page, attics).first()).toHaveAttribute('aria-current', 'true');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
@@ -170,7 +170,7 @@ test('in a narrow window nothing of the header overlaps, and the details and the
     await expect.poll(() => findOverlaps(page), `at ${width} px`).toEqual([]);
   }
 
-  // The details stand beside the text where there is room, and lie over it only when asked for.
+  // On a wide window, the details are always visible beside the text.
   const details = page.getByRole('complementary', { name: 'Post details' });
   await expect(details).toBeVisible();
   await page.setViewportSize({ width: 700, height: 600 });
@@ -256,7 +256,6 @@ test('the list says of a scheduled draft that it is scheduled, also when it was 
   await expect(rowOf(page, out)).toContainText('Published');
 });
 
-/** Pairs of neighbours in the bar above the text that lie over each other. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const words = [...main.querySelectorAll('header button, header [role="status"], header .truncate')]

@@ -21,7 +21,6 @@ import { test } from './desk.ts';
 
 const accountOf = (page: Page) => page.getByRole('region', { name: 'Account' });
 
-/** Every file below a folder, as one text. */
 function readEverything(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -29,7 +28,7 @@ function readEverything(folder: string): string {
     .join('\n');
 }
 
-/** A write that ends meanwhile takes its unfinished copy away; its text is in the file itself. */
+/** A write that finishes in the meantime removes its temporary file. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -55,7 +55,7 @@ test('what was written signed out belongs to the only account of the computer, a
   await expect(rowOf(page, 'From another program')).toBeVisible();
   await expect(othersOf(page)).toHaveCount(0);
 
-  // Signing out never gates the text.
+  // Signing out never hides a draft.
   await logOut(page);
   await page.getByLabel('Content*').fill('Written on after logging out.');
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -69,7 +69,7 @@ test('what was written signed out belongs to the only account of the computer, a
   await expect(page.getByLabel('Content*')).toHaveValue('Written on after logging out.');
 });
 
-/** A computer on which another account has a draft: what is written signed out is in no account from then on. */
+/** Leaves a draft of another account, so that drafts written while signed out belong to no account. */
 async function useBySomebodyElse(page: Page): Promise<void> {
   await signIn(page);
   await writeAndSave(page, 'Of another account');
@@ -142,7 +142,6 @@ test('an author on a shared computer logs out and hides the drafts, until the ne
   await expect(page.getByRole('main')).not.toContainText('Write your first post');
   await expect(page.locator('body')).not.toContainText('For no other eyes');
 
-  // Another account has no drafts here, and is not told of any.
   await signIn(page);
   await expect(page.getByRole('main')).toContainText('Write your first post');
   await logOut(page);
@@ -176,7 +175,7 @@ test('hidden drafts of an account that was deleted elsewhere are shown on reques
   unwrap(await deleteOwnAccount(elsewhere, data.user?.id ?? '', { kind: 'hand-over', successorId: null }));
 
   await signIn(page);
-  // Both accounts until the backend has answered, then this one.
+  // Both accounts until the backend answers, then only this one.
   await expect.poll(async () => (await readFile(seen, 'utf8')).includes(data.user?.id ?? '')).toBe(false);
   await expect(page.locator('body')).not.toContainText('For no other eyes');
   await expect(page.locator('body')).not.toContainText('deleted account');
@@ -214,7 +213,7 @@ test('a session that ends while the author writes asks for the password beside t
   if (!text || !column) throw new Error('nothing to measure');
   expect(text.x + text.width).toBeLessThanOrEqual(column.x);
 
-  // A publish that needs the password asks in the panel that is open already, which keeps what was typed.
+  // A publish that needs the password uses the open panel and keeps what was typed.
   await panel.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Title*').fill('Before and after');
   await page.getByRole('button', { name: 'Publish Post' }).click();
@@ -233,7 +232,6 @@ test('a keyring that has not answered yet keeps nobody from writing', async ({ l
   await writeAndSave(page, 'Written before the keyring was unlocked');
   await expect(rowOf(page, 'Written before the keyring was unlocked')).toBeVisible();
 
-  // Nor from signing in.
   await signIn(page);
   await expect(accountOf(page)).toContainText('have to sign in again the next time you start Callwright');
 });

@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type GivenFile, pasteFiles, takePhoto } from '../given-pictures.ts';
 
-/** What an author sees of pictures in the editor. */
 export const textOf = (page: Page) => page.getByLabel('Content*');
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
 export const altOf = (page: Page) => panelOf(page).getByRole('textbox', { name: /^(Alt text|Describe this picture)/ });
 
 let photos = 0;
 
-/** A photo that no other draft of the app has: one that is known comes with its words. */
+/** A new photo each time, because a known photo keeps its description. */
 export const newPhoto = () => takePhoto(++photos);
 
-/** Pastes files at an offset of the text. */
 export const paste = (page: Page, files: GivenFile[], at: number) => pasteFiles(textOf(page), files, at);
 
-/** Keeps every photo that is pasted from here on from being ready, until the returned function is called. */
+/** Delays the processing of pasted photos until the returned function is called. */
 export async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const post = Worker.prototype.postMessage;
@@ -34,7 +32,6 @@ export async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
 }
 
-/** Lists the pictures beside the drafts. */
 export function listFiles(userDataFolder: string): string[] {
   const folder = join(userDataFolder, 'drafts', 'pictures');
   return existsSync(folder) ? readdirSync(folder) : [];

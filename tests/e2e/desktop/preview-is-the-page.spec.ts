@@ -18,10 +18,10 @@ import { createAuthor, publish } from '../site/author.ts';
 import { type OwnSite, serveOwnSite } from '../site/own-site.ts';
 import { newDraft, previewOf } from './author.ts';
 
-/** Documents as different as they come: our own with every construct, and installed READMEs from A to Z. */
+/** Our own document with every construct, and READMEs of installed packages from A to Z. */
 const COUNT = 20;
 const LONGEST = 6_000;
-/** So many of them are compared in the dark, too. */
+/** How many of them are also compared in dark mode. */
 const DARK = 2;
 const readmes = readInstalledReadmes().filter(({ text }) => text.length <= LONGEST);
 const documents = oneIn(5, [
@@ -31,20 +31,18 @@ const documents = oneIn(5, [
 const slugOf = (index: number) => `document-${index}`;
 
 /**
- * Both windows have this width, and the post in both this one. The frame keeps a little more room beside the
- * post than the site does; what it is wider than the window is empty, and outside of it.
+ * Width of both windows. The frame leaves slightly more room beside the post than the site, so the rest is off-screen.
  */
 const WINDOW_WIDTH = 700;
 const POST_WIDTH = 644;
 const FRAME_WIDTH = 708;
 
 /**
- * Where the post stands in both windows when it is photographed. Chromium paints in tiles, rounds to whole pixels
- * and draws shades by a pattern: at another place the soft edges of the very same post have other colours.
+ * The post's position in both screenshots. Chromium paints in tiles and rounds to pixels, so soft edges differ at other
+ * positions.
  */
 const PLACE = { x: 24, y: 24 };
 
-/** Wide, tall, square, a drawing, and smaller than the text. */
 const PICTURES = [
   { widthPx: 1_600, heightPx: 900 },
   { widthPx: 900, heightPx: 1_600 },
@@ -57,7 +55,7 @@ let backend: Backend;
 let exported: OwnSite;
 let pictures: SamplePicture[];
 
-/** Every place where a text may have a picture of its author's: captioned, half as wide, linked, in lists, quotes, tables and lines. */
+/** Covers every place for a picture: captioned, half width, linked, in lists, quotes, tables, and lines. */
 function writeWithPictures(toAddress: (name: string) => string): string {
   const [wide = '', tall = '', square = '', plan = '', small = ''] = pictures.map(({ name }) => toAddress(name));
   return `Words before.
@@ -111,10 +109,9 @@ test.afterAll(async () => {
   await backend?.close();
 });
 
-/** Of the export, of the app's window and of its preview. */
 const OWN_HOSTS = ['callwright.test', 'callwright', 'preview'];
 
-/** Every picture of every document is this one, so that nothing depends on a network. */
+/** Replaces every picture, so that nothing depends on the network. */
 async function serveOnePicture(page: Page): Promise<void> {
   const picture = await sharp({ create: { width: 240, height: 90, channels: 3, background: '#4a7' } })
     .png()
@@ -125,7 +122,7 @@ async function serveOnePicture(page: Page): Promise<void> {
   );
 }
 
-/** The export, where readers have it: on https, so that a browser asks for a picture's http address by https, too. */
+/** HTTPS, because a browser then upgrades http pictures, too. */
 const SITE_ADDRESS = 'https://callwright.test';
 
 async function serveOnHttps(page: Page): Promise<void> {
@@ -136,7 +133,7 @@ async function serveOnHttps(page: Page): Promise<void> {
   });
 }
 
-/** Leaves nothing on the page but the post, at its place; the post's own HTML stays as it is. */
+/** Hides everything but the post, without changing the post's HTML. */
 async function showAlone(post: Locator): Promise<void> {
   await post.evaluate((element, { x, y }) => {
     const sheet = new CSSStyleSheet();
@@ -149,7 +146,6 @@ async function showAlone(post: Locator): Promise<void> {
 
 type Photograph = { png: Buffer; data: Buffer; width: number; height: number };
 
-/** The window, once the post's colours, typefaces and pictures are there and have been painted. */
 async function photograph(page: Page, post: Locator, isDark: boolean): Promise<Photograph> {
   await page.mouse.move(0, 0);
   await expect
@@ -157,12 +153,12 @@ async function photograph(page: Page, post: Locator, isDark: boolean): Promise<P
     .toBe(isDark);
   await post.evaluate(async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // A frame lays the post out, which is what asks for its typefaces.
+    // Layout requests the fonts.
     await nextFrame();
     await document.fonts.ready;
     const pictures = [...element.querySelectorAll('img')];
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
-    // The first of these draws what has come, the second begins when that one is painted.
+    // The first frame draws; the second starts after that paint.
     await nextFrame();
     await nextFrame();
   });
@@ -171,7 +167,6 @@ async function photograph(page: Page, post: Locator, isDark: boolean): Promise<P
   return { png, data, width: info.width, height: info.height };
 }
 
-/** What differs between the two windows, each of which a failure shows as a picture of its own. */
 async function compareWindows(name: string, site: Photograph, preview: Photograph): Promise<string[]> {
   const difference = describeDifference(site, preview);
   if (difference === null) return [];
@@ -180,7 +175,6 @@ async function compareWindows(name: string, site: Photograph, preview: Photograp
   return [`${name}: ${difference}`];
 }
 
-/** What differs between two photographs; null if nothing does. */
 function describeDifference(one: Photograph, other: Photograph): string | null {
   if (one.width !== other.width || one.height !== other.height)
     return `${one.width}x${one.height} against ${other.width}x${other.height}`;
@@ -196,7 +190,6 @@ function describeDifference(one: Photograph, other: Photograph): string | null {
   return count === 0 ? null : `${count} pixels, by up to ${largest}`;
 }
 
-/** Writes the text as typing it does, in a field that the preview covers. */
 async function write(field: Locator, content: string): Promise<void> {
   await field.evaluate((element: HTMLTextAreaElement, value) => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, value);
@@ -204,7 +197,6 @@ async function write(field: Locator, content: string): Promise<void> {
   }, content);
 }
 
-/** A draft whose preview is as wide as the post of the site, and where both are looked at. */
 async function openPreview(editor: Page) {
   await newDraft(editor);
   await editor.getByRole('button', { name: 'Preview only' }).click();
@@ -215,7 +207,6 @@ async function openPreview(editor: Page) {
   return { text: editor.getByLabel('Content*'), sheet, preview: sheet.locator('.post-body') };
 }
 
-/** Leaves the post alone in both windows, which are so high that nothing is scrolled. */
 async function showBothAlone(site: Page, editor: Page, preview: Locator): Promise<void> {
   const article = site.locator('.post-body');
   await showAlone(article);
@@ -225,7 +216,7 @@ async function showBothAlone(site: Page, editor: Page, preview: Locator): Promis
   await site.setViewportSize(size);
   await editor.setViewportSize(size);
   await showAlone(preview);
-  // The preview lays its blocks out as they come into sight.
+  // The preview lays out blocks as they become visible.
   await expect.poll(() => preview.boundingBox()).toEqual(box);
 }
 
@@ -247,7 +238,7 @@ test('the preview of real documents is their exported page, in its HTML and to t
     await site.goto(`${SITE_ADDRESS}/blog/${slugOf(index)}`);
     const html = await article.evaluate((element) => element.outerHTML);
 
-    // Half of it first: the rest comes to a preview that is there already.
+    // Write half of the text first, so that the rest updates an existing preview.
     const before = await sheet.innerHTML();
     await write(text, content.slice(0, content.length / 2));
     await expect.poll(() => sheet.innerHTML()).not.toBe(before);
@@ -275,7 +266,7 @@ test('the preview of real documents is their exported page, in its HTML and to t
   expect(found).toEqual([]);
 });
 
-/** The files of the site are lighter ones of the same pictures: here they are the pictures themselves. */
+/** The site serves smaller versions of pictures. Here it serves the originals. */
 async function servePicturesAsTheyAre(site: Page): Promise<void> {
   await site.route(`${SITE_ADDRESS}/post-pictures/**`, (route) => {
     const asked = pictures.find(({ name }) => route.request().url().includes(name.slice(0, 32)));
@@ -283,10 +274,7 @@ async function servePicturesAsTheyAre(site: Page): Promise<void> {
   });
 }
 
-/**
- * The HTML of a post without what a preview has no use for: the files that a browser chooses from, when it loads
- * them, and the link to the whole picture.
- */
+/** Removes what only the site needs: picture sources, loading hints, and links to full-size pictures. */
 function readWithoutFiles(post: Locator): Promise<string> {
   return post.evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;

@@ -7,7 +7,6 @@ const LONG = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of a t
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 
-/** The preview's document, once it shows a text. */
 async function findFrame(page: Page): Promise<Frame> {
   await previewOf(page).locator('.post-body').waitFor();
   const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
@@ -44,7 +43,7 @@ test('the preview has nothing of the app: another origin, no way to the main pro
 });
 
 test('another draft is shown from its top, without the preview being loaded again', async ({ desk: { page } }) => {
-  // The list has the drafts of other tests, too.
+  // The list also has drafts of other tests.
   const [first, second] = [`First ${crypto.randomUUID()}`, `Second ${crypto.randomUUID()}`];
   await writeDraft(page, { title: first, content: LONG.join('\n\n') });
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -173,7 +172,6 @@ test('a Markdown file that is dropped on the preview is imported', async ({ desk
   await expect(saveStatus(page)).toHaveText('Saved');
   const frame = await findFrame(page);
   await frame.evaluate(() => window.dispatchEvent(new DragEvent('dragenter')));
-  // From here on the pointer is over the window's own page.
   const preview = page.locator('iframe[title="Preview"]');
   await expect(preview).toHaveCSS('pointer-events', 'none');
   const box = await preview.boundingBox();
@@ -199,7 +197,7 @@ test('a text that can not be drawn is said to be safe, and the next key tries ag
   await newDraft(page);
   await textOf(page).fill('Words');
   const frame = await findFrame(page);
-  // What a bug in drawing does to the page of the preview.
+  // Simulates a drawing bug in the preview page.
   await frame.evaluate(() => {
     const create: (name: string) => HTMLElement = document.createElement.bind(document);
     const createElement = (name: string) => {

@@ -104,7 +104,7 @@ test('a slug that is taken gets the focus also where a frame comes before its pa
   const details = page.getByRole('complementary', { name: 'Post details' });
   await details.getByRole('button', { name: 'Close post details' }).click();
   await expect(details).toBeHidden();
-  // As on a machine that is busy with other work.
+  // Simulates a busy machine.
   await page.evaluate(() => {
     window.requestAnimationFrame = (draw) => {
       draw(performance.now());
@@ -114,7 +114,6 @@ test('a slug that is taken gets the focus also where a frame comes before its pa
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Duplicate slug')).toBeVisible();
   await expect(page.getByLabel('Slug*')).toBeFocused();
-  // The browser's own frames are back.
   await page.reload();
 });
 

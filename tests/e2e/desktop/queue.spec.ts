@@ -21,7 +21,6 @@ async function readPosts(title: string): Promise<{ slug: string; revision: numbe
   return data ?? [];
 }
 
-/** Cuts an author off, with a post of this title in the queue. */
 async function queuePost({ page, setOffline }: DesktopApp, title: string): Promise<void> {
   await writeDraft(page, { title, content: 'Written on the road.' });
   await setOffline(true);
@@ -31,7 +30,6 @@ async function queuePost({ page, setOffline }: DesktopApp, title: string): Promi
   );
 }
 
-/** The same in an app of the test's own. */
 async function queueInOwnApp(launchDesktop: LaunchDesktop, title: string): Promise<SignedInDesk> {
   const app = await launchDesktop({ env: product });
   const email = await signIn(app.page);
@@ -45,7 +43,7 @@ test('a post published offline waits with its step, and goes out by itself when 
   const title = unique('Offline');
   const { page, setOffline, email } = signedInDesk;
   await queuePost(signedInDesk, title);
-  // The row and the header have the same words.
+  // The row and the header must agree.
   await expect(rowOf(page, title)).toContainText('Waiting to publish');
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByRole('main')).toContainText('Waiting to publish');
@@ -57,7 +55,7 @@ test('a post published offline waits with its step, and goes out by itself when 
   expect(await readPosts(title)).toEqual([]);
 
   await setOffline(false);
-  // By itself: the longer it was away, the later it is tried again.
+  // The retry delay grows with the time offline.
   await expect(toastOf(page, 'Success!')).toContainText('Blog post published successfully.', { timeout: 40_000 });
   await expect(toastOf(page, 'Waiting to publish')).toHaveCount(0);
   await expect(itemOf(page, title)).toContainText('Done');
@@ -90,7 +88,7 @@ test('an edit of a queued post replaces it', async ({ signedInDesk }) => {
   await expect(waiting).toHaveCount(0);
   await page.getByLabel('Excerpt').fill('The second version.');
   await publish(page);
-  // Or the first version would go out once there is a network, and then this one.
+  // Otherwise the first version would go out before this one.
   await expect(waiting).toBeVisible();
   await expect(markOf(page)).toContainText('1 post waiting to publish');
   await setOffline(false);
@@ -117,7 +115,7 @@ test('a queued post that is cancelled is not sent, and stays a draft', async ({ 
   expect(await readPosts(title)).toEqual([]);
 });
 
-/** A post can't leave the queue in the moment in which it is tried again, and the toast says to try once more. */
+/** A post can't be deleted during a retry; the toast says to try again. */
 async function deleteQueuedDraft(page: Page): Promise<void> {
   const [deleted, refused] = [toastOf(page, 'Draft deleted'), toastOf(page, 'This post is being sent.')];
   await expect(async () => {
@@ -160,7 +158,7 @@ test('a queued post whose slug is taken meanwhile stops with its reason, and is 
   await markOf(page).getByRole('button').click();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');
   await itemOf(page, title).getByRole('button', { name: 'Try again' }).click();
-  // What the entry said before is no answer to this try.
+  // The old message isn't the answer to this retry.
   await expect(refused).toBeVisible();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');
   await itemOf(page, title).getByRole('button', { name: 'Edit' }).click();

@@ -4,7 +4,7 @@ import { type FakeElectron, launchFakeElectron } from '../../fake-electron/launc
 import { test } from '../desktop-app.ts';
 import { newDraft, previewOf, readDraftFiles, rowOf, saveStatus, writeDraft } from './author.ts';
 
-// A page can be made to crash and to hang on the stand-in alone, whichever Electron there is.
+// Only the fake Electron can make a page crash or hang.
 const launchApp = async (browser: Browser, userDataFolder: string): Promise<FakeElectron> => {
   const app = await launchFakeElectron({ browser, userDataFolder, env: {}, colorScheme: 'light' });
   if (!app) throw new Error('The app showed no window');
@@ -79,7 +79,7 @@ test('a preview that does not answer any more is loaded again; one that goes on 
   await page.reload();
   await writeDraft(page, { title: 'Crashes the preview', content: 'Every word.' });
   const shown = previewOf(page).getByText('Every word.');
-  // A crash of its process is the same to the window, and no browser under test can survive that.
+  // For the window this is the same as a crash, which the test browser wouldn't survive.
   const silencePreview = async () => {
     await expect(shown).toBeVisible();
     const silent = page.frames().find((frame) => frame.parentFrame() !== null);

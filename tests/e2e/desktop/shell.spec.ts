@@ -211,7 +211,7 @@ test('a notification says that a queued post went out, unless the window is look
     await app.setOffline(true);
     await writeDraft(page, { title, content: 'Text.' });
     await page.getByRole('button', { name: 'Publish Post' }).click();
-    // Until then the window waits for the answer, and says itself what came of it.
+    // Wait for the window's own answer first.
     await expect(waiting).toBeVisible();
     await waiting.getByRole('button', { name: 'Close toast' }).click();
     await expect(waiting).toHaveCount(0);
@@ -292,7 +292,7 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   await third.chooseMenu(['File', 'Settings...']);
   await expect(third.page.getByLabel('Backend address')).toHaveValue('https://other.example.com');
   await third.close();
-  // The account belongs to the backend that it signed in on, and is back with that one.
+  // The account belongs to its backend and returns with it.
   const back = await launchDesktop({ userDataFolder: first.userDataFolder, env: { SUPABASE_URL } });
   await expect(back.page.getByRole('region', { name: 'Account' })).toContainText(email);
 });

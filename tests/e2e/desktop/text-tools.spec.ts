@@ -9,7 +9,6 @@ import { test } from './desk.ts';
 const textOf = (page: Page) => page.getByLabel('Content*');
 const findBar = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
 
-/** Copies HTML as an author does from a page: selected, and Control and C. */
 async function copyHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((content) => {
     const source = document.body.appendChild(document.createElement('div'));
@@ -23,7 +22,6 @@ async function copyHtml(page: Page, html: string): Promise<void> {
   await page.evaluate(() => document.getElementById('copied-from')?.remove());
 }
 
-/** Drops something on the first character of the text that is not a file. */
 async function drop(page: Page, data: Record<string, string>): Promise<void> {
   await textOf(page).evaluate((field, entries) => {
     const dataTransfer = new DataTransfer();
@@ -230,7 +228,7 @@ test('a thousand paragraphs come in at once, and one undo takes them back', asyn
   await copyHtml(page, paragraphs.map((words) => `<p>${words}</p>`).join(''));
   await textOf(page).evaluate((field: HTMLTextAreaElement) => {
     field.setSelectionRange(9, 9);
-    // A browser that inserts text line by line tells of each.
+    // Browsers that insert text line by line fire an event for each line.
     field.addEventListener('input', () => {
       field.dataset.inputs = String(Number(field.dataset.inputs ?? 0) + 1);
     });
@@ -282,7 +280,7 @@ test('spelling says what it fetches before it is on, and the choice is kept', as
   const isMac = process.platform === 'darwin';
   await expect(isOn(first.page)).toBeChecked({ checked: isMac });
   await isOn(first.page).setChecked(!isMac);
-  // At once, before the first choice is kept.
+  // Wait until the first choice is saved.
   if (!isMac) await dialog(first.page).getByLabel('German').check();
   if (!isMac) await dialog(first.page).getByLabel('French').check();
   await expect(isOn(first.page)).toBeChecked({ checked: !isMac });

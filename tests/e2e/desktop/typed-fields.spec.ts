@@ -26,7 +26,7 @@ type NameOf<Policy extends Field['policy']> = Extract<Field, { policy: Policy }>
 
 const product = readProduct();
 
-/** Ends the app as a crash does, and starts it again. */
+/** Kills the app and starts it again. */
 async function restart(launchDesktop: LaunchDesktop, app: DesktopApp, env = {}): Promise<DesktopApp> {
   await app.kill();
   const next = await launchDesktop({ env, userDataFolder: app.userDataFolder });
@@ -126,7 +126,7 @@ test('alt text in the library: what is typed is there again after a crash, and a
   const field = await openPicture(next.page);
   await expect(field).toHaveValue('A van at night');
 
-  // Words that the window is closed right after are saved, too.
+  // Saved even if the window closes right afterwards.
   await field.fill('A van at dawn');
   await next.page.keyboard.press('Escape');
   await next.close();
@@ -134,7 +134,7 @@ test('alt text in the library: what is typed is there again after a crash, and a
   await expect(await openPicture(last.page)).toHaveValue('A van at dawn');
 });
 
-/** What is typed while both texts of a post are merged. The last one is one text of all passages. */
+/** Fields of the merge screen. The last one holds all passages as one text. */
 const MERGED_FIELDS: Record<Exclude<NameOf<'saves'>, 'alt text in the library'>, (screen: Locator) => Locator> = {
   'merged title': (screen) => screen.getByRole('textbox', { name: 'Title' }),
   'merged excerpt': (screen) => screen.getByRole('textbox', { name: 'Excerpt' }),
@@ -146,7 +146,6 @@ const mergeOf = (page: Page) => page.getByRole('dialog', { name: /was changed so
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the post on the blog' });
 const questionOf = (page: Page) => page.getByRole('alertdialog');
 
-/** Changes a post here and there, and opens the screen that merges both. */
 async function openMerge({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) {
   const title = unique('Merged');
   await writeDraft(page, { title, content: 'We answer every call.' });
@@ -164,7 +163,6 @@ async function openMerge({ page, email }: Pick<SignedInDesk, 'page' | 'email'>) 
   return { title, client };
 }
 
-/** The unfinished merge of the open draft, as the app has stored it. */
 async function readMerge(page: Page): Promise<string> {
   const id = await page.getByLabel('Content*').getAttribute('data-draft');
   const merge = await page.evaluate(
@@ -229,7 +227,6 @@ test('merged words are offered where the other text is gone', async ({ signedInD
   await expect(notice).toHaveCount(0);
 });
 
-/** Types into the field of a form that is open. */
 type Asking = Record<NameOf<'asks'>, (app: DesktopApp, field: Locator) => Promise<void>>;
 
 const ASKING_FIELDS: Asking = {

@@ -10,19 +10,19 @@ import { type FakeElectron, launchFakeElectron } from '../../fake-electron/launc
 import { test } from '../desktop-app.ts';
 import { newDraft, readDraftFiles, toastOf } from './author.ts';
 
-// electron-updater replaces an AppImage here, on Linux, with the module `electron` as the stand-in has it.
+// electron-updater replaces an AppImage, with the fake `electron`.
 test.skip(process.platform !== 'linux', 'Only Linux has AppImages');
 
-/** The next version: a program that leaves a note of having been started. */
+/** The next version is a script that leaves a file when started. */
 const nextVersion = (folder: string) => `#!/bin/sh\necho started > ${join(folder, 'started')}\n`;
 
 let folder: string;
 let server: Server;
-/** What the place of the updates answers, by path; nothing else is there. */
+/** Responses of the update server by path. Everything else is 404. */
 let served: Map<string, string>;
 let running: FakeElectron[];
 
-/** Starts a copy of the app that was installed as an AppImage and told where its updates lie. */
+/** Starts a copy that was installed as an AppImage with our update server. */
 async function startCopy(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<FakeElectron> {
   const { port } = server.address() as AddressInfo;
   writeFileSync(join(folder, 'app-update.yml'), `provider: generic\nurl: http://127.0.0.1:${port}/\n`);

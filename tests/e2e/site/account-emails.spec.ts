@@ -12,7 +12,6 @@ const product = readProduct();
 const { SITE_URL, emailsFolder } = product;
 const backend = { url: product.SUPABASE_URL, publishableKey: product.SUPABASE_PUBLISHABLE_KEY };
 
-/** The newest email to an address; tests of other workers are written to as well. */
 async function emailTo(email: string): Promise<SavedEmail | null> {
   const names = (await readdir(emailsFolder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(names.map((name) => readEmail(join(emailsFolder, name))));
@@ -40,7 +39,6 @@ test('whoever forgot a password gets back in by an email, and the link works onc
   await askForLink(page, author.email);
   const { link } = await waitForEmail(author.email);
 
-  // The email is opened on a phone.
   const phone = await browser.newPage({ viewport: { width: 390, height: 800 } });
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -132,7 +130,7 @@ for (const [width, height] of [
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The page is painted before its script comes.
+    // The page is visible before its script loads.
     await page.route(/\/_islands\//, async (route) => {
       await expect(page.getByText('One moment...')).toBeVisible();
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

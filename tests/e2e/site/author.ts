@@ -9,27 +9,26 @@ import { readProduct } from '../product.ts';
 
 export type Author = { client: BlogClient; id: string; email: string; password: string };
 
-/** An account of its own for one test, signed in outside of any browser. */
+/** Signs up a new account outside of the browser. */
 export async function createAuthor(settings: BackendSettings): Promise<Author> {
   const client = createAnonymousBlogClient(settings);
   const email = `author-${randomUUID()}@example.com`;
   const password = 'answer the phone';
-  // Signing up signs in as well; hashing the password once more would be most of what an author costs.
+  // Signing up also signs in. Hashing the password again would double the cost.
   const { data, error } = await client.auth.signUp({ email, password });
   if (error) throw error;
   if (!data.user || !data.session) throw new Error('The backend signed up an account and did not sign it in');
   return { client, id: data.user.id, email, password };
 }
 
-/** What the site stores in a browser once this author has signed in. */
+/** The storage entry of a signed-in browser. */
 export async function toStoredSession({ client }: Pick<Author, 'client'>, settings: BackendSettings) {
   const { data } = await client.auth.getSession();
-  // The library names its session after the first part of the backend's host.
+  // supabase-js names its entry after the first part of the backend's host.
   const name = `sb-${new URL(settings.SUPABASE_URL).hostname.split('.')[0]}-auth-token`;
   return [{ name, value: JSON.stringify(data.session) }];
 }
 
-/** The same for a browser that is opened with it. */
 export async function toStorageState(author: Author, settings: BackendSettings & { SITE_URL: string }) {
   return {
     cookies: [],
@@ -37,7 +36,7 @@ export async function toStorageState(author: Author, settings: BackendSettings &
   };
 }
 
-/** Publishes past the screens, for tests of what readers see. @returns the post's id. */
+/** Publishes without the screens. Returns the post's id. */
 export async function publish(author: Author, fields: Partial<PostFields> & { slug: string }): Promise<string> {
   const id = randomUUID();
   const published = await publishPost(author.client, {
@@ -50,7 +49,6 @@ export async function publish(author: Author, fields: Partial<PostFields> & { sl
   return id;
 }
 
-/** The heading of each screen of the admin. */
 export const SCREEN_HEADINGS: Record<AdminScreenName, string> = {
   new: 'Create New Post',
   posts: 'Posts',
@@ -61,10 +59,7 @@ export const SCREEN_HEADINGS: Record<AdminScreenName, string> = {
   account: 'Account',
 };
 
-/**
- * Opens the blog admin, or one of its screens, as somebody who signed in before, on a page of the site: the log-in form
- * costs another load.
- */
+/** Stores the session before opening the page, which saves loading the login form. */
 export async function openAdmin(page: Page, author: Pick<Author, 'client'>, screen?: AdminScreenName): Promise<void> {
   const product = readProduct();
   const stored = await toStoredSession(author, product);
@@ -84,16 +79,16 @@ export async function logIn(page: Page, siteUrl: string, { email, password }: Au
 }
 
 /**
- * Waits until the login stands there alive: its address is shown a moment before its document is.
+ * Waits until the login form works: the address changes before the document does.
  *
- * @param screen to which logging in leads back.
+ * @param screen where logging in returns to.
  */
 export async function expectLogin(page: Page, siteUrl: string, screen?: AdminScreenName): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
   await expect(page).toHaveURL(`${siteUrl}/login${screen === undefined ? '' : `#${screen}`}`);
 }
 
-/** The backend refuses the token of the page and, when it asks for a new one, says that the session is over. */
+/** Rejects the page's token and its refresh. */
 export async function endSessionOf(page: Page, supabaseUrl: string): Promise<void> {
   await page.route(`${supabaseUrl}/rest/v1/blog_posts**`, (route) =>
     route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
@@ -103,7 +98,6 @@ export async function endSessionOf(page: Page, supabaseUrl: string): Promise<voi
   );
 }
 
-/** A toast, by its title. */
 export function toastOf(page: Page, title: string) {
   return page
     .getByRole('region', { name: /^Notifications/ })
@@ -111,7 +105,6 @@ export function toastOf(page: Page, title: string) {
     .filter({ hasText: title });
 }
 
-/** What the page wrote to the console as an error, as it comes. */
 export function collectConsole(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => {

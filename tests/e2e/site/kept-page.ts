@@ -9,8 +9,7 @@ const USUAL_VIEWPORT = { width: 1280, height: 720 };
 const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 /**
- * A browser keeps its process, and what it compiled of the site's scripts, for as long as a page stays on the site:
- * that is most of what a load costs.
+ * While a page stays on the site, the browser keeps its process and compiled scripts, which is most of a load's cost.
  */
 class KeptPage {
   private readonly browser: Browser;
@@ -20,13 +19,13 @@ class KeptPage {
     this.browser = browser;
   }
 
-  /** The page, at a file of the site that stores and runs nothing, as if it were new but for its history. */
+  /** Opens a blank file of the site, like a new page except for its history. */
   async open(stored: readonly Stored[], viewport: { width: number; height: number }): Promise<Page> {
     const page = await this.openAny();
     for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.setViewportSize(viewport);
     const start = `${SITE_URL}/robots.txt`;
-    // A page whose session is over may be on its way to the log-in page, which interrupts the first one.
+    // A redirect to the login page may interrupt the first attempt.
     await page.goto(start).catch(() => page.goto(start));
     await page.evaluate(storeOnly, stored);
     return page;
@@ -38,7 +37,6 @@ class KeptPage {
     return this.page;
   }
 
-  /** Takes away what a test added to the page. */
   async clear(): Promise<void> {
     const { page } = this;
     if (page === null) return;
@@ -58,7 +56,7 @@ class KeptPage {
   }
 }
 
-/** In the browser: leaves nothing of the site stored but these. */
+/** Runs in the page. */
 async function storeOnly(stored: readonly Stored[]): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -67,8 +65,8 @@ async function storeOnly(stored: readonly Stored[]): Promise<void> {
 }
 
 /**
- * Each test gets the page of its worker, with nothing stored, heard or routed. A test without scripts, with
- * touch or in another time zone gets one of its own, and so does one that sets the page's clock: `test.use({ isPageKept: false })`.
+ * Each test gets its worker's page, with empty storage and no routes. Tests without scripts, with touch, or with
+ * another time zone get a new one. Tests that set the page's clock need `test.use({ isPageKept: false })`.
  */
 export const test = base.extend<{ isPageKept: boolean; stored: readonly Stored[] }, { kept: KeptPage }>({
   isPageKept: [true, { option: true }],

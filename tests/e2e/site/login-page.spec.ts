@@ -9,7 +9,7 @@ import { test } from './kept-page.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL, exportFolder } = product;
 
-/** Script that the page may weigh, compressed, in bytes; 500 of them are for sharing parts with the page of links. */
+/** Compressed bytes of script; 500 of them are for sharing code with the confirmation page. */
 const BUDGET = 46_500;
 
 test('the page is there without the framework, and its script is small', async () => {
@@ -41,7 +41,7 @@ test('what is typed before the script arrives stays, is sent nowhere, and logs i
   await expect(button).toBeDisabled();
   await page.getByLabel('Password').press('Enter');
   await button.click({ force: true });
-  // Whatever else may submit a form, such as a password manager, finds nothing in it to send.
+  // A password manager that submits the form has nothing to send.
   expect(await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form)])).toEqual([]);
   expect(asked).toEqual([`${SITE_URL}/login`]);
 

@@ -10,7 +10,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const { SITE_URL } = readProduct();
 
-/** What a visitor on a phone may do. */
 const actArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'toggle' } as const) },
   {
@@ -28,7 +27,7 @@ type Act = typeof actArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** The state of the menu by each of its signs: they have to agree. */
+/** All signs of the menu's state, which must agree. */
 function readMenu(page: Page): Promise<{ isOpen: boolean; isShown: boolean; isReached: boolean }> {
   return page.evaluate(() => {
     const menu = document.querySelector('#site-menu');
@@ -52,7 +51,7 @@ async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
       if (!wasOpen) return false;
       const { label } = [...NAVIGATION, ROUTES.demo][step.index] ?? ROUTES.demo;
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: label, exact: true }).tap();
-      // A page that is loaded has its menu closed, and so has the page that the visitor stays on.
+      // The menu is closed on a loaded page, and on a page the visitor returns to.
       await page.waitForFunction(
         () => document.readyState === 'complete' && !document.querySelector('#site-menu:popover-open'),
       );
@@ -65,7 +64,7 @@ async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
       );
       return wasOpen;
     case 'outside':
-      // Beside the toggle, where nothing is to be pressed.
+      // Next to the toggle, where nothing else is.
       await page.touchscreen.tap(290, 34);
       return false;
     case 'escape':
@@ -104,7 +103,6 @@ test('Industries of the home page closes the menu each time, and the next tap op
   }
 });
 
-// Its markup is the same on each page: every-page/same-frame.spec.ts.
 for (const path of ['/', ROUTES.login.path, POST]) {
   test(`the menu opens and closes on ${path}`, async ({ page }) => {
     await page.goto(SITE_URL + path);

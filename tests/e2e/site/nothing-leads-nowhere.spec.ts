@@ -10,11 +10,10 @@ import { PAGES } from './site-pages.ts';
 const product = readProduct();
 const { SITE_URL } = product;
 
-/** What a page offers to press, and where it leads. */
 type Offers = {
   links: string[];
   ids: string[];
-  /** Buttons that nothing hears: no form, no popover, no script of the page's. */
+  /** Buttons without a form, a popover, or a listener. */
   dead: string[];
   forms: string[];
 };
@@ -52,7 +51,7 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
     .map(({ what }) => what)
     .join(' ');
 
-  // The list of a blog shows newer posts where the backend answers, and those of other tests come and go.
+  // Newer posts of other tests come and go.
   await page.route('**/rest/v1/**', (route) => route.abort());
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (offers.has(path)) continue;
@@ -68,11 +67,11 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
       }
       if (/(?:^|\.)example$/.test(to.hostname) && !examples.includes(href))
         found.push(`${path}: ${href} is an example that the command does not list`);
-      // A part of the page itself, of one that answers 404 as well, is looked for below.
+      // Fragments of the page itself are checked below, also on the 404 page.
       if (to.origin !== new URL(SITE_URL).origin || to.pathname === path) continue;
       if (!answers.has(to.pathname)) {
         answers.set(to.pathname, (await request.get(SITE_URL + to.pathname)).status());
-        // Each page of the blog is of a kind that is among PAGES.
+        // One post and one list stand for all pages of the blog.
         if (!to.pathname.startsWith('/blog/') && answers.get(to.pathname) === 200 && !/\.\w+$/.test(to.pathname))
           queue.push(to.pathname);
       }
@@ -89,7 +88,6 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
   expect(found).toEqual([]);
 });
 
-// The others have the same footer: every-page/same-frame.spec.ts.
 test('every page leads to the privacy page from its footer', async ({ page }) => {
   for (const path of [ROUTES.home.path, ROUTES.solution.path]) {
     await page.goto(SITE_URL + path);

@@ -10,7 +10,7 @@ import { test } from './kept-page.ts';
 import { askOwnBackend, type OwnSite, serveOwnSite } from './own-site.ts';
 import { skipRetryWaits } from './skip-retry-waits.ts';
 
-// One blog, which goes from empty to changed to empty again.
+// The tests change the same blog, from empty to full to empty.
 test.describe.configure({ mode: 'serial' });
 
 const { SUPABASE_URL } = readProduct();

@@ -19,8 +19,8 @@ import { readProduct } from '../product.ts';
 export type OwnSite = { url: string; folder: string; close(): Promise<void> };
 
 /**
- * Publishes and serves the site with the posts of a test's own backend. Its pages come from the base that the whole
- * run shares: building another takes a minute. They ask the run's backend, so a test calls `askOwnBackend`.
+ * Publishes a site for a test's own backend. Uses the shared base, because building one takes a minute. Its pages call
+ * the run's backend, so tests must call `askOwnBackend`.
  */
 export async function serveOwnSite(backend: Backend, port: number): Promise<OwnSite> {
   const product = readProduct();
@@ -52,7 +52,7 @@ export async function serveOwnSite(backend: Backend, port: number): Promise<OwnS
   };
 }
 
-/** Sends what the pages ask the run's backend to another one. */
+/** Routes the pages' requests to another backend. */
 export function askOwnBackend(context: BrowserContext, backend: Pick<Backend, 'url'>): Promise<unknown> {
   const { SUPABASE_URL } = readProduct();
   return context.route(`${SUPABASE_URL}/**`, (route) =>

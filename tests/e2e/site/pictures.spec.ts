@@ -8,7 +8,7 @@ import { settingsOf, signInNewAuthor, startEmptyBackend } from '../../helpers/ru
 import { unwrap } from '../../helpers/unwrap.ts';
 import { askOwnBackend, serveOwnSite } from './own-site.ts';
 
-// One worker makes the files of the photos, not four.
+// In one worker, so that the photos are encoded once.
 test.describe.configure({ mode: 'default' });
 
 let backend: Backend;
@@ -21,7 +21,7 @@ const SHAPES = [
   { widthPx: 1200, heightPx: 1200 },
 ];
 
-/** A blog with a post of twelve photos, one of words, and one that begins with a featured picture. */
+/** A blog with a post of twelve photos, one without, and one that starts with a featured picture. */
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   const port = await findFreePort();
@@ -65,7 +65,6 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
-/** Scrolls through a page until every picture in it has been loaded. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll<HTMLImageElement>('.post-body img')) {
@@ -82,7 +81,7 @@ for (const viewport of [
 ]) {
   test(`a post of twelve photos moves nothing while they load, at ${viewport.width} pixels`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // What a typeface moves when it arrives is the concern of every-page/typefaces.ts: here nothing but a photo can.
+    // Block fonts, so that only photos can cause layout shifts.
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`${url}/blog/photos`);
     await readThrough(page);

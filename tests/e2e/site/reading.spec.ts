@@ -10,14 +10,12 @@ const product = readProduct();
 const { SITE_URL } = product;
 const SAMPLE_AUTHOR = 'Callwright Team';
 
-/** The sample posts, which the export was made from. */
 async function readSamples(): Promise<Post[]> {
   const read = await listPostsInFull(createAnonymousBlogClient(product));
   if (!read.ok) throw new Error(read.error.message);
   return read.value.filter((post) => post.author_name === SAMPLE_AUTHOR);
 }
 
-/** A sample with everything that a page can show. */
 async function readRichestSample(): Promise<Post> {
   const posts = await readSamples();
   const post = posts.find(
@@ -50,7 +48,6 @@ test.describe('without JavaScript', () => {
   test('a post shows all of itself, and says in its head what it is', async ({ page }) => {
     const post = await readRichestSample();
     await page.goto(`${SITE_URL}/blog/${post.slug}`);
-    // Below it are cards of related posts.
     const article = page.getByRole('article').first();
     await expect(article.getByRole('heading', { level: 1 })).toHaveText(post.title);
     await expect(article.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
@@ -66,7 +63,7 @@ test.describe('without JavaScript', () => {
     expect(await head('meta[name="description"]')).toBe(post.meta_description ?? post.title);
     expect(await head('meta[name="keywords"]')).toBe(splitKeywords(post.keywords).join(','));
     expect(await head('meta[property="og:type"]')).toBe('article');
-    // The sample's own image is an SVG, which no network shows.
+    // The sample's own image is an SVG, which social networks don't show.
     expect(await head('meta[property="og:image"]')).toContain(`${SITE_URL}/share/blog/${post.slug}.png?v=`);
     expect(await head('meta[property="article:published_time"]')).toBe(post.published_at);
     expect(await head('meta[property="article:author"]')).toBe(post.author_name);
@@ -84,7 +81,7 @@ test('the grid has one, two and three columns', async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${SITE_URL}/blog`);
-    // Found and measured in one step: the list may be replaced by a newer one at any time.
+    // Find and measure in one step, because a newer list may replace this one.
     const shown = await page.evaluate(
       () => new Set(Array.from(document.querySelectorAll('article'), (card) => card.getBoundingClientRect().left)).size,
     );
@@ -124,6 +121,6 @@ test('one look at a post is one view', async ({ page }) => {
   expect((await counted).ok()).toBe(true);
   const after = (await readSamples()).find(({ id }) => id === post?.id);
   expect(looks).toBe(1);
-  // Another test may look at the same post.
+  // Another test may view the same post.
   expect(after?.views).toBeGreaterThan(post?.views ?? 0);
 });

@@ -13,7 +13,6 @@ type Violation = { directive: string; blocked: string };
 type Watched = { violations: Violation[]; hasRun?: string[] };
 type Opened = { page: Page; errors: string[]; readViolations: () => Promise<Violation[]> };
 
-/** Every exported page by its address. */
 async function listPages(): Promise<string[]> {
   const files = await readdir(exportFolder, { recursive: true });
   return files
@@ -21,7 +20,7 @@ async function listPages(): Promise<string[]> {
     .map((file) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`);
 }
 
-/** Collects what a browser reports, from before the first line of a page runs. */
+/** Records reports from before the page's first script. */
 async function watch(page: Page): Promise<Opened> {
   const errors: string[] = [];
   page.on('console', (line) => {
@@ -42,10 +41,10 @@ async function watch(page: Page): Promise<Opened> {
   };
 }
 
-/** So many pages are looked at at a time: each mostly waits for its network to be quiet. */
+/** Pages at once; each mostly waits for the network. */
 const LANES = 3;
 
-/** Leads through every exported page, each open for whoever it is for until it leads nowhere else: the admin's for an author. */
+/** Opens every exported page, signed in where the page requires it. */
 async function forEachPage(browser: Browser, look: (path: string, opened: Opened) => Promise<void>): Promise<void> {
   const author = await createAuthor(product);
   const inside = await browser.newContext({ storageState: await toStorageState(author, product) });
@@ -80,7 +79,7 @@ test('no page breaks its own policy or logs an error, and a script that gets int
   expect(await listPages()).toEqual(expect.arrayContaining(['/', '/solution', '/blog', '/login', ADMIN, '/404']));
   await forEachPage(browser, async (path, { page, errors, readViolations }) => {
     expect({ path, violations: await readViolations() }).toEqual({ path, violations: [] });
-    // The 404 page logs the address that was asked for (specification, section 2), and a browser its status.
+    // The 404 page logs its address, and the browser logs the status.
     expect({ path, errors: errors.splice(0).filter((line) => !/^404: |status of 404 .*\/404$/.test(line)) }).toEqual({
       path,
       errors: [],
@@ -100,7 +99,7 @@ test('no page breaks its own policy or logs an error, and a script that gets int
       link.href = 'javascript:watched.hasRun.push("link")';
       document.body.append(script, file, picture, link);
       link.click();
-      // A task of the page's own: what the test itself evaluates, the browser lets pass.
+      // In a task of the page, because the policy doesn't apply to the test's own evaluation.
       setTimeout(() => new Function('watched.hasRun.push("eval")')());
     });
     await expect.poll(async () => (await readViolations()).length, { message: path }).toBeGreaterThanOrEqual(5);
@@ -108,7 +107,7 @@ test('no page breaks its own policy or logs an error, and a script that gets int
     expect(directives.every((directive) => directive.startsWith('script-src'))).toBe(true);
     const hasRun = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.hasRun);
     expect({ path, hasRun }).toEqual({ path, hasRun: [] });
-    // What is refused here is logged, and is none of the next page's errors.
+    // Refusals are logged and don't count for the next page.
     errors.splice(0);
   });
 });
@@ -137,10 +136,10 @@ test('the admin screens work under their policy: preview, toasts and publishing'
   await page.getByRole('button', { name: 'Close preview' }).click();
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(toastOf(page, 'Success!')).toBeVisible();
-  // A toast that the library's style did not reach would not be fixed to the corner.
+  // Without the library's style, the toast wouldn't be fixed.
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
   expect(await readViolations()).toEqual([]);
-  // The live proof asks for the page of the post at a moment of its own, and this product's host has none yet.
+  // The live check requests the post's page, which this host doesn't have yet.
   const ofThePost = `404 (Not Found) ${SITE_URL}/blog/under-a-policy-${author.id}?check=`;
   expect(errors.filter((line) => !line.includes(ofThePost))).toEqual([]);
   await context.close();

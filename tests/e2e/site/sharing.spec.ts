@@ -10,7 +10,7 @@ const { SITE_URL } = readProduct();
 
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** Reads a page as a crawler does that runs no script. */
+/** Reads a page like a crawler without JavaScript. */
 async function readHead(request: APIRequestContext, url: string) {
   const document = parseHtml(await (await request.get(url)).text());
   const all = (selector: string, name: string) =>
@@ -39,7 +39,6 @@ const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => LISTS
 
 type Place = { loc: string };
 
-/** Reads the addresses of every part that the sitemap's index names. */
 async function readSitemap(request: APIRequestContext): Promise<string[]> {
   const read = async (url: string) => parser.parse(await (await request.get(url)).text());
   const { sitemapindex } = await read(`${SITE_URL}/sitemap.xml`);
@@ -47,7 +46,7 @@ async function readSitemap(request: APIRequestContext): Promise<string[]> {
   return parts.flatMap(({ urlset }) => urlset.url.map(({ loc }: Place) => loc));
 }
 
-/** What search engines require, or ask for, of each kind of structured data. */
+/** Properties that search engines require or recommend, by type. */
 const REQUIRED: Record<string, string[]> = {
   Article: ['headline', 'datePublished', 'dateModified', 'author', 'publisher'],
   BreadcrumbList: ['itemListElement'],

@@ -2,10 +2,10 @@ import { ROUTES, SITE_REDIRECTS } from '@callwright/site/settings/routes.ts';
 
 export const POST = '/blog/who-gets-woken-up';
 
-/** Redirects, and the admin, which leads to the login without a session. */
+/** Redirects, and the admin, which redirects to the login without a session. */
 const LEADS_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => from.path), ROUTES.admin.path];
 
-/** Every page of the route table that a visitor can stay on, and one post for all of them. */
+/** Every page a visitor can stay on, and one post for all posts. */
 export const PAGES: readonly string[] = [
   ...Object.values(ROUTES)
     .map(({ path }) => path as string)
@@ -13,7 +13,6 @@ export const PAGES: readonly string[] = [
   POST,
 ];
 
-/** The pages that run a script of ours: newer posts, the sums of the calculator, the login and its links, a booking. */
 const PAGES_WITH_SCRIPT: readonly string[] = [
   ROUTES.blog.path,
   POST,

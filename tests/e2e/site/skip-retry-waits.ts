@@ -1,9 +1,9 @@
 import type { Disposable, Page } from 'playwright';
 
-/** Between the attempts of a read that fails: the specification, section 9, "Notifications". */
+/** From the product spec, section 9, "Notifications". */
 const DELAYS_MS = [1_000, 2_000, 4_000];
 
-/** From the next load on, the page tries again at once where it waits between two attempts. Disposing ends that. */
+/** From the next load on, retries without waiting. Ends when disposed. */
 export function skipRetryWaits(page: Page): Promise<Disposable> {
   return page.addInitScript((delays) => {
     const wait = window.setTimeout;

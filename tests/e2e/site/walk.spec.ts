@@ -36,7 +36,7 @@ test('every page of the route table is reached from the home page by links, and 
   }
 
   const paths = Object.values(ROUTES).map(({ path }) => path.split('#', 1)[0] ?? '');
-  // No page may lead to the admin, which without a session leads back to the login.
+  // No page may link to the admin, which redirects to the login.
   const missed = paths.filter((path) => path !== ROUTES.admin.path && !anchors.has(path));
   expect(missed, 'routes that no link leads to').toEqual([]);
   const broken = links.filter(({ to }) => to.hash !== '' && !anchors.get(to.pathname)?.includes(to.hash.slice(1)));

@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Account', exact: 
 const part = (page: Page, title: string) => card(page).locator('details', { hasText: title });
 
 async function open(page: Page, title: string) {
-  // By the keyboard: what is above it may still come and move it under the mouse.
+  // By keyboard, because late content above can move it away from the mouse.
   await part(page, title).locator('summary').press('Enter');
   return part(page, title);
 }
@@ -62,7 +62,6 @@ test('a new password needs the current one, and ends every other session', async
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form).toContainText('Password changed.');
   expect(elsewhere.ok && (await sessions.refresh(elsewhere.value))).toEqual({ ok: false, error: 'ended' });
-  // This session goes on.
   await page.reload();
   await expect(page.getByRole('banner')).toContainText(`Signed in as ${author.email}`);
 });
@@ -101,7 +100,7 @@ test('who could take over the posts is read again three times and on request, an
   const form = await open(page, 'Delete account');
   const banner = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the blog' });
   await expect(banner).toBeVisible();
-  // Any other answer of the blog has what failed read again, too.
+  // Any other successful response triggers another read.
   expect(failedReads).toBeGreaterThanOrEqual(4);
   await expect(form).toContainText('Your account isn’t approved, so only published posts stay.');
   for (const width of [390, 820, 1440]) {
@@ -114,7 +113,7 @@ test('who could take over the posts is read again three times and on request, an
 });
 
 test('an account is deleted with its password, and its posts stay', async ({ page }) => {
-  // Its posts go to the owner of the blog: not to the one whose posts other tests read.
+  // Deleted accounts' posts go to the owner. On the run's blog, that would disturb other tests.
   const blog = await openEmptyBackend();
   await createAuthor(blog.settings);
   const author = await createAuthor(blog.settings);

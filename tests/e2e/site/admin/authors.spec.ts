@@ -15,7 +15,6 @@ const product = readProduct();
 const test = base.extend<{
   backend: OwnBackend;
   owner: Author;
-  /** Signs the page in at the admin, as an account of the test's own backend. */
   openAs: (as: Author, screen?: AdminScreenName) => Promise<Page>;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
@@ -35,7 +34,7 @@ const test = base.extend<{
 
 const card = (page: Page) => page.getByRole('region', { name: 'Authors', exact: true });
 const account = (page: Page, { email }: Author) => card(page).getByRole('listitem').filter({ hasText: email });
-/** Decides about an account that waits; every other one has a menu. */
+/** Accounts that wait for approval have buttons; all others have a menu. */
 const decide = (page: Page, who: Author, name: string) =>
   account(page, who)
     .getByRole('button', { name: `${name} ${who.email}` })
@@ -47,7 +46,7 @@ async function act(page: Page, who: Author, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
-/** As the browser tells it when somebody comes back to the tab. */
+/** The event when the tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the owner lets accounts wait, approves, suspends, and hands the blog over', async ({
@@ -169,7 +168,7 @@ test('an editor whose account can’t be read is told so, in the list and in the
   await expect(row(page, `Post ${slug}`)).toBeVisible();
 
   await using _waits = await skipRetryWaits(page);
-  // The answer of something on the way, which proves nothing.
+  // A response from something in between, like a proxy.
   const answers = '**/rest/v1/rpc/read_own_account';
   await page.route(answers, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }));
   await page.reload();
@@ -184,7 +183,7 @@ test('an editor whose account can’t be read is told so, in the list and in the
   }
 
   await page.unroute(answers);
-  // Any answer takes the banner away, so its button may be gone by now.
+  // Any response hides the banner, so its button may be gone.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(field(page, 'Title*')).toHaveValue(`Post ${slug}`);
   await expect(banner).toHaveCount(0);

@@ -33,7 +33,7 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   backend,
 }) => {
   const { name } = await bookNextSlot(backend.settings, { name: 'Ann Reed' });
-  /** As a calendar program does. The page knows the address of the run's backend, which is not the test's. */
+  /** The page shows the address of the run's backend, so replace it. */
   const subscribe = async (address: string) => {
     const read = await fetch(address.replace(product.SUPABASE_URL, backend.settings.SUPABASE_URL));
     return { status: read.status, text: await read.text() };
@@ -53,7 +53,7 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   await expect(addressIn(admin)).not.toHaveValue(first);
   const second = await addressIn(admin).inputValue();
   expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200]);
-  // What was copied is the address before.
+  // The clipboard has the old address.
   await expect(feedOf(admin).getByRole('button', { name: 'Copy address' })).toBeVisible();
 
   await admin.reload();

@@ -14,7 +14,7 @@ const requestOf = (page: Page, name: string) => listOf(page).getByRole('listitem
 const show = (page: Page, list: string) => listOf(page).getByRole('button', { name: list, exact: true }).click();
 const newName = () => `Ann ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Opens a demo's details, by the keyboard: what is above it may still come and move it under the mouse. */
+/** By keyboard, because late content above can move it away from the mouse. */
 async function open(page: Page, name: string) {
   await requestOf(page, name).locator('summary').press('Enter');
   return requestOf(page, name);
@@ -174,7 +174,7 @@ test('a list that the blog refuses says why', async ({ page }) => {
 test('a flood of bookings is ended after a question, and the answer says how many demos are canceled', async ({
   page,
 }) => {
-  // Answered here, because the demos of other tests are in the same calendar.
+  // Mocked, because demos of other tests are in the same calendar.
   const sent: unknown[] = [];
   await page.route('**/rest/v1/rpc/cancel_recent_bookings', (route) => {
     sent.push(route.request().postDataJSON());

@@ -6,7 +6,7 @@ const { SITE_URL } = readProduct();
 const NOTICE = /This browser’s storage is blocked or full. Allow this site to store data/;
 
 test.beforeEach(async ({ page }) => {
-  // As in a browser that blocks all site data: the names alone throw.
+  // Like a browser that blocks all site data: even reading the property throws.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Takes the answer to the next request of these as it is now, and keeps it back.
+ * Holds back the response to the next matching request. Returns `isTaken`, and a function that delivers the response
+ * and waits until the page has drawn it.
  *
- * @param toUrl where the request goes: to the run's backend, or to the test's own.
- * @returns `isTaken`, and what hands the answer over and waits until the page has drawn what it makes of it.
+ * @param toUrl where the request goes instead.
  */
 export async function holdNextAnswer(page: Page, urls: string, toUrl: (url: string) => string = (url) => url) {
   const taken = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { readProduct } from '../../product.ts';
 
 const { SITE_URL } = readProduct();
 
-/** Every script of ours, whatever brings it. */
+/** All of our scripts. */
 const SCRIPTS = /\/(_islands|_next)\/.*\.js$/;
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true });
 
-/** The seconds that somebody waits, at once. */
+/** Skips the time that a user would wait. */
 async function letTimePass(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -34,7 +34,6 @@ for (const { path, words } of PAGES) {
 
     await page.unroute(SCRIPTS);
     await said.getByRole('link', { name: 'Reload the page' }).click();
-    // Nobody is signed in, so the blog admin leads to the log-in form.
     await expect(logIn(page)).toBeEnabled();
     await expect(said).toBeHidden();
   });
@@ -54,7 +53,7 @@ test('whoever has the script in time sees no word of it, and nothing moves', asy
   const said = page.getByText(PAGES[0].words);
   await expect(said).toBeHidden();
   expect(await said.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
-  // It stays so: its time does not run any more.
+  // The animation has ended.
   expect(await said.evaluate((element) => element.getAnimations().map(({ playState }) => playState))).toEqual([
     'paused',
   ]);

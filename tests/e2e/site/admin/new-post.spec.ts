@@ -46,7 +46,7 @@ test('every rule of the form is told in its own words, and nothing is sent', asy
     const toast = toastOf(page, message);
     await expect(toast).toContainText('Validation Error');
     await expect(page.locator('[aria-invalid="true"]')).toBeFocused();
-    // It goes by itself after four seconds, on a slow machine before it is pressed.
+    // The toast disappears after four seconds, maybe before the click.
     await toast
       .getByRole('button', { name: 'Dismiss notification' })
       .click({ timeout: 3_000 })
@@ -127,7 +127,7 @@ test('publishing says so, clears the form and the post is there for everybody', 
   const reader = await (await browser.newContext()).newPage();
   await reader.goto(`${SITE_URL}/blog/${slug}`);
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Out now');
-  // Its author has chosen no name, and readers see no email address unasked.
+  // Authors without a name are never shown by email.
   await expect(reader.getByRole('article')).toContainText('Guest author');
   await expect(reader.getByText(author.email)).toHaveCount(0);
   await reader.context().close();
@@ -223,7 +223,7 @@ test('a post that came out all the same and was changed since is opened from the
 }) => {
   const slug = `changed-since-${author.id.slice(0, 8)}`;
   await fill(page, { title: 'Published unseen', slug, content: 'As it was typed.' });
-  // The post goes out, and its answer is lost on the way back.
+  // The post is saved, but the response is lost.
   await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

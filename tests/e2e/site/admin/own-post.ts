@@ -6,13 +6,11 @@ import { test as base } from '../kept-page.ts';
 
 const product = readProduct();
 
-/** What the pages ask of the posts, to be held up or broken. */
 export const POSTS = `${product.SUPABASE_URL}/rest/v1/blog_posts**`;
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The screen with the author's posts. */
 export const list = (page: Page) => page.getByRole('region', { name: 'Posts', exact: true });
-/** The posts of the list. The steps of a post's way to readers are items of a list too; a post alone has a heading. */
+/** A post has a heading; other list items are steps of its publishing status. */
 export const rows = (page: Page) =>
   list(page)
     .getByRole('listitem')
@@ -21,7 +19,7 @@ export const row = (page: Page, title: string) => rows(page).filter({ hasText: t
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 export const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
 
-/** Opens a screen of the admin as the author does: by the rail, or by the bar of a phone. */
+/** Uses the rail, or the bar on a phone. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
 }
@@ -31,7 +29,6 @@ export async function showPosts(page: Page): Promise<void> {
   await expect(list(page)).toBeVisible();
 }
 
-/** Chooses something in the menu of a post. */
 export async function choose(page: Page, title: string, action: string): Promise<void> {
   await row(page, title)
     .getByRole('button', { name: `Actions for “${title}”` })
@@ -39,7 +36,6 @@ export async function choose(page: Page, title: string, action: string): Promise
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Opens the form of a post of the list. */
 export async function edit(page: Page, title: string): Promise<void> {
   await showPosts(page);
   await row(page, title).getByRole('link', { name: title, exact: true }).click();
@@ -47,7 +43,6 @@ export async function edit(page: Page, title: string): Promise<void> {
   await expect(field(page, 'Title*')).toHaveValue(title);
 }
 
-/** The post as the database has it. */
 export async function readRow(author: Author, id: string) {
   const { data, error } = await author.client
     .from('blog_posts')
@@ -58,7 +53,7 @@ export async function readRow(author: Author, id: string) {
   return data;
 }
 
-/** Each test begins signed in, as an author of its own with one post, whose slug no other test has. */
+/** Each test starts signed in as a new author with one post. */
 export const test = base.extend<{ author: Author; postId: string; slug: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   author: async ({}, use) => {

@@ -22,7 +22,7 @@ import {
 const { SITE_URL } = readProduct();
 const POSTS_SCREEN = `${SITE_URL}/blog/admin#posts`;
 
-/** As the browser tells it when the author comes back to the tab. */
+/** The event when the tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('the list is empty at first, shows each post with its state and views, and says what to do where it can’t be read', async ({
@@ -65,7 +65,7 @@ test('the list is empty at first, shows each post with its state and views, and 
 
 test('of many posts 25 are shown at a time, and any is found by its title or address', async ({ page, author }) => {
   const notes = Array.from({ length: 30 }, (_, index) => ({
-    // No author's id, which is in each address, has this word in it.
+    // A word that can't occur in an author's id.
     title: `Note no${index + 1}`,
     slug: `note-${index + 1}-${author.id}`,
     content: 'Words',
@@ -184,7 +184,7 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await reader.goto(`${SITE_URL}/blog/${slug}`);
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
 
-  // The form was opened before that, and its text is still no conflict.
+  // The form was opened earlier, but its text doesn't conflict.
   await page.goBack();
   await update(page).click();
   await expect(toastOf(page, 'Blog post updated')).toContainText('It’s not on the blog, so readers can’t see it.');
@@ -241,7 +241,7 @@ test.describe('axe, light and dark', () => {
 
 test('an address that changes while the admin starts is the one that is followed', async ({ page, author, postId }) => {
   const otherId = await publish(author, { slug: `leaking-${author.id}`, title: 'Leaking taps' });
-  // As early as a page can hear of the form: before anything that React does once it is there.
+  // Runs as soon as the form exists, before React does anything.
   await using _script = await page.addInitScript((id) => {
     const watch = new MutationObserver(() => {
       if (document.querySelector('nav[aria-label="Admin"]') === null) return;

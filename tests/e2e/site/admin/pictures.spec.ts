@@ -17,10 +17,9 @@ import { edit, openScreen } from './own-post.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-/** Wide enough where nothing is asked of the picture but to be one: to make a file of it is most of such a test. */
+/** Small, because encoding is most of a test's time. */
 const SMALL_PX = 240;
 
-/** Where pictures are sent to. */
 const UPLOADS = `${SUPABASE_URL}/storage/v1/object/post-pictures/**`;
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
@@ -29,13 +28,11 @@ const preview = (page: Page) => page.getByRole('dialog', { name: 'Live Preview' 
 
 const NAME = '[0-9a-f]{32}\\.\\d+x\\d+\\.[0-9a-f]{6}\\.webp';
 
-/** How a post names a picture of this author, without the words. */
 const addressOf = ({ id }: { id: string }) => `${SUPABASE_URL}/storage/v1/object/public/post-pictures/${id}/${NAME}`;
 
-/** How the form shows it. */
+/** How the form displays the address. */
 const SHOWN = `pictures/${NAME}`;
 
-/** Holds each upload until it is let go. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(UPLOADS, async (route) => {
@@ -45,14 +42,14 @@ async function holdUploads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Puts a post on the blog whose text is `Text.` and a picture, by hand. @returns its id. */
+/** Publishes a post with a picture through the form. Returns its id. */
 async function publishWithPicture(page: Page, author: Author, seed: number, words = 'A van'): Promise<{ id: string }> {
   const { name, bytes } = await drawPhoto(seed, { widthPx: 400, heightPx: 300 });
   unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
   const content = `Text.\n\n![${words}](${toPictureAddress(product, { authorId: author.id, name })})`;
   const id = await publish(author, { slug: `pictured-${seed}-${author.id}`, title: 'With a picture', content });
   await page.reload();
-  // Until the page has started, its framework puts back an address that changes meanwhile.
+  // Until the page has started, its framework restores the address.
   await expect(field(page, 'title')).toBeVisible();
   return { id };
 }
@@ -76,7 +73,7 @@ test('a pasted photo is described at once, seen in the preview and published, an
     if (line.text().includes('Content Security Policy')) violations.push(line.text());
   });
   await fill(page, { title: 'A boiler', slug: `a-boiler-${author.id}`, content: 'First.\n\nSecond.' });
-  // Nothing that makes a picture is there before the first is added.
+  // The encoder loads with the first picture.
   expect(scripts).toEqual([]);
 
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(1) }], 6);
@@ -159,7 +156,7 @@ test('the author types on while a picture is sent: it comes where it was pasted,
   await expect(field(page, 'title')).toBeFocused();
   await page.keyboard.type('mp');
   await expect(field(page, 'title')).toHaveValue('A pump');
-  // The slug follows the title until its author leaves that field.
+  // The slug follows the title until the field loses focus.
   await expect(field(page, 'slug')).toHaveValue('a-pump');
 });
 
@@ -248,7 +245,6 @@ test('words about a picture that are still typed are kept where the browser goes
   await page.goBack();
   await expect(field(page, 'title')).toHaveValue('With a picture');
 
-  // Of a post that was not changed before, too.
   await field(page, 'content').evaluate((text: HTMLTextAreaElement) => {
     text.focus();
     text.setSelectionRange(10, 10);
@@ -288,7 +284,7 @@ test('a picture is called decorative, or the post waits for its words', async ({
   await panel(page).getByLabel('Decorative').check();
   await expect(panel(page).getByLabel('Decorative')).toBeChecked();
 
-  // The same picture is not asked about again.
+  // Known pictures aren't asked about again.
   const end = (await field(page, 'content').inputValue()).length;
   await pasteFiles(field(page, 'content'), [{ name: 'again.jpg', bytes: photo }], end);
   await expect(field(page, 'content')).toHaveValue(/!\[\]\(\S+\)\n\n!\[\]\(\S+\)/);
@@ -318,7 +314,7 @@ test('without a connection a picture waits for "Try again", and nothing typed is
   await expect(field(page, 'content')).toHaveValue(/^First\.\n\n!\[\]\(\S+\)\n\nSecond\. Third\.$/);
   await expect(toast).toHaveCount(0);
 
-  // What makes pictures has come by now; each row of them starts its worker anew.
+  // The encoder is loaded now, but each batch starts a new worker.
   await context.setOffline(true);
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_2.jpg', bytes: await takePhoto(14, SMALL_PX) }], 0);
   await expect(toast).toContainText('Couldn’t reach the blog. Your text is still here.');
@@ -342,7 +338,7 @@ test('a picture that the blog has already is sent once, and used twice', async (
 test('a picture is dropped where it is to be, picked in the place of another, made half as wide and gets a caption', async ({
   page,
 }) => {
-  // The text is as tall as the column beside it, and its first line has to be in view.
+  // The text is as tall as the column beside it, so make its first line visible.
   await page.setViewportSize({ width: 1280, height: 1500 });
   await fill(page, { content: 'First.\n\nSecond.' });
   await dropFiles(field(page, 'content'), [{ name: 'one.jpg', bytes: await takePhoto(6, SMALL_PX) }], { x: 60, y: 24 });
@@ -365,7 +361,7 @@ test('a picture is dropped where it is to be, picked in the place of another, ma
   await panel(page).getByRole('button', { name: 'Done' }).click();
   await expect(field(page, 'content')).toBeFocused();
 
-  // The form shows what is said of a picture again once the caret is in it.
+  // A picture's message shows when the caret is in it.
   await field(page, 'content').press('ControlOrMeta+Home');
   await expect(panel(page)).toBeHidden();
   await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12));
@@ -437,7 +433,6 @@ test('of three pictures that are chosen as the featured image, the last one stay
   await expect(toastOf(page, 'Adding a picture')).toHaveCount(0);
   await expect(url).toHaveValue(last);
 
-  // And what is written by hand stays, too.
   await pick(page, page.getByRole('button', { name: 'Replace...' }), [
     { name: 'four.jpg', bytes: await takePhoto(33, SMALL_PX) },
   ]);
@@ -499,7 +494,7 @@ test('a full folder and a suspended account are refused in words that say what t
 
 test('a form that appears shows at once what is said of the picture that the caret is in', async ({ page, author }) => {
   const { id } = await publishWithPicture(page, author, 41);
-  // Into the text at the first moment that it is there.
+  // Runs as soon as the text exists.
   await using _script = await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       const text = document.querySelector<HTMLTextAreaElement>('#post-content');
@@ -551,7 +546,7 @@ test('whoever comes back from another window is at the picture that they were de
   await page.keyboard.type(' at');
   release();
   await expect(field(page, 'content')).toHaveValue(/!\[.*!\[/s);
-  // A window that another one covers tells its field so, which stays the one that is typed in; Playwright's never is.
+  // A covered window fires focusout while the field keeps the focus. Playwright's windows never do.
   await alt(page).evaluate((input) => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await expect(field(page, 'content')).toHaveValue(/!\[A van at\]/);
   await expect(alt(page)).toBeFocused();

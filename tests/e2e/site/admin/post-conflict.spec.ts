@@ -6,7 +6,6 @@ import { conflict, edit, field, POSTS, readRow, test, update } from './own-post.
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-/** Another browser in which the same author is signed in. */
 async function openElsewhere(browser: Browser, author: Author): Promise<Page> {
   const context = await browser.newContext({ storageState: await toStorageState(author, product) });
   const page = await context.newPage();
@@ -73,7 +72,7 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await loser.getByText('What changed on the blog').click();
   await expect(conflict(loser).getByRole('region', { name: 'Content on the blog' })).toContainText(winner.content);
 
-  // Pressing Update leads to the question, a reload keeps it, and nothing is sent.
+  // Update shows the question, a reload keeps it, and nothing is sent.
   await update(loser).click();
   await expect(conflict(loser)).toBeFocused();
   await loser.reload();
@@ -85,7 +84,7 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await expect(field(loser, 'Content*')).toHaveValue(mine);
   expect(await readRow(author, postId)).toEqual(winner);
 
-  // Changed once more there: this time the author's own text is to stay.
+  // Change it again; this time the author keeps their own text.
   await author.client.from('blog_posts').update({ title: 'Thawed pipes' }).eq('id', postId);
   await update(loser).click();
   await expect(conflict(loser)).toContainText('the title changed');

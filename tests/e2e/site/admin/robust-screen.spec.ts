@@ -32,7 +32,7 @@ newPostTest(
     await expect(page.getByText('Couldn’t save in this browser because its storage is full.')).toBeVisible();
 
     const asked = page.waitForEvent('dialog');
-    // The browser holds this call until the author has answered.
+    // Settles only after the author answers.
     const leaving = page.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');

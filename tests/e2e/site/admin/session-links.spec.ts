@@ -7,7 +7,7 @@ import { skipRetryWaits } from '../skip-retry-waits.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-/** The address with which somebody hands on a session of their own account. */
+/** A link with the session of an attacker's own account. */
 async function toSessionLink(path: string, mark: '#' | '?'): Promise<{ link: string; email: string }> {
   const attacker = await createAuthor(product);
   const { data } = await attacker.client.auth.getSession();
@@ -41,7 +41,7 @@ for (const { path, mark } of [
     await expect(toastOf(second, 'You are signed in as before')).toBeVisible();
     await expect(second).toHaveURL(`${SITE_URL}/blog/admin`);
 
-    // In a tab that shows the page already, such a link only changes the address.
+    // In an open tab, such a link only changes the hash.
     await first.evaluate((hash) => location.assign(hash), new URL(link).hash || '#access_token=theirs');
     await expect(toastOf(first, 'You are signed in as before')).toBeVisible();
     await expect(first).toHaveURL(/\/blog\/admin#?$/);
@@ -65,7 +65,7 @@ test('logging out while the backend keeps silent goes home at once, and the sess
   await expect(logout).toBeVisible();
   await page.route(`${SUPABASE_URL}/**`, () => {});
   await logout.click();
-  // Less than any timeout of a request.
+  // Less than any request timeout.
   await expect(page).toHaveURL(`${SITE_URL}/`, { timeout: 5_000 });
   await page.goto(`${SITE_URL}/blog/admin`);
   await expect(page).toHaveURL(`${SITE_URL}/login`);

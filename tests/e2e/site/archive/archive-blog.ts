@@ -9,12 +9,11 @@ export const POSTS = 75;
 
 export const LONG_POST = 'post-40';
 
-/** Says "furnace" only in its text, and is on no first page. */
+/** Has "furnace" only in its text, and isn't on a first page. */
 export const OLD_POST = 'post-3';
 
 export type ArchiveBlog = { url: string; backend: Backend; close(): Promise<void> };
 
-/** A blog with an archive. */
 export async function startArchiveBlog(): Promise<ArchiveBlog> {
   const port = await findFreePort();
   const backend = await startEmptyBackend({ siteUrl: `http://localhost:${port}` });

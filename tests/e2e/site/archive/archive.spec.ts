@@ -20,7 +20,6 @@ const articles = (page: Page) => page.getByRole('article').getByRole('heading');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search all posts' });
 const results = (page: Page) => page.getByRole('list', { name: 'Posts found' }).getByRole('link');
 
-/** What the search asks the site and the backend for. */
 function watchSearch(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +50,7 @@ test('a tag leads to its posts, the older ones on pages of their own', async ({ 
   await page.goto(`${blog.url}/blog/post-2`);
   await page.getByRole('list', { name: 'Keywords' }).first().getByRole('link', { name: 'Dispatch' }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch`);
-  // As its oldest post spells it, as a title.
+  // In the oldest post's spelling, capitalized.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dispatch');
   await page.getByRole('link', { name: 'Older posts' }).click();
   await page.getByRole('link', { name: 'Older posts' }).click();
@@ -108,7 +107,6 @@ test('the search asks for nothing until it is used, then finds a post of the arc
   await expect(articles(page).first()).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
 
-  // What was searched for is in the address.
   await page.reload();
   await expect(search(page)).toHaveValue('the furnace');
   await expect(results(page)).toHaveCount(1);

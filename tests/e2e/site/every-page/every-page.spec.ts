@@ -11,27 +11,23 @@ import { readWithoutStyles } from './without-styles.ts';
 
 const { SITE_URL, SUPABASE_URL } = readProduct();
 
-/** The narrowest phone that is still sold. */
+/** The narrowest phone still sold. */
 const NARROW = { width: 360, height: 740 };
 const PHONE = { width: 390, height: 844 };
 const LARGE = { width: 1440, height: 900 };
 const USUAL = { width: 1280, height: 720 };
 
-/** Their first screen is what the build makes of them: no script or backend changes it. */
+/** Their first screen doesn't depend on a script or the backend. */
 const PAGES_WITH_FIXED_SCREEN: readonly string[] = [...STATIC_PAGES, ROUTES.roiCalculator.path, ROUTES.login.path];
 
-/** Around the main part, all pages but the home page have the same (`same-frame.spec.ts`): it is walked on one of them. */
+/** The frame is the same on all other pages, so check it on one of them. */
 const WALKED_WHOLE: readonly string[] = [ROUTES.home.path, ROUTES.solution.path];
 
-/**
- * What the privacy page says that a page asks of the database: "whether there is a newer text, and adds one to that
- * post's number of views", "for the free times", and "a picture in a post ..., while it is new".
- */
+/** Requests that the privacy page names: checks for newer text, view counts, available times, and new pictures. */
 const ASKED_OF_BACKEND =
   /^OPTIONS |^GET \/rest\/v1\/blog_posts$|^POST \/rest\/v1\/rpc\/(increment_post_views|list_free_slots)$|^GET \/storage\/v1\/object\/public\/post-pictures\//;
 
-// A load is most of what a look costs, so each page is loaded once, and looked at in every way. A look that fails does
-// not keep the others from being taken.
+// Loading is most of the cost, so each page loads once for all checks. Soft expectations let the rest run.
 for (const path of PAGES) {
   test(`${path} serves a narrow phone, a keyboard, axe and a reader without styles`, async ({ page, context }) => {
     const heard = listen(page, path);
@@ -40,7 +36,7 @@ for (const path of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await test.step('it fits a narrow phone, logs no error, stores nothing and asks nobody but its own host', async () => {
-      // What is lazy is asked for on the way down. A newer list of posts takes the place of one before it is walked.
+      // Scroll to load lazy content. A newer list of posts may replace the old one first.
       await page.locator('footer').scrollIntoViewIfNeeded();
       const hasFrame = (await page.locator('iframe').count()) > 0;
       if (STATIC_PAGES.includes(path) && !hasFrame) await page.waitForFunction(areFilesThere);
@@ -53,7 +49,7 @@ for (const path of PAGES) {
       if (!STATIC_PAGES.includes(path)) return;
       expect.soft(heard.scripts).toEqual([]);
       const kinds = await page.evaluate(() => [...document.scripts].map(({ type }) => type));
-      // Data about the page and hints to the browser; neither is run.
+      // Structured data and speculation rules don't execute.
       expect.soft(kinds.filter((type) => type !== 'application/ld+json' && type !== 'speculationrules')).toEqual([]);
     });
 
@@ -78,7 +74,6 @@ for (const path of PAGES) {
     });
 
     await test.step('axe finds nothing, light and dark', async () => {
-      // A question that is open beside the others, which are as they come.
       const questions = page.locator('main details').filter({ visible: true });
       if ((await questions.count()) > 0) await questions.last().locator('summary').click();
       await expectNoViolationsAtAnyWidth(page, 'with its last question open');
@@ -102,13 +97,13 @@ for (const path of PAGES) {
   });
 }
 
-/** In the browser: asks for what is lazy as well, and says whether everything is there. */
+/** Runs in the page. Requests lazy images, too. */
 function areFilesThere(): boolean {
   for (const picture of document.images) picture.loading = 'eager';
   return document.readyState === 'complete' && [...document.images].every(({ complete }) => complete);
 }
 
-/** Measures the width of the page with a text size of 200 %, which it has for as long as that takes. */
+/** Page width at a text size of 200%. */
 function measureWithLargeText(): number {
   const { style } = document.documentElement;
   style.fontSize = '200%';
@@ -117,7 +112,7 @@ function measureWithLargeText(): number {
   return scrollWidth;
 }
 
-/** The errors of a page, its scripts, what it asks of the database, and whom it asks beside its own host. */
+/** Records errors, scripts, and requests to the database and to other hosts. */
 function listen(page: Page, path: string) {
   const heard = { errors: [] as string[], scripts: [] as string[], strangers: [] as string[], calls: [] as string[] };
   const isStatic = STATIC_PAGES.includes(path);

@@ -3,10 +3,7 @@ import type { Page } from 'playwright';
 /** More than any page has. */
 export const MANY_STOPS = 200;
 
-/**
- * Presses Tab from the first stop of the page, or of its main part, to the last; `unseen` are those without a visible
- * mark.
- */
+/** Tabs through the page or its main part. `unseen` are stops without a visible focus mark. */
 export async function walkStops(page: Page, part: 'page' | 'main'): Promise<{ stops: string[]; unseen: string[] }> {
   const stops: string[] = [];
   const unseen: string[] = [];
@@ -21,7 +18,7 @@ export async function walkStops(page: Page, part: 'page' | 'main'): Promise<{ st
   return { stops, unseen };
 }
 
-/** In the browser: what has the focus, in a frame of ours as well, and whether its outline, or that of its `::after`, is drawn on the screen. */
+/** Runs in the page, also for frames. Checks whether the outline, or that of `::after`, is drawn. */
 function readStop(): { name: string; isSeen: boolean; isEnd: boolean; isInMain: boolean } {
   const isNowhere = (element: Element | null) => element === null || /^(body|html)$/i.test(element.tagName);
   let stop = document.activeElement;
@@ -40,7 +37,7 @@ function readStop(): { name: string; isSeen: boolean; isEnd: boolean; isInMain: 
   const isOnScreen =
     box.width > 0 && box.bottom > 0 && box.top < view.innerHeight && box.right > 0 && box.left < view.innerWidth;
   const isMarked = hasOutline(view.getComputedStyle(stop)) || hasOutline(view.getComputedStyle(stop, '::after'));
-  // The browser marks the stops among its own controls.
+  // The browser marks its own video controls.
   const hasOwnControls = stop.tagName === 'VIDEO';
   const isSeen = isOnScreen && (isMarked || hasOwnControls);
   return { name: stop.outerHTML.slice(0, 120), isSeen, isEnd: false, isInMain };

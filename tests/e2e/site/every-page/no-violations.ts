@@ -3,7 +3,7 @@ import { findColorViolations, findViolations } from '../../../helpers/find-viola
 
 const WIDTHS = [390, 820, 1440];
 
-/** What axe finds in the page as it is, light and dark, fails the test, which goes on. */
+/** Fails softly on axe violations, in light and dark mode. */
 export async function expectNoViolations(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   expect.soft(await findViolations(page), `${page.url()} ${state}, light`).toEqual([]);
@@ -11,7 +11,6 @@ export async function expectNoViolations(page: Page, state: string): Promise<voi
   expect.soft(await findColorViolations(page), `${page.url()} ${state}, dark`).toEqual([]);
 }
 
-/** The same on a phone, a tablet and a desktop, or on those of the widths. */
 export async function expectNoViolationsAtAnyWidth(page: Page, state: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -8,13 +8,12 @@ import { PAGES } from '../site-pages.ts';
 
 const { exportFolder } = readProduct();
 
-/** What stands around a page's own part: the link to it, the head, the menu and the foot. */
 const FRAME = 'body > a[href="#main"], body > header, #site-menu, body > footer';
 
 async function readFrame(path: string): Promise<string[]> {
   const document = parseHtml(await readFile(join(exportFolder, path, 'index.html'), 'utf8'));
   return selectElements(FRAME, document).map((element) =>
-    // Which of its links leads to the page itself is all that may differ.
+    // The link to the current page is the only difference.
     serializeElement(element).replaceAll(' aria-current="page"', ''),
   );
 }
@@ -22,7 +21,7 @@ async function readFrame(path: string): Promise<string[]> {
 test('each page but the home page has the same head, menu and foot', async () => {
   const frame = await readFrame(ROUTES.solution.path);
   expect(frame).toHaveLength(4);
-  // Of the home page, the menu leads to a part of the page itself by another address.
+  // On the home page, a menu link has another address for a part of the page itself.
   for (const path of PAGES.filter((path) => path !== ROUTES.home.path))
     expect({ path, frame: await readFrame(path) }).toEqual({ path, frame });
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Where our visitors are: the common phones, a tablet and two desktops. */
+/** Common phones, a tablet, and two desktops. */
 const WIDTHS = [360, 375, 384, 390, 393, 402, 412, 414, 428, 430, 820, 1440, 1920];
 
-/** The texts on the first screen that are higher or lower in the stand-in than in the typeface. */
+/** Finds texts on the first screen whose height differs between the fallback font and the web font. */
 function findRewrappedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [...document.body.querySelectorAll('*')].filter((element) =>
@@ -21,14 +21,13 @@ function findRewrappedTexts(page: Page): Promise<string[]> {
       .filter((_, at) => {
         const was = before[at];
         const is = after[at];
-        // A line is at least 20 px high; a fraction of a pixel is rounding.
+        // A line is at least 20 px high; smaller differences are rounding.
         return was && is && was.top < innerHeight && Math.abs(was.height - is.height) > 3;
       })
       .map((text) => `${text.tagName}: ${text.textContent?.slice(0, 60)}`);
   });
 }
 
-/** The texts on the first screen, by the widths of the screen in pixels, that wrap anew when their typeface arrives. */
 export async function findRewrappedTextsAtEachWidth(page: Page): Promise<Record<string, string[]>> {
   await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load().catch(() => null))));
   const found: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-/** In the browser: takes every style away and looks at what is left. */
+/** Runs in the page. Removes all styles. */
 export function readWithoutStyles() {
   for (const style of document.querySelectorAll('style, link[rel="stylesheet"]')) style.remove();
   const main = document.querySelector('main') ?? document.body;
@@ -58,7 +58,7 @@ export function readWithoutStyles() {
     landmarks: list('body > header, body > main, body > footer').map(({ tagName }) => tagName),
     nameless: list('a, button, summary').filter(isNameless).map(shorten),
     unlabelledDrawings: list('svg').filter(isUnlabelled).map(shorten),
-    // A chart's own width is the page's; its height says what it takes: at most half of what is seen at once.
+    // A chart may take at most half of the viewport's height.
     hugeDrawings: list('svg')
       .filter((drawing) => drawing.getBoundingClientRect().height > innerHeight / 2)
       .map(shorten),

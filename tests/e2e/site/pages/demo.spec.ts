@@ -40,7 +40,7 @@ test('nothing on the page moves while the times load', async ({ page }) => {
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          // The menu moves by a few pixels as its typeface arrives, on every page.
+          // On every page, the menu shifts by a few pixels when its font loads.
           for (const entry of list.getEntries() as Shift[])
             if (entry.sources.some(({ node }) => node?.parentElement?.closest('main'))) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });

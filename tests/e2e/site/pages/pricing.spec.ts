@@ -30,7 +30,7 @@ test('the cost of a receptionist stands beside ours in one table', async ({ page
   }
   await expect(page.getByText('Up to').first()).toBeVisible();
   await expect(page.getByText('85%', { exact: true })).toBeVisible();
-  // What 279 is of 3,200 is another figure than the claim; the page leaves the sum to the reader.
+  // 279 of 3,200 isn't the claimed figure, so the page leaves the math to the reader.
   await expect(page.getByRole('main')).not.toContainText('91%');
 });
 

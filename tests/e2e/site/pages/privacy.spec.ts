@@ -14,7 +14,6 @@ import { POST } from '../site-pages.ts';
 const product = readProduct();
 const { SITE_URL, SUPABASE_URL } = product;
 
-/** The hosts that a page asks. */
 function watchHosts(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.on('request', (request) => {
@@ -34,7 +33,7 @@ test('the licenses of what a browser downloads can be read', async ({ page }) =>
   await expect(text).toContainText('react-dom-builtin');
 });
 
-/** What the database stores of a booking, and the words for it on the page. */
+/** Stored booking columns, and what the page calls them. */
 const STORED_OF_A_BOOKING: Record<string, string> = {
   name: 'your name',
   business: 'business',
@@ -47,12 +46,12 @@ const STORED_OF_A_BOOKING: Record<string, string> = {
   created_at: 'when you booked',
   changed_at: 'or changed it',
 };
-/** Numbers and words of our own: they say nothing of the visitor. */
+/** Our own values, which say nothing about the visitor. */
 const OUR_OWN = ['id', 'status', 'cancelled_by', 'sequence', 'can_change', 'sends_email'];
 
 test('a booking stores what the page says, in the database alone', async ({ page, context }) => {
   const hosts = watchHosts(page);
-  // A form that is filled in within two seconds is a program's, so the clock is put forward below.
+  // A form filled in within two seconds counts as automated.
   await page.clock.install();
   await page.goto(`${SITE_URL}/demo/`);
   await page.getByRole('group', { name: /^Time/ }).getByRole('radio').last().check({ force: true });
@@ -79,7 +78,7 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   const look = async () => {
     for (const item of await readStored(page, context)) seen.set(`${item.area} ${item.name}`, item);
   };
-  // What is stored for the next page alone is written where no test can stop: it is noted as it is written.
+  // Some values are stored only until the next page, so record every write.
   await context.addInitScript(() => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, value) {
@@ -121,12 +120,12 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   await look();
 
   const noted = await page.evaluate<string[]>(() => JSON.parse(sessionStorage.getItem('test-noted') ?? '[]'));
-  // The auth library tries whether the browser stores anything, and removes that at once.
+  // supabase-js tests whether storage works.
   const isProbe = (item: string) => item.endsWith(' test-noted') || item.startsWith('localStorage lswt-');
   const all = [...seen.keys(), ...noted].filter((item) => !isProbe(item));
   const isListed = (item: string) => STORED_ITEMS.some(({ area, prefix }) => item.startsWith(`${area} ${prefix}`));
   expect(all.filter((item) => !isListed(item))).toEqual([]);
-  // The list of demos is the owner's alone.
+  // Only the owner sees the list of demos.
   const ofAuthors = STORED_ITEMS.filter(({ prefix }) => prefix !== 'callwright-demos-seen');
   const unseen = ofAuthors.filter(({ area, prefix }) => !all.some((item) => item.startsWith(`${area} ${prefix}`)));
   expect(unseen.map(({ prefix }) => prefix)).toEqual([]);

@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
         shifts: 'shifts' in window && Array.isArray(window.shifts) ? window.shifts : null,
       }));
       expect(overflow).toBeLessThanOrEqual(0);
-      // Numbers that no business has may take a line more than the zeros before them.
+      // Unrealistically long numbers may wrap to another line.
       if (!hasLongNumbers) expect(shifts).toEqual([]);
       await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined/);
     });

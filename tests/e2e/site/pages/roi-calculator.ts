@@ -11,10 +11,9 @@ export const result = (page: Page): Locator => page.getByRole('region', { name: 
 export const calculate = (page: Page): Locator => page.getByRole('button', { name: 'Calculate ROI' });
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
-/** The four results in the order of the page. */
 export async function expectResults(page: Page, results: readonly [string, string, string, string]): Promise<void> {
   for (const [index, text] of results.entries()) {
-    // After the number comes its note; no digit of a longer number may follow.
+    // A note follows the number, but no further digit.
     const start = new RegExp(`^${text.replaceAll('$', '\\$')}(?![\\d,.])`);
     await expect(result(page).getByRole('definition').nth(index)).toHaveText(start);
   }
@@ -23,7 +22,6 @@ export async function expectResults(page: Page, results: readonly [string, strin
 export const NOTHING = ['$0', '0', '0 days', '$0'] as const;
 export const OF_DEFAULTS = ['$4,628', '19', '2 days', '$2,921'] as const;
 
-/** The script of the page, which some tests hold back. */
 export async function readIslandAddress(page: Page): Promise<string> {
   const html = await (await page.request.get(PAGE)).text();
   const address = /<script type="module"[^>]* src="([^"]+roi-calculator[^"]+)">/.exec(html)?.[1];

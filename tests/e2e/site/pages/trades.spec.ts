@@ -5,7 +5,7 @@ import { expectInOrder } from './expect-in-order.ts';
 
 const { SITE_URL } = readProduct();
 
-/** Specification, sections 2 and 9: what each trade is about, and its three statistics. */
+/** From the product spec, sections 2 and 9. */
 const TRADES = [
   { path: '/plumbing-ai-receptionist/', focus: 'Emergency triage and dispatch', figures: ['38%', '85%', '24/7'] },
   { path: '/hvac-ai-receptionist/', focus: 'Seasonal surge handling', figures: ['45%', '90%', '60%'] },
@@ -14,7 +14,6 @@ const TRADES = [
   { path: '/lawncare-ai-receptionist/', focus: 'Seasonal programs', figures: ['65%', '80%', '45%'] },
 ] as const;
 
-/** The part of the page under a heading. */
 const sectionWith = (page: Page, heading: string) =>
   page.locator('main section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 

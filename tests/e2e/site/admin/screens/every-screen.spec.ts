@@ -12,7 +12,7 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const headingOf = (page: Page, screen: AdminScreenName) =>
   page.getByRole('heading', { level: 2, name: SCREEN_HEADINGS[screen], exact: true });
 
-/** The screens of the rail in its order, each with the name of its link. */
+/** In rail order. */
 const LINKS = [
   ['posts', 'Posts'],
   ['new', 'New post'],
@@ -46,7 +46,7 @@ test('the rail, its icons, and the bar of a phone lead to every screen by the ke
   for (const [screen, label] of LINKS.slice(0, 3)) {
     await linkOf(label).press('Enter');
     await expect(headingOf(page, screen)).toBeFocused();
-    // The buttons of a form take the place of the bar.
+    // A form's buttons replace the bar.
     if (screen === 'new') await page.getByRole('link', { name: 'Back to posts' }).press('Enter');
   }
   for (const [index, [screen, label]] of LINKS.slice(3).entries()) {
@@ -74,14 +74,13 @@ test('the badge of new demos comes by itself, and goes once the list was opened'
   const demos = rail(page).getByRole('link', { name: 'Demos' });
   await expect(demos).toHaveText('Demos');
   const { name } = await bookNextSlot(backend.settings, { name: 'Ann Reed' });
-  // As the browser tells it when the owner comes back to the tab.
+  // The event when the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(demos).toHaveText('Demos1 new');
   await demos.click();
   const row = page.getByRole('region', { name: 'Demos', exact: true }).getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('New', { exact: true })).toBeVisible();
   await expect(demos).toHaveText('Demos');
-  // Booked while the list is open, a demo joins it.
   await bookNextSlot(backend.settings, { name: 'Bea Long' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('listitem').filter({ hasText: 'Bea Long' })).toContainText('New');

@@ -141,7 +141,7 @@ test('a change to summer time in between moves the hours of the visitor, not tho
       json: {
         time_zone: 'America/New_York',
         keep_days: 90,
-        // Nine o'clock in New York before and after its change, which Berlin follows three weeks later.
+        // 9 AM in New York, before and after its time change, and after Berlin's three weeks later.
         slots: ['2027-03-12T14:00:00+00:00', '2027-03-15T13:00:00+00:00', '2027-03-29T13:00:00+00:00'],
       },
     }),
@@ -163,7 +163,7 @@ test('a browser that names no place tells the company’s times, in a zone that 
       return { ...resolvedOptions.call(this), timeZone: '+05:30' };
     };
   });
-  // Chromium lists this place by its former name alone.
+  // Chromium lists this time zone only under its old name.
   await page.route('**/rpc/list_free_slots', (route) =>
     route.fulfill({
       json: { time_zone: 'Asia/Kolkata', keep_days: 90, slots: ['2027-03-12T03:30:00+00:00'] },
@@ -197,7 +197,7 @@ test('who comes second is offered the next free times, and books one with a pres
   await openForm(page);
   await chooseTime(page, 6);
   await fillInVisitor(page);
-  // The number of a day may be another one by now: other tests book up the days before it.
+  // Other tests may book up earlier days, so day numbers can shift.
   const slot = await page.locator('input[name="slot"]:checked').inputValue();
   expect(await bookSlot(readProduct(), slot)).not.toBeNull();
   await press(page, 'Book demo');
@@ -293,7 +293,7 @@ test('who comes back by the browser’s button books another demo, and the form 
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await chooseTime(page, 11);
   await fillInVisitor(page);
-  // Held, so that the form stays as a browser keeps it for the way back: the test's own browser keeps none.
+  // Hold the page, because the test browser has no back/forward cache.
   await page.route(/\/demo\/booking\//, (route) => route.abort('aborted'));
   await press(page, 'Book demo');
   await expect.poll(() => tokens.length).toBe(1);
@@ -352,7 +352,7 @@ test('a correction that is refused says that the demo is booked, for when, and l
   await press(page, 'Book demo');
   await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  // Another time than the one that is booked is refused with it: nothing is changed by halves.
+  // Another time is rejected together with it, never half of the change.
   await times(page).nth(3).check({ force: true });
   await press(page, 'Book demo');
   const notice = page.getByRole('alert').filter({ hasText: 'Your demo is booked:' });

@@ -4,17 +4,14 @@ import { expect, type FrameLocator, type Locator, type Page } from 'playwright/t
 import { newPhone } from '../../../../helpers/booked-demo.ts';
 import { readProduct } from '../../../product.ts';
 
-/** The form on which a demo is booked, as a visitor fills it in. */
-
 export const BOOK = `${readProduct().SITE_URL}/demo/`;
 
-/** In bytes, compressed; the pages' scripts with all that they import. */
+/** Compressed bytes, imports included. */
 export const MAX_SCRIPT_BYTES = 10_000;
 
 export const days = (page: Page): Locator => page.getByRole('group', { name: 'Day' }).getByRole('radio');
 export const times = (page: Page): Locator => page.getByRole('group', { name: /^Time/ }).getByRole('radio');
 export const chosenIn = (page: Page): Locator => page.locator('[data-part="chosen"]');
-/** The time on the page of a booking, in the words of `chosenIn`. */
 export async function readBookedTime(page: Page): Promise<string> {
   const read = (name: string) => readText(page.locator(`[data-state="booked"] [data-fill="${name}"]`));
   return `${await read('date')}, ${await read('hours')}, ${await read('zone')}`;
@@ -23,14 +20,13 @@ export const readText = async (part: Locator): Promise<string> => (await part.te
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 export const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Opens the form, and lets time pass. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto(BOOK);
   await expect(days(page).first()).toBeVisible();
   await letTimePass(page);
 }
 
-/** Puts forward the clock by which a form knows that it is filled in too quickly for a person. */
+/** Skips the time in which a form counts as automated. */
 export function letTimePass(form: Page | FrameLocator): Promise<void> {
   return form.locator('body').evaluate(() => {
     const now = performance.now.bind(performance);
@@ -38,7 +34,7 @@ export function letTimePass(form: Page | FrameLocator): Promise<void> {
   });
 }
 
-/** Each test takes a day of its own, because they share one calendar. */
+/** Each test uses another day, because they share a calendar. */
 export async function chooseTime(page: Page, day: number, time = 0): Promise<void> {
   const more = page.getByRole('button', { name: 'Show more days' });
   if (day >= (await days(page).count())) await more.click();
@@ -46,7 +42,7 @@ export async function chooseTime(page: Page, day: number, time = 0): Promise<voi
   await times(page).nth(time).check({ force: true });
 }
 
-/** Fills in who comes. @returns their telephone. */
+/** Returns the phone number. */
 export async function fillInVisitor(page: Page, email = newEmail()): Promise<string> {
   const phone = newPhone();
   await page.getByLabel('Your name').fill('Ann Alvarez');
@@ -58,7 +54,7 @@ export async function fillInVisitor(page: Page, email = newEmail()): Promise<str
 
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
-/** Books a time of a day. @returns the time as the form told it. */
+/** Returns the time as displayed. */
 export async function book(page: Page, day: number): Promise<string> {
   await openForm(page);
   await chooseTime(page, day);
@@ -69,11 +65,10 @@ export async function book(page: Page, day: number): Promise<string> {
   return chosen;
 }
 
-/** Answers the question with which canceling begins. */
 export const confirmCancel = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Cancel this demo?' }).getByRole('button', { name: 'Cancel demo' }).click();
 
-/** Weighs the scripts of a page as they are sent, in bytes. */
+/** Compressed bytes. */
 export async function weighScripts(html: string): Promise<number> {
   const scripts = [...html.matchAll(/(?:src|href)="(\/_islands\/[^"]+)"/g)].map(([, path]) => path ?? '');
   expect(scripts.length).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ test.describe('on a phone in another time zone', () => {
     await openForm(page);
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
     await expect(page.locator('#zone-note')).toContainText(/\d:\d\d\s[AP]M now/);
-    // Nine o'clock in New York is three in the afternoon in Berlin, and the third time comes an hour later.
+    // 9 AM in New York is 3 PM in Berlin, and the third time is an hour later.
     await chooseTime(page, 3, 2);
     const number = await fillInVisitor(page);
     await page.getByLabel('What do you want to see?').fill('Emergencies at night');
@@ -49,7 +49,7 @@ test.describe('on a phone in another time zone', () => {
     await expect(page.getByText(`We’ll call you at ${number}.`)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
-    // What writes the file is loaded at the press; a press without a network says what to do.
+    // The code that writes the file loads on click.
     await page.route('**/_islands/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Apple' }).click();
     await expect(page.getByText('Couldn’t make the calendar file.').filter({ visible: true })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('on a phone in another time zone', () => {
   });
 });
 
-/** Holds the answers to a call until they are let go, and counts the calls. */
+/** Holds responses until released, and counts calls. */
 async function hold(page: Page, name: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
