@@ -25,11 +25,9 @@ export type DesktopApp = {
   launcher: 'electron' | 'stand-in';
   page: Page;
   userDataFolder: string;
-  /** Links passed to the browser or mail program. */
   openedLinks(): Promise<string[]>;
   close(): Promise<void>;
   kill(): Promise<void>;
-  /** @param path labels like `['File', 'Save']`. */
   chooseMenu(path: string[]): Promise<void>;
   readMenu(): Promise<MenuEntry[]>;
   /** Answers for the next file dialogs. None means Cancel. */
@@ -40,7 +38,6 @@ export type DesktopApp = {
   windowPlace(): Promise<WindowPlace>;
   placeWindow(bounds: WindowPlace['bounds']): Promise<void>;
   maximizeWindow(): Promise<void>;
-  /** 1 is actual size. */
   zoom(): Promise<number>;
   /** As `title: body`. */
   notifications(): Promise<string[]>;

@@ -16,7 +16,6 @@ export type FolderHost = {
   settings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string };
   server: string;
   folder: string;
-  /** Settles once the first release is confirmed. */
   isServed: Promise<void>;
   /** Replaces the folder with a file, like an unmounted disk. */
   takeFolderAway(): Promise<void>;

@@ -116,7 +116,6 @@ test('a post goes from the desktop editor to a reader, with the same article eve
     );
     await host.bringFolderBack();
     const isLive = panel.getByText('The post is live.');
-    // The automatic retry may come first.
     await panel.getByRole('button', { name: 'Try again' }).or(isLive).first().click();
     await expect(isLive).toBeVisible({ timeout: 60_000 });
     await expect(stepOf('Static page')).toContainText('The page shows this version.');
@@ -124,7 +123,6 @@ test('a post goes from the desktop editor to a reader, with the same article eve
   });
 });
 
-/** Reads a page as soon as it responds, with JavaScript off. */
 async function readWithoutScripts(browser: Browser, address: string) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const reader = await context.newPage();

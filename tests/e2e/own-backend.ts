@@ -32,7 +32,6 @@ function describe(backend: Backend) {
   return {
     settings: { SUPABASE_URL: backend.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey },
     query: backend.query,
-    /** Routes the page's requests from the run's backend to this one. */
     serve: (page: Page) =>
       page.route(`${SUPABASE_URL}/**`, async (route) => {
         const url = route.request().url().replace(SUPABASE_URL, backend.url);

@@ -7,7 +7,6 @@ import { openAdmin } from './site/author.ts';
 
 let owner: Promise<BlogClient> | undefined;
 
-/** Opens the blog admin as the owner, who signs in once per worker. */
 export async function openAdminAsOwner(page: Page, screen?: AdminScreenName): Promise<void> {
   owner ??= signIn();
   await openAdmin(page, { client: await owner }, screen);

@@ -18,7 +18,6 @@ const productSchema = z.object({
   exportFolder: z.string(),
 });
 
-/** The product under test: a backend with sample posts, and the site. */
 export type Product = z.infer<typeof productSchema>;
 
 const VARIABLE = 'CALLWRIGHT_E2E_PRODUCT';

@@ -16,11 +16,7 @@ export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/**
- * Signs in with a new account, signed up outside of the app.
- *
- * @param backend the app's backend.
- */
+/** @param backend the app's backend. */
 export async function signIn(page: Page, backend: BackendSettings = readProduct()): Promise<string> {
   const email = `author-${crypto.randomUUID()}@callwright.example`;
   const signedUp = await createAnonymousBlogClient(backend).auth.signUp({ email, password: PASSWORD });
@@ -47,10 +43,7 @@ export async function showsTheWindow(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Signed out');
 }
 
-/**
- * Fills in what a post needs; the slug follows the title. Typing the title key by key would redraw the form forty
- * times.
- */
+/** Fills in the title at once, because each key would redraw the form. */
 export async function writeDraft(page: Page, { title, content }: { title: string; content: string }): Promise<void> {
   await newDraft(page);
   await page.getByLabel('Title*').fill(title);
@@ -82,7 +75,6 @@ export function toastOf(page: Page, title: string) {
     .filter({ hasText: title });
 }
 
-/** Presses Retry until the text is saved. The automatic retry may come first and remove the button. */
 export async function retrySave(page: Page): Promise<void> {
   await expect(async () => {
     const retry = saveStatus(page).getByRole('button', { name: 'Retry' });
@@ -138,7 +130,6 @@ export function seedDrafts(userDataFolder: string, count: number): void {
   });
 }
 
-/** Versions of 10 kB each. */
 export function seedVersions(userDataFolder: string, count: number): void {
   withDatabase(userDataFolder, ({ drafts }) => {
     const fieldsOf = (number: number) => ({

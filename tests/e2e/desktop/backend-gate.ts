@@ -3,10 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** A method and a path prefix, like `POST /rest/v1/`, or only a prefix. */
 type Pattern = string;
 
-/** A proxy in front of the backend. */
 export type BackendGate = {
   url: string;
-  /** Delays matching requests until `release`. */
   hold(pattern: Pattern): void;
   /** Forwards matching requests, then drops the connection. */
   loseAnswers(pattern: Pattern): void;

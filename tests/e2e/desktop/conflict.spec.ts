@@ -15,7 +15,6 @@ const screenOf = (page: Page) => page.getByRole('dialog', { name: /was changed s
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'About the post on the blog' });
 const versionsOf = (page: Page) => page.getByRole('dialog', { name: /^Earlier versions/ });
 
-/** The same author on another device. */
 async function openOtherDesk(email: string) {
   const client = createAnonymousBlogClient(product);
   await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -134,7 +133,6 @@ test('a draft whose post is newer says so when it is opened, and takes the newer
   await expect(content(page)).toHaveValue('Written there.');
   await expect(noticeOf(page)).toHaveCount(0);
   await toastOf(page, 'Your draft now has the blog’s text').getByRole('button', { name: 'Show' }).click();
-  // A saved version shows only its words and its time.
   const saved = versionsOf(page)
     .getByRole('button')
     .filter({ hasText: /words? (added|removed)/, hasNotText: '·' });

@@ -16,7 +16,6 @@ type Row = {
   /** Returns the element that gets the focus back when the dialog closes. */
   open: (app: DesktopApp) => Promise<Locator>;
   dialog: (page: Page) => Locator;
-  /** The element focused first. */
   first?: (dialog: Locator) => Locator;
 };
 
@@ -88,7 +87,6 @@ test('the dialogs about the app, and the question before unsaved words are left,
         await expect(saveStatus(page)).toContainText("Couldn't save");
       },
       open: async ({ page, close }) => {
-        // The window asks and stays open. The test ends the app.
         void close();
         return textOf(page);
       },

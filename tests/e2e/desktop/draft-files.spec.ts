@@ -98,7 +98,6 @@ test('files that appear, change and go outside the app do so in the list', async
   await expect(rowOf(page, 'From another editor')).toBeVisible();
   writeFileSync(file, '---\ntitle: Named now\n---\n# Hello\n');
   await expect(rowOf(page, 'Named now')).toBeVisible();
-  // A missing file deletes nothing and is written again.
   rmSync(file);
   await expect.poll(() => existsSync(file)).toBe(true);
   await expect(rowOf(page, 'Named now')).toBeVisible();
@@ -167,7 +166,6 @@ test('a Markdown file is imported by a drop or from the menu, exported and dupli
     { name: 'van.png', text: 'x' },
   ]);
   await expect(page.getByLabel('Content*')).toHaveValue('Dropped text.');
-  // The content matters, not the name.
   await expect(toastOf(page, 'Couldn’t add the picture')).toContainText('van.png: This file isn’t a picture');
 
   await rowOf(page, 'Chosen').click();

@@ -206,7 +206,6 @@ test('a window that can not be drawn says so, leads back, and loses nothing', as
   // Wait until counts that follow typing are drawn.
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByText('1 word', { exact: true })).toBeVisible();
-  // Simulates a bug in drawing a counter.
   await page.evaluate(() => {
     const { prototype } = Intl.NumberFormat;
     const format = Object.getOwnPropertyDescriptor(prototype, 'format');

@@ -21,7 +21,6 @@ import { type BackendGate, openBackendGate } from './backend-gate.ts';
 
 const product = readProduct();
 
-/** Opens the app behind a gate, signed in, with a draft. */
 async function openDesk(
   launchDesktop: LaunchDesktop,
   title: string,
@@ -181,7 +180,6 @@ test('what another editor wrote into a draft is held to the same rules, in the s
   for (const [title, [before, after]] of EDITED_ELSEWHERE) {
     expect(model).toContain(before);
     const file = join(first.userDataFolder, 'drafts', `${crypto.randomUUID()}.md`);
-    // Without an id, each file is a draft of its own.
     const other = model.replace(/^id: .*$/m, '');
     writeFileSync(file, other.replace('A model', title).replace(before, after));
   }

@@ -36,7 +36,6 @@ test('the headings by keyboard: a choice leaves the caret in the text, and Escap
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Heading 1' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  // The menu moves the focus shortly after the key.
   await expect(page.getByRole('menuitem', { name: 'Heading 2' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(text).toHaveValue('## call');

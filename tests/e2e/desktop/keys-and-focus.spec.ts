@@ -21,7 +21,6 @@ test('what is typed right after the keys of a command goes into what they open, 
   await page.keyboard.type('winter');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette.getByRole('combobox')).toHaveValue('winter');
-  // The shortcut toggles.
   await page.keyboard.press('Control+k');
   await expect(palette).toHaveCount(0);
   await expect(textOf(page)).toHaveValue('Wrap the pipes. Then wait.');
@@ -170,7 +169,6 @@ test('in a narrow window nothing of the header overlaps, and the details and the
     await expect.poll(() => findOverlaps(page), `at ${width} px`).toEqual([]);
   }
 
-  // On a wide window, the details are always visible beside the text.
   const details = page.getByRole('complementary', { name: 'Post details' });
   await expect(details).toBeVisible();
   await page.setViewportSize({ width: 700, height: 600 });

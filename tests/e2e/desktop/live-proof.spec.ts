@@ -84,7 +84,6 @@ test('a post is followed from this computer to a page that is safe to share, ove
     { timeout: 30_000 },
   );
 
-  // The author can keep writing.
   await page.getByLabel('Content*').focus();
   await page.keyboard.insertText('More. ');
   await expect(page.getByLabel('Content*')).toHaveValue(/More\. /);

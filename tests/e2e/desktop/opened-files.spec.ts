@@ -48,7 +48,6 @@ test('a file opened while the app runs comes to its window; one of the drafts fo
   await expect(page.getByLabel('Title*')).toHaveValue('In the folder');
   await expect(rowOf(page, 'In the folder')).toHaveCount(1);
 
-  // The same file under another name of its folder is the same draft.
   await rowOf(page, 'Other').click();
   await expect(page.getByLabel('Title*')).toHaveValue('Other');
   symlinkSync(drafts, join(folder, 'link'));
@@ -68,7 +67,6 @@ test('a file whose front matter can not be read in full becomes a draft all the 
   );
   await expect(page.getByLabel('Title*')).toHaveValue('Offers: all of them');
   await expect(page.getByLabel('Content*')).toHaveValue('From a file.');
-  // Unreadable fields are dropped from the draft's file; the rest stays.
   await expect.poll(() => readDraftFiles(userDataFolder).join()).toContain('published: true');
   expect(readFileSync(file, 'utf8')).toContain('tags: [a,');
 });

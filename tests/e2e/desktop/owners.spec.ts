@@ -55,7 +55,6 @@ test('what was written signed out belongs to the only account of the computer, a
   await expect(rowOf(page, 'From another program')).toBeVisible();
   await expect(othersOf(page)).toHaveCount(0);
 
-  // Signing out never hides a draft.
   await logOut(page);
   await page.getByLabel('Content*').fill('Written on after logging out.');
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -175,7 +174,6 @@ test('hidden drafts of an account that was deleted elsewhere are shown on reques
   unwrap(await deleteOwnAccount(elsewhere, data.user?.id ?? '', { kind: 'hand-over', successorId: null }));
 
   await signIn(page);
-  // Both accounts until the backend answers, then only this one.
   await expect.poll(async () => (await readFile(seen, 'utf8')).includes(data.user?.id ?? '')).toBe(false);
   await expect(page.locator('body')).not.toContainText('For no other eyes');
   await expect(page.locator('body')).not.toContainText('deleted account');

@@ -38,7 +38,6 @@ test('a pasted photo lies beside the draft without its metadata, is described at
   expect((await sharp(kept).metadata()).exif).toBeUndefined();
   expect(readDraftFiles(userDataFolder).join()).toContain(`![A boiler, opened](pictures/${file})`);
 
-  // Slow typing takes several undo steps.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z');
     expect(await textOf(page).inputValue()).toMatch(/opened\]\([^)]+\)\n\nSecond\.$/);

@@ -6,7 +6,6 @@ export const postOf = (page: Page, title: string) => postsOf(page).getByRole('li
 
 export const showPosts = (page: Page) => page.getByRole('button', { name: 'Posts on the blog' }).click();
 
-/** Chooses from the menu of a post in the list. */
 export async function choosePostAction(page: Page, title: string, action: string): Promise<void> {
   await postOf(page, title)
     .getByRole('button', { name: /^More actions/ })

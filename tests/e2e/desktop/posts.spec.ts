@@ -90,7 +90,7 @@ test('the newest post is first, and another one is found by a few letters and op
     await expect(rowOf(page, title)).toContainText('Published');
   }
   await showPosts(page);
-  // A post of another test may come before both, if it is scheduled.
+  // A scheduled post of another test may come first.
   const published = postsOf(page)
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`${older}|${newer}`) });

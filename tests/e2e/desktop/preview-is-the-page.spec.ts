@@ -21,7 +21,6 @@ import { newDraft, previewOf } from './author.ts';
 /** Our own document with every construct, and READMEs of installed packages from A to Z. */
 const COUNT = 20;
 const LONGEST = 6_000;
-/** How many of them are also compared in dark mode. */
 const DARK = 2;
 const readmes = readInstalledReadmes().filter(({ text }) => text.length <= LONGEST);
 const documents = oneIn(5, [
@@ -133,7 +132,6 @@ async function serveOnHttps(page: Page): Promise<void> {
   });
 }
 
-/** Hides everything but the post, without changing the post's HTML. */
 async function showAlone(post: Locator): Promise<void> {
   await post.evaluate((element, { x, y }) => {
     const sheet = new CSSStyleSheet();
@@ -153,7 +151,6 @@ async function photograph(page: Page, post: Locator, isDark: boolean): Promise<P
     .toBe(isDark);
   await post.evaluate(async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Layout requests the fonts.
     await nextFrame();
     await document.fonts.ready;
     const pictures = [...element.querySelectorAll('img')];
@@ -216,7 +213,6 @@ async function showBothAlone(site: Page, editor: Page, preview: Locator): Promis
   await site.setViewportSize(size);
   await editor.setViewportSize(size);
   await showAlone(preview);
-  // The preview lays out blocks as they become visible.
   await expect.poll(() => preview.boundingBox()).toEqual(box);
 }
 

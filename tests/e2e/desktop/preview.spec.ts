@@ -43,7 +43,6 @@ test('the preview has nothing of the app: another origin, no way to the main pro
 });
 
 test('another draft is shown from its top, without the preview being loaded again', async ({ desk: { page } }) => {
-  // The list also has drafts of other tests.
   const [first, second] = [`First ${crypto.randomUUID()}`, `Second ${crypto.randomUUID()}`];
   await writeDraft(page, { title: first, content: LONG.join('\n\n') });
   await expect(saveStatus(page)).toHaveText('Saved');
@@ -197,7 +196,6 @@ test('a text that can not be drawn is said to be safe, and the next key tries ag
   await newDraft(page);
   await textOf(page).fill('Words');
   const frame = await findFrame(page);
-  // Simulates a drawing bug in the preview page.
   await frame.evaluate(() => {
     const create: (name: string) => HTMLElement = document.createElement.bind(document);
     const createElement = (name: string) => {

@@ -104,7 +104,6 @@ test('a slug that is taken gets the focus also where a frame comes before its pa
   const details = page.getByRole('complementary', { name: 'Post details' });
   await details.getByRole('button', { name: 'Close post details' }).click();
   await expect(details).toBeHidden();
-  // Simulates a busy machine.
   await page.evaluate(() => {
     window.requestAnimationFrame = (draw) => {
       draw(performance.now());

@@ -43,7 +43,6 @@ test('a post published offline waits with its step, and goes out by itself when 
   const title = unique('Offline');
   const { page, setOffline, email } = signedInDesk;
   await queuePost(signedInDesk, title);
-  // The row and the header must agree.
   await expect(rowOf(page, title)).toContainText('Waiting to publish');
   await expect(saveStatus(page)).toHaveText('Saved');
   await expect(page.getByRole('main')).toContainText('Waiting to publish');
@@ -88,7 +87,6 @@ test('an edit of a queued post replaces it', async ({ signedInDesk }) => {
   await expect(waiting).toHaveCount(0);
   await page.getByLabel('Excerpt').fill('The second version.');
   await publish(page);
-  // Otherwise the first version would go out before this one.
   await expect(waiting).toBeVisible();
   await expect(markOf(page)).toContainText('1 post waiting to publish');
   await setOffline(false);
@@ -158,7 +156,6 @@ test('a queued post whose slug is taken meanwhile stops with its reason, and is 
   await markOf(page).getByRole('button').click();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');
   await itemOf(page, title).getByRole('button', { name: 'Try again' }).click();
-  // The old message isn't the answer to this retry.
   await expect(refused).toBeVisible();
   await expect(itemOf(page, title)).toContainText('Duplicate slug');
   await itemOf(page, title).getByRole('button', { name: 'Edit' }).click();

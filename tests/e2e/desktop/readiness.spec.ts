@@ -50,7 +50,6 @@ test('a suggestion leads to its line, and goes once it is followed', async ({ de
     'The link “old” doesn’t lead to a page on the site: /prices Line 327',
   ]);
 
-  // Also works from the preview, where the text is hidden.
   await page.getByRole('button', { name: 'Preview only' }).click();
   await adviceOf(page)
     .getByRole('button', { name: /no alt text/ })

@@ -292,7 +292,6 @@ test('the settings take a backend, refuse what is none, ask where posts wait, an
   await third.chooseMenu(['File', 'Settings...']);
   await expect(third.page.getByLabel('Backend address')).toHaveValue('https://other.example.com');
   await third.close();
-  // The account belongs to its backend and returns with it.
   const back = await launchDesktop({ userDataFolder: first.userDataFolder, env: { SUPABASE_URL } });
   await expect(back.page.getByRole('region', { name: 'Account' })).toContainText(email);
 });

@@ -6,7 +6,6 @@ import { holdTimers, readDraftFiles, rowOf, saveStatus, writeDraft } from './aut
 
 const textOf = (page: Page) => page.getByLabel('Content*');
 
-/** Types into a draft whose save the disk holds, until it is told to go on. */
 async function typeOnStalledDisk(launchDesktop: LaunchDesktop, disk: DatabaseDisk) {
   const app = await launchDesktop({ env: disk.env });
   await writeDraft(app.page, { title: 'Other', content: 'Written first.' });

@@ -280,7 +280,6 @@ test('spelling says what it fetches before it is on, and the choice is kept', as
   const isMac = process.platform === 'darwin';
   await expect(isOn(first.page)).toBeChecked({ checked: isMac });
   await isOn(first.page).setChecked(!isMac);
-  // Wait until the first choice is saved.
   if (!isMac) await dialog(first.page).getByLabel('German').check();
   if (!isMac) await dialog(first.page).getByLabel('French').check();
   await expect(isOn(first.page)).toBeChecked({ checked: !isMac });

@@ -26,7 +26,6 @@ type NameOf<Policy extends Field['policy']> = Extract<Field, { policy: Policy }>
 
 const product = readProduct();
 
-/** Kills the app and starts it again. */
 async function restart(launchDesktop: LaunchDesktop, app: DesktopApp, env = {}): Promise<DesktopApp> {
   await app.kill();
   const next = await launchDesktop({ env, userDataFolder: app.userDataFolder });
@@ -126,7 +125,6 @@ test('alt text in the library: what is typed is there again after a crash, and a
   const field = await openPicture(next.page);
   await expect(field).toHaveValue('A van at night');
 
-  // Saved even if the window closes right afterwards.
   await field.fill('A van at dawn');
   await next.page.keyboard.press('Escape');
   await next.close();

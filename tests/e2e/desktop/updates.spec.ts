@@ -13,7 +13,6 @@ import { newDraft, readDraftFiles, toastOf } from './author.ts';
 // electron-updater replaces an AppImage, with the fake `electron`.
 test.skip(process.platform !== 'linux', 'Only Linux has AppImages');
 
-/** The next version is a script that leaves a file when started. */
 const nextVersion = (folder: string) => `#!/bin/sh\necho started > ${join(folder, 'started')}\n`;
 
 let folder: string;
@@ -22,7 +21,6 @@ let server: Server;
 let served: Map<string, string>;
 let running: FakeElectron[];
 
-/** Starts a copy that was installed as an AppImage with our update server. */
 async function startCopy(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<FakeElectron> {
   const { port } = server.address() as AddressInfo;
   writeFileSync(join(folder, 'app-update.yml'), `provider: generic\nurl: http://127.0.0.1:${port}/\n`);

@@ -9,7 +9,6 @@ import { readProduct } from '../product.ts';
 
 export type Author = { client: BlogClient; id: string; email: string; password: string };
 
-/** Signs up a new account outside of the browser. */
 export async function createAuthor(settings: BackendSettings): Promise<Author> {
   const client = createAnonymousBlogClient(settings);
   const email = `author-${randomUUID()}@example.com`;
@@ -21,7 +20,6 @@ export async function createAuthor(settings: BackendSettings): Promise<Author> {
   return { client, id: data.user.id, email, password };
 }
 
-/** The storage entry of a signed-in browser. */
 export async function toStoredSession({ client }: Pick<Author, 'client'>, settings: BackendSettings) {
   const { data } = await client.auth.getSession();
   // supabase-js names its entry after the first part of the backend's host.
@@ -36,7 +34,6 @@ export async function toStorageState(author: Author, settings: BackendSettings &
   };
 }
 
-/** Publishes without the screens. Returns the post's id. */
 export async function publish(author: Author, fields: Partial<PostFields> & { slug: string }): Promise<string> {
   const id = randomUUID();
   const published = await publishPost(author.client, {
@@ -78,17 +75,12 @@ export async function logIn(page: Page, siteUrl: string, { email, password }: Au
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible();
 }
 
-/**
- * Waits until the login form works: the address changes before the document does.
- *
- * @param screen where logging in returns to.
- */
+/** The address changes before the document does. @param screen where logging in returns to. */
 export async function expectLogin(page: Page, siteUrl: string, screen?: AdminScreenName): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
   await expect(page).toHaveURL(`${siteUrl}/login${screen === undefined ? '' : `#${screen}`}`);
 }
 
-/** Rejects the page's token and its refresh. */
 export async function endSessionOf(page: Page, supabaseUrl: string): Promise<void> {
   await page.route(`${supabaseUrl}/rest/v1/blog_posts**`, (route) =>
     route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),

@@ -19,7 +19,6 @@ class KeptPage {
     this.browser = browser;
   }
 
-  /** Opens a blank file of the site, like a new page except for its history. */
   async open(stored: readonly Stored[], viewport: { width: number; height: number }): Promise<Page> {
     const page = await this.openAny();
     for (const other of page.context().pages()) if (other !== page) await other.close();
@@ -56,7 +55,6 @@ class KeptPage {
   }
 }
 
-/** Runs in the page. */
 async function storeOnly(stored: readonly Stored[]): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();

@@ -6,7 +6,6 @@ import { test } from './kept-page.ts';
 
 const { SITE_URL } = readProduct();
 
-/** Presses Tab until the link or button of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < MANY_STOPS; stop += 1) {
     await page.keyboard.press('Tab');

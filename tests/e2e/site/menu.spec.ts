@@ -27,7 +27,6 @@ type Act = typeof actArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** All signs of the menu's state, which must agree. */
 function readMenu(page: Page): Promise<{ isOpen: boolean; isShown: boolean; isReached: boolean }> {
   return page.evaluate(() => {
     const menu = document.querySelector('#site-menu');
@@ -51,7 +50,6 @@ async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
       if (!wasOpen) return false;
       const { label } = [...NAVIGATION, ROUTES.demo][step.index] ?? ROUTES.demo;
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: label, exact: true }).tap();
-      // The menu is closed on a loaded page, and on a page the visitor returns to.
       await page.waitForFunction(
         () => document.readyState === 'complete' && !document.querySelector('#site-menu:popover-open'),
       );
@@ -64,7 +62,6 @@ async function act(page: Page, step: Act, wasOpen: boolean): Promise<boolean> {
       );
       return wasOpen;
     case 'outside':
-      // Next to the toggle, where nothing else is.
       await page.touchscreen.tap(290, 34);
       return false;
     case 'escape':

@@ -51,7 +51,6 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
     .map(({ what }) => what)
     .join(' ');
 
-  // Newer posts of other tests come and go.
   await page.route('**/rest/v1/**', (route) => route.abort());
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (offers.has(path)) continue;
@@ -67,7 +66,6 @@ test('no link, button or form of any page leads nowhere', async ({ page, request
       }
       if (/(?:^|\.)example$/.test(to.hostname) && !examples.includes(href))
         found.push(`${path}: ${href} is an example that the command does not list`);
-      // Fragments of the page itself are checked below, also on the 404 page.
       if (to.origin !== new URL(SITE_URL).origin || to.pathname === path) continue;
       if (!answers.has(to.pathname)) {
         answers.set(to.pathname, (await request.get(SITE_URL + to.pathname)).status());

@@ -52,7 +52,6 @@ export async function serveOwnSite(backend: Backend, port: number): Promise<OwnS
   };
 }
 
-/** Routes the pages' requests to another backend. */
 export function askOwnBackend(context: BrowserContext, backend: Pick<Backend, 'url'>): Promise<unknown> {
   const { SUPABASE_URL } = readProduct();
   return context.route(`${SUPABASE_URL}/**`, (route) =>

@@ -21,7 +21,6 @@ const SHAPES = [
   { widthPx: 1200, heightPx: 1200 },
 ];
 
-/** A blog with a post of twelve photos, one without, and one that starts with a featured picture. */
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   const port = await findFreePort();

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright';
 
 export type Stored = { area: string; name: string };
 
-/** What the browser stores of a page at this moment, in each way that a page has. */
 export async function readStored(page: Page, context: BrowserContext): Promise<Stored[]> {
   const inPage = await page.evaluate(async () => {
     const namesOf = (storage: Storage) =>

@@ -121,6 +121,5 @@ test('one look at a post is one view', async ({ page }) => {
   expect((await counted).ok()).toBe(true);
   const after = (await readSamples()).find(({ id }) => id === post?.id);
   expect(looks).toBe(1);
-  // Another test may view the same post.
   expect(after?.views).toBeGreaterThan(post?.views ?? 0);
 });

@@ -20,7 +20,6 @@ async function listPages(): Promise<string[]> {
     .map((file) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`);
 }
 
-/** Records reports from before the page's first script. */
 async function watch(page: Page): Promise<Opened> {
   const errors: string[] = [];
   page.on('console', (line) => {
@@ -44,7 +43,6 @@ async function watch(page: Page): Promise<Opened> {
 /** Pages at once; each mostly waits for the network. */
 const LANES = 3;
 
-/** Opens every exported page, signed in where the page requires it. */
 async function forEachPage(browser: Browser, look: (path: string, opened: Opened) => Promise<void>): Promise<void> {
   const author = await createAuthor(product);
   const inside = await browser.newContext({ storageState: await toStorageState(author, product) });
@@ -107,7 +105,6 @@ test('no page breaks its own policy or logs an error, and a script that gets int
     expect(directives.every((directive) => directive.startsWith('script-src'))).toBe(true);
     const hasRun = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.hasRun);
     expect({ path, hasRun }).toEqual({ path, hasRun: [] });
-    // Refusals are logged and don't count for the next page.
     errors.splice(0);
   });
 });

@@ -10,7 +10,6 @@ const { SITE_URL } = readProduct();
 
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** Reads a page like a crawler without JavaScript. */
 async function readHead(request: APIRequestContext, url: string) {
   const document = parseHtml(await (await request.get(url)).text());
   const all = (selector: string, name: string) =>

@@ -5,7 +5,6 @@ export const POST = '/blog/who-gets-woken-up';
 /** Redirects, and the admin, which redirects to the login without a session. */
 const LEADS_ELSEWHERE: readonly string[] = [...SITE_REDIRECTS.map(({ from }) => from.path), ROUTES.admin.path];
 
-/** Every page a visitor can stay on, and one post for all posts. */
 export const PAGES: readonly string[] = [
   ...Object.values(ROUTES)
     .map(({ path }) => path as string)

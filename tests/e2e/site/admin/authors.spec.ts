@@ -34,7 +34,6 @@ const test = base.extend<{
 
 const card = (page: Page) => page.getByRole('region', { name: 'Authors', exact: true });
 const account = (page: Page, { email }: Author) => card(page).getByRole('listitem').filter({ hasText: email });
-/** Accounts that wait for approval have buttons; all others have a menu. */
 const decide = (page: Page, who: Author, name: string) =>
   account(page, who)
     .getByRole('button', { name: `${name} ${who.email}` })
@@ -168,7 +167,6 @@ test('an editor whose account can’t be read is told so, in the list and in the
   await expect(row(page, `Post ${slug}`)).toBeVisible();
 
   await using _waits = await skipRetryWaits(page);
-  // A response from something in between, like a proxy.
   const answers = '**/rest/v1/rpc/read_own_account';
   await page.route(answers, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }));
   await page.reload();

@@ -53,7 +53,6 @@ test('the owner turns the calendar feed on, copies its address, makes another on
   await expect(addressIn(admin)).not.toHaveValue(first);
   const second = await addressIn(admin).inputValue();
   expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200]);
-  // The clipboard has the old address.
   await expect(feedOf(admin).getByRole('button', { name: 'Copy address' })).toBeVisible();
 
   await admin.reload();

@@ -1,11 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/**
- * Holds back the response to the next matching request. Returns `isTaken`, and a function that delivers the response
- * and waits until the page has drawn it.
- *
- * @param toUrl where the request goes instead.
- */
+/** Holds back the response to the next matching request. @param toUrl where the request goes. */
 export async function holdNextAnswer(page: Page, urls: string, toUrl: (url: string) => string = (url) => url) {
   const taken = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

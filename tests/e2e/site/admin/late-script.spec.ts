@@ -3,7 +3,6 @@ import { readProduct } from '../../product.ts';
 
 const { SITE_URL } = readProduct();
 
-/** All of our scripts. */
 const SCRIPTS = /\/(_islands|_next)\/.*\.js$/;
 
 const PAGES = [
@@ -13,7 +12,6 @@ const PAGES = [
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true });
 
-/** Skips the time that a user would wait. */
 async function letTimePass(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -53,7 +51,6 @@ test('whoever has the script in time sees no word of it, and nothing moves', asy
   const said = page.getByText(PAGES[0].words);
   await expect(said).toBeHidden();
   expect(await said.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
-  // The animation has ended.
   expect(await said.evaluate((element) => element.getAnimations().map(({ playState }) => playState))).toEqual([
     'paused',
   ]);

@@ -38,7 +38,6 @@ test('the newest post says whether it is live, with the reason while it is not',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${SITE_URL}/blog/${slug}`);
 });
 
-/** A run of the publisher as the backend lists it. */
 const release = (changes: Record<string, unknown>) => ({
   id: crypto.randomUUID(),
   kind: 'changes',

@@ -26,7 +26,6 @@ export async function fill(page: Page, fields: Partial<PostFields>): Promise<voi
 
 export const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish Post' });
 
-/** Each test starts signed in as a new author, with the form open. */
 export const test = base.extend<{ author: Author }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   author: async ({}, use) => {

@@ -127,7 +127,6 @@ test('publishing says so, clears the form and the post is there for everybody', 
   const reader = await (await browser.newContext()).newPage();
   await reader.goto(`${SITE_URL}/blog/${slug}`);
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Out now');
-  // Authors without a name are never shown by email.
   await expect(reader.getByRole('article')).toContainText('Guest author');
   await expect(reader.getByText(author.email)).toHaveCount(0);
   await reader.context().close();
@@ -223,7 +222,6 @@ test('a post that came out all the same and was changed since is opened from the
 }) => {
   const slug = `changed-since-${author.id.slice(0, 8)}`;
   await fill(page, { title: 'Published unseen', slug, content: 'As it was typed.' });
-  // The post is saved, but the response is lost.
   await page.route(`${SUPABASE_URL}/rest/v1/blog_posts**`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

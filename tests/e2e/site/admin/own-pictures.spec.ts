@@ -15,7 +15,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' 
 const tiles = (page: Page) => dialog(page).getByRole('listitem');
 const openPictures = (page: Page) => page.getByRole('button', { name: 'Your pictures' }).click();
 
-/** Uploads a picture from another device. Returns its address. */
 async function addPicture({ client, id }: Author, seed: number): Promise<string> {
   const { name, bytes } = await drawPhoto(seed);
   unwrap(await uploadPicture(client, { authorId: id, name }, bytes));

@@ -19,7 +19,6 @@ export const row = (page: Page, title: string) => rows(page).filter({ hasText: t
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Post' });
 export const conflict = (page: Page) => page.getByRole('alert', { name: 'This post was changed somewhere else' });
 
-/** Uses the rail, or the bar on a phone. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
 }
@@ -53,7 +52,6 @@ export async function readRow(author: Author, id: string) {
   return data;
 }
 
-/** Each test starts signed in as a new author with one post. */
 export const test = base.extend<{ author: Author; postId: string; slug: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   author: async ({}, use) => {

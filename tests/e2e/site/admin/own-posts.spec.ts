@@ -184,7 +184,6 @@ test('unpublishing asks first and says what readers will see; Publish now brings
   await reader.goto(`${SITE_URL}/blog/${slug}`);
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
 
-  // The form was opened earlier, but its text doesn't conflict.
   await page.goBack();
   await update(page).click();
   await expect(toastOf(page, 'Blog post updated')).toContainText('It’s not on the blog, so readers can’t see it.');

@@ -30,7 +30,6 @@ const NAME = '[0-9a-f]{32}\\.\\d+x\\d+\\.[0-9a-f]{6}\\.webp';
 
 const addressOf = ({ id }: { id: string }) => `${SUPABASE_URL}/storage/v1/object/public/post-pictures/${id}/${NAME}`;
 
-/** How the form displays the address. */
 const SHOWN = `pictures/${NAME}`;
 
 async function holdUploads(page: Page): Promise<() => void> {
@@ -42,7 +41,6 @@ async function holdUploads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Publishes a post with a picture through the form. Returns its id. */
 async function publishWithPicture(page: Page, author: Author, seed: number, words = 'A van'): Promise<{ id: string }> {
   const { name, bytes } = await drawPhoto(seed, { widthPx: 400, heightPx: 300 });
   unwrap(await uploadPicture(author.client, { authorId: author.id, name }, bytes));
@@ -73,7 +71,6 @@ test('a pasted photo is described at once, seen in the preview and published, an
     if (line.text().includes('Content Security Policy')) violations.push(line.text());
   });
   await fill(page, { title: 'A boiler', slug: `a-boiler-${author.id}`, content: 'First.\n\nSecond.' });
-  // The encoder loads with the first picture.
   expect(scripts).toEqual([]);
 
   await pasteFiles(field(page, 'content'), [{ name: 'IMG_1.jpg', bytes: await takePhoto(1) }], 6);
@@ -284,7 +281,6 @@ test('a picture is called decorative, or the post waits for its words', async ({
   await panel(page).getByLabel('Decorative').check();
   await expect(panel(page).getByLabel('Decorative')).toBeChecked();
 
-  // Known pictures aren't asked about again.
   const end = (await field(page, 'content').inputValue()).length;
   await pasteFiles(field(page, 'content'), [{ name: 'again.jpg', bytes: photo }], end);
   await expect(field(page, 'content')).toHaveValue(/!\[\]\(\S+\)\n\n!\[\]\(\S+\)/);
@@ -361,7 +357,6 @@ test('a picture is dropped where it is to be, picked in the place of another, ma
   await panel(page).getByRole('button', { name: 'Done' }).click();
   await expect(field(page, 'content')).toBeFocused();
 
-  // A picture's message shows when the caret is in it.
   await field(page, 'content').press('ControlOrMeta+Home');
   await expect(panel(page)).toBeHidden();
   await field(page, 'content').evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12));

@@ -72,7 +72,6 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await loser.getByText('What changed on the blog').click();
   await expect(conflict(loser).getByRole('region', { name: 'Content on the blog' })).toContainText(winner.content);
 
-  // Update shows the question, a reload keeps it, and nothing is sent.
   await update(loser).click();
   await expect(conflict(loser)).toBeFocused();
   await loser.reload();
@@ -84,7 +83,6 @@ test('of two browsers that save at once one wins, and both texts are kept until 
   await expect(field(loser, 'Content*')).toHaveValue(mine);
   expect(await readRow(author, postId)).toEqual(winner);
 
-  // Change it again; this time the author keeps their own text.
   await author.client.from('blog_posts').update({ title: 'Thawed pipes' }).eq('id', postId);
   await update(loser).click();
   await expect(conflict(loser)).toContainText('the title changed');

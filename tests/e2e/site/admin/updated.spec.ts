@@ -27,7 +27,6 @@ test('an update has a date for readers when its author says so, and none for a t
   await field(page, 'Content*').fill('Keep the tap open, and the cupboard as well.');
   await box.check();
   await update(page).click();
-  // What was said of one update is not said of the next.
   await expect(box).not.toBeChecked();
   await reader.reload();
   await expect(reader.locator('.post-body')).toHaveText('Keep the tap open, and the cupboard as well.');

@@ -10,7 +10,6 @@ const REFRESH = `${SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`;
 
 const oneOf = (text: string) => new RegExp(`^${text}\\n\\n!\\[\\]\\([^)]+\\)\\n\\n$`);
 
-/** Ends the session while an upload is running. */
 async function endSessionAtUpload(page: Page): Promise<void> {
   await page.route(REFRESH, (route) =>
     route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
@@ -44,7 +43,6 @@ for (const [form, content] of [
     );
     await logInAgain(page, author);
     await expect(field(page, 'content')).toHaveValue(content === '' ? /^!\[\]\([^)]+\)\n\n$/ : oneOf(content));
-    // Inserted once, not again on the next visit.
     const text = await field(page, 'content').inputValue();
     await page.reload();
     await expect(field(page, 'content')).toHaveValue(text);
@@ -58,7 +56,6 @@ test('a page that is loaded anew while pictures are sent adds them where they we
   page,
 }) => {
   await fill(page, { content: 'First.\n\nSecond.' });
-  // The first upload succeeds, the second one is held.
   let uploads = 0;
   await page.route(UPLOADS, (route) => {
     uploads += 1;

@@ -53,7 +53,6 @@ test('every problem is told at its field at once, and the first one takes the fo
     await page.setViewportSize({ width, height: 900 });
     expect(await findViolations(page)).toEqual([]);
   }
-  // What is typed takes its own problem away, and moves nobody.
   await page.keyboard.type('A title');
   await expect(field(page, 'title')).not.toHaveAttribute('aria-invalid');
   await expect(field(page, 'title')).toBeFocused();

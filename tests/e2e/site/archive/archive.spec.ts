@@ -50,7 +50,6 @@ test('a tag leads to its posts, the older ones on pages of their own', async ({ 
   await page.goto(`${blog.url}/blog/post-2`);
   await page.getByRole('list', { name: 'Keywords' }).first().getByRole('link', { name: 'Dispatch' }).click();
   await expect(page).toHaveURL(`${blog.url}/blog/tag/dispatch`);
-  // In the oldest post's spelling, capitalized.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dispatch');
   await page.getByRole('link', { name: 'Older posts' }).click();
   await page.getByRole('link', { name: 'Older posts' }).click();

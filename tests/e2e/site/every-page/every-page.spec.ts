@@ -20,7 +20,6 @@ const USUAL = { width: 1280, height: 720 };
 /** Their first screen doesn't depend on a script or the backend. */
 const PAGES_WITH_FIXED_SCREEN: readonly string[] = [...STATIC_PAGES, ROUTES.roiCalculator.path, ROUTES.login.path];
 
-/** The frame is the same on all other pages, so check it on one of them. */
 const WALKED_WHOLE: readonly string[] = [ROUTES.home.path, ROUTES.solution.path];
 
 /** Requests that the privacy page names: checks for newer text, view counts, available times, and new pictures. */
@@ -97,13 +96,11 @@ for (const path of PAGES) {
   });
 }
 
-/** Runs in the page. Requests lazy images, too. */
 function areFilesThere(): boolean {
   for (const picture of document.images) picture.loading = 'eager';
   return document.readyState === 'complete' && [...document.images].every(({ complete }) => complete);
 }
 
-/** Page width at a text size of 200%. */
 function measureWithLargeText(): number {
   const { style } = document.documentElement;
   style.fontSize = '200%';
@@ -112,7 +109,6 @@ function measureWithLargeText(): number {
   return scrollWidth;
 }
 
-/** Records errors, scripts, and requests to the database and to other hosts. */
 function listen(page: Page, path: string) {
   const heard = { errors: [] as string[], scripts: [] as string[], strangers: [] as string[], calls: [] as string[] };
   const isStatic = STATIC_PAGES.includes(path);

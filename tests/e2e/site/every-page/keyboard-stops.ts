@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** More than any page has. */
 export const MANY_STOPS = 200;
 
 /** Tabs through the page or its main part. `unseen` are stops without a visible focus mark. */
@@ -18,7 +17,6 @@ export async function walkStops(page: Page, part: 'page' | 'main'): Promise<{ st
   return { stops, unseen };
 }
 
-/** Runs in the page, also for frames. Checks whether the outline, or that of `::after`, is drawn. */
 function readStop(): { name: string; isSeen: boolean; isEnd: boolean; isInMain: boolean } {
   const isNowhere = (element: Element | null) => element === null || /^(body|html)$/i.test(element.tagName);
   let stop = document.activeElement;
@@ -37,7 +35,6 @@ function readStop(): { name: string; isSeen: boolean; isEnd: boolean; isInMain: 
   const isOnScreen =
     box.width > 0 && box.bottom > 0 && box.top < view.innerHeight && box.right > 0 && box.left < view.innerWidth;
   const isMarked = hasOutline(view.getComputedStyle(stop)) || hasOutline(view.getComputedStyle(stop, '::after'));
-  // The browser marks its own video controls.
   const hasOwnControls = stop.tagName === 'VIDEO';
   const isSeen = isOnScreen && (isMarked || hasOwnControls);
   return { name: stop.outerHTML.slice(0, 120), isSeen, isEnd: false, isInMain };

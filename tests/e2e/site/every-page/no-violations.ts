@@ -3,7 +3,6 @@ import { findColorViolations, findViolations } from '../../../helpers/find-viola
 
 const WIDTHS = [390, 820, 1440];
 
-/** Fails softly on axe violations, in light and dark mode. */
 export async function expectNoViolations(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   expect.soft(await findViolations(page), `${page.url()} ${state}, light`).toEqual([]);

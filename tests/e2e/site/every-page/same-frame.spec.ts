@@ -13,7 +13,6 @@ const FRAME = 'body > a[href="#main"], body > header, #site-menu, body > footer'
 async function readFrame(path: string): Promise<string[]> {
   const document = parseHtml(await readFile(join(exportFolder, path, 'index.html'), 'utf8'));
   return selectElements(FRAME, document).map((element) =>
-    // The link to the current page is the only difference.
     serializeElement(element).replaceAll(' aria-current="page"', ''),
   );
 }

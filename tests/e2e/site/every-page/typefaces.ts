@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** Common phones, a tablet, and two desktops. */
 const WIDTHS = [360, 375, 384, 390, 393, 402, 412, 414, 428, 430, 820, 1440, 1920];
 
 /** Finds texts on the first screen whose height differs between the fallback font and the web font. */

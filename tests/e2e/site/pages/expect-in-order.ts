@@ -1,6 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
 
-/** Each text stands in the element, after the one before it. */
 export async function expectInOrder(element: Locator, texts: readonly string[]): Promise<void> {
   const whole = (await element.textContent()) ?? '';
   let from = 0;

@@ -33,7 +33,6 @@ test('the licenses of what a browser downloads can be read', async ({ page }) =>
   await expect(text).toContainText('react-dom-builtin');
 });
 
-/** Stored booking columns, and what the page calls them. */
 const STORED_OF_A_BOOKING: Record<string, string> = {
   name: 'your name',
   business: 'business',
@@ -125,7 +124,6 @@ test('an author’s browser stores what the page lists, all of it and nothing el
   const all = [...seen.keys(), ...noted].filter((item) => !isProbe(item));
   const isListed = (item: string) => STORED_ITEMS.some(({ area, prefix }) => item.startsWith(`${area} ${prefix}`));
   expect(all.filter((item) => !isListed(item))).toEqual([]);
-  // Only the owner sees the list of demos.
   const ofAuthors = STORED_ITEMS.filter(({ prefix }) => prefix !== 'callwright-demos-seen');
   const unseen = ofAuthors.filter(({ area, prefix }) => !all.some((item) => item.startsWith(`${area} ${prefix}`)));
   expect(unseen.map(({ prefix }) => prefix)).toEqual([]);

@@ -13,7 +13,6 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 
 export async function expectResults(page: Page, results: readonly [string, string, string, string]): Promise<void> {
   for (const [index, text] of results.entries()) {
-    // A note follows the number, but no further digit.
     const start = new RegExp(`^${text.replaceAll('$', '\\$')}(?![\\d,.])`);
     await expect(result(page).getByRole('definition').nth(index)).toHaveText(start);
   }

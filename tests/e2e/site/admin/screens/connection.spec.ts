@@ -26,7 +26,7 @@ test('without the backend one banner with one button is on every screen, and all
   await page.getByLabel('Title*', { exact: true }).fill('Written without a backend');
 
   await page.route(`${SUPABASE_URL}/**`, (route) => route.abort());
-  // What was read before stays on its screen until a return to the tab reads again.
+  // Screens keep their data until the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   for (const screen of ADMIN_SCREENS.filter((each) => each !== 'new')) {
     await show(page, screen);

@@ -12,7 +12,6 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const headingOf = (page: Page, screen: AdminScreenName) =>
   page.getByRole('heading', { level: 2, name: SCREEN_HEADINGS[screen], exact: true });
 
-/** In rail order. */
 const LINKS = [
   ['posts', 'Posts'],
   ['new', 'New post'],
@@ -46,7 +45,6 @@ test('the rail, its icons, and the bar of a phone lead to every screen by the ke
   for (const [screen, label] of LINKS.slice(0, 3)) {
     await linkOf(label).press('Enter');
     await expect(headingOf(page, screen)).toBeFocused();
-    // A form's buttons replace the bar.
     if (screen === 'new') await page.getByRole('link', { name: 'Back to posts' }).press('Enter');
   }
   for (const [index, [screen, label]] of LINKS.slice(3).entries()) {

@@ -3,7 +3,6 @@ import { openEmptyBackend } from '../../../own-backend.ts';
 import { createAuthor, openAdmin, SCREEN_HEADINGS, toastOf } from '../../author.ts';
 import { test as base } from '../../kept-page.ts';
 
-/** Each test begins at the booking hours of a blog of its own. */
 const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const backend = await openEmptyBackend();

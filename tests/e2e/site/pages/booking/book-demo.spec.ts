@@ -352,7 +352,6 @@ test('a correction that is refused says that the demo is booked, for when, and l
   await press(page, 'Book demo');
   await expect(page.getByText('We didn’t get an answer, so we don’t know')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  // Another time is rejected together with it, never half of the change.
   await times(page).nth(3).check({ force: true });
   await press(page, 'Book demo');
   const notice = page.getByRole('alert').filter({ hasText: 'Your demo is booked:' });

@@ -42,7 +42,6 @@ export async function chooseTime(page: Page, day: number, time = 0): Promise<voi
   await times(page).nth(time).check({ force: true });
 }
 
-/** Returns the phone number. */
 export async function fillInVisitor(page: Page, email = newEmail()): Promise<string> {
   const phone = newPhone();
   await page.getByLabel('Your name').fill('Ann Alvarez');
@@ -54,7 +53,6 @@ export async function fillInVisitor(page: Page, email = newEmail()): Promise<str
 
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
-/** Returns the time as displayed. */
 export async function book(page: Page, day: number): Promise<string> {
   await openForm(page);
   await chooseTime(page, day);
@@ -68,7 +66,6 @@ export async function book(page: Page, day: number): Promise<string> {
 export const confirmCancel = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Cancel this demo?' }).getByRole('button', { name: 'Cancel demo' }).click();
 
-/** Compressed bytes. */
 export async function weighScripts(html: string): Promise<number> {
   const scripts = [...html.matchAll(/(?:src|href)="(\/_islands\/[^"]+)"/g)].map(([, path]) => path ?? '');
   expect(scripts.length).toBeGreaterThan(0);

@@ -49,7 +49,6 @@ test.describe('on a phone in another time zone', () => {
     await expect(page.getByText(`We’ll call you at ${number}.`)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
 
-    // The code that writes the file loads on click.
     await page.route('**/_islands/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Apple' }).click();
     await expect(page.getByText('Couldn’t make the calendar file.').filter({ visible: true })).toBeVisible();
@@ -88,7 +87,6 @@ test.describe('on a phone in another time zone', () => {
   });
 });
 
-/** Holds responses until released, and counts calls. */
 async function hold(page: Page, name: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
