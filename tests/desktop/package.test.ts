@@ -25,7 +25,7 @@ const electronBuilder = join(
 
 let folder: string;
 
-/** electron-builder itself, with our configuration; in place of Electron, which is downloaded elsewhere, stands a folder. */
+/** Runs electron-builder with our configuration on a fake Electron. */
 function packageFor(platform: 'linux', ...more: string[]) {
   const args = [
     electronBuilder,
@@ -44,7 +44,7 @@ function packageFor(platform: 'linux', ...more: string[]) {
   });
 }
 
-/** The desktop entry that electron-builder computes for the AppImage, before it downloads what it makes one with. */
+/** The desktop entry that electron-builder computes for the AppImage. */
 async function readAppImageEntry(): Promise<string> {
   const script = `
     import { Arch, build, Platform } from ${JSON.stringify(pathToFileURL(join(dirname(electronBuilder), 'out/index.js')).href)};
@@ -79,7 +79,6 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 const resources = () => join(folder, 'packages/linux-unpacked/resources');
 const archive = () => join(resources(), 'app.asar');
 
-/** The modules that a file of the package imports or requires. */
 function listImports(name: string): string[] {
   const code = extractFile(archive(), name.slice(1)).toString();
   const imports = /^\s*(?:import\b[^'"\n;]*?from\s*|import\s*)["']([^"'\n]+)["'];?$/gm;
@@ -109,7 +108,7 @@ describe('the package', () => {
   test('has the license of each package that the app depends on, of Electron, and of the typefaces', () => {
     const { dependencies } = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8'));
     const licenses = extractFile(archive(), 'out/licenses.txt').toString();
-    // One is ours, and the other only passes on what its own dependencies export.
+    // One is ours, and the other only re-exports its dependencies.
     const shipped = [
       ...Object.keys(dependencies).filter((name) => name !== '@callwright/shared' && name !== 'radix-ui'),
       'electron',
@@ -141,7 +140,7 @@ describe('the package', () => {
         .filter((from) => !isBuiltin(from) && !(from.startsWith('.') && names.includes(join(dirname(name), from))))
         .map((from) => `${name}: ${from}`),
     );
-    // What the storage process loads has no Electron: a utility process has next to nothing of it.
+    // Utility processes have almost nothing of Electron.
     expect(unknown.toSorted()).toEqual(['/out/main/index.js: electron', '/out/preload/index.cjs: electron']);
   });
 
@@ -203,7 +202,7 @@ describe('the configuration', () => {
   });
 
   test('takes Markdown files from no other program on Windows, and is offered for them', async () => {
-    // electron-builder would make the app their default program there; `rank` is for macOS alone.
+    // electron-builder would make the app the default program. `rank` applies only to macOS.
     expect([config.fileAssociations, config.win.fileAssociations]).toEqual([undefined, undefined]);
     const script = await readFile(join(desktop, 'build/installer.nsh'), 'utf8');
     const written = [...script.matchAll(/WriteReg\w+ SHELL_CONTEXT "([^"]+)"/g)].map(([, key]) => key);

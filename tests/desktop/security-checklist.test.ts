@@ -16,7 +16,6 @@ import type { Session, WebContents } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 
-// Electron's own module can't be loaded outside Electron.
 vi.mock('electron', () => ({ Menu: {}, ipcMain: {} }));
 
 const desktop = dirname(createRequire(import.meta.url).resolve('@callwright/desktop/package.json'));
@@ -25,7 +24,7 @@ const policy = new Map(
   CONTENT_SECURITY_POLICY.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
 );
 
-/** A page's contents after `restrictNavigation`: what it tries, and whether that was prevented. */
+/** Records what a confined page tries and whether that is prevented. */
 function openConfined() {
   const opened: string[] = [];
   let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
@@ -53,7 +52,7 @@ const PERMISSIONS = [
   'fileSystem',
 ];
 
-/** Which of them a page gets after `denyPermissions`, each as often as Electron would ask and grant it. */
+/** Permissions granted to the page, once per way that Electron asks. */
 function listGranted(): string[] {
   type Check = (contents: unknown, name: string) => boolean;
   const handlers: { request?: (contents: unknown, name: string, answer: (may: boolean) => void) => void } = {};
@@ -72,7 +71,7 @@ function listGranted(): string[] {
   return granted;
 }
 
-/** Electron's security checklist (electronjs.org/docs/latest/tutorial/security), all of it, in its order and words. */
+/** All items of Electron's security checklist (electronjs.org/docs/latest/tutorial/security), in order. */
 const CHECKLIST: readonly [string, () => void][] = [
   [
     'Only load secure content',
@@ -94,7 +93,6 @@ const CHECKLIST: readonly [string, () => void][] = [
   ['Enable process sandboxing', () => expect(preferences.sandbox).toBe(true)],
   [
     'Handle session permission requests from remote content',
-    // Asked for and checked: plain text is copied by a press, and nothing is read.
     () => expect(listGranted()).toEqual(['clipboard-sanitized-write', 'clipboard-sanitized-write']),
   ],
   ['Do not disable webSecurity', () => expect(preferences.webSecurity).toBe(true)],
@@ -151,7 +149,7 @@ const CHECKLIST: readonly [string, () => void][] = [
     () => {
       const mainFrame = { url: 'https://example.com/' };
       expect(isTrustedSender({ senderFrame: mainFrame, sender: { mainFrame } } as never)).toBe(false);
-      // A linter lets no other file than ipc.ts have ipcMain.
+      // A lint rule allows ipcMain in one file only.
       expect(readSources('main').filter(([name, code]) => name !== 'ipc.ts' && /\bipcMain\b/.test(code))).toEqual([]);
     },
   ],
@@ -184,7 +182,7 @@ const CHECKLIST: readonly [string, () => void][] = [
     () => {
       const code = readFileSync(join(desktop, 'preload/index.ts'), 'utf8');
       expect([...code.matchAll(/exposeInMainWorld\((.*)\)/g)].map(([, args]) => args)).toEqual(["'desktop', desktop"]);
-      // Named verbs alone: nothing that takes a channel, and no event object, reaches the page.
+      // Pages get named functions only: no channel names and no event objects.
       expect(code).not.toMatch(/:\s*ipcRenderer\b|\.\.\.ipcRenderer|listener\(_?event/);
     },
   ],
@@ -199,7 +197,6 @@ test('S11 has all of its 20 items', () => {
   expect(CHECKLIST).toHaveLength(20);
 });
 
-/** The sources of a folder of the app, by name. */
 function readSources(folder: string): [string, string][] {
   return readdirSync(join(desktop, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

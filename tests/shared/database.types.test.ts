@@ -3,12 +3,12 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../helpers/blog-database.ts';
 
-/** The same columns in two places: in the live schema, and in the hand-kept type. */
+/** In the database, and in the handwritten type. */
 type Columns = Record<string, string>;
 
 const TYPE_FILE = join(import.meta.dirname, '../../shared/database.types.ts');
 
-/** What the API's JSON holds for a column of each type. */
+/** JSON types of Postgres types. */
 const JSON_TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -28,7 +28,7 @@ function jsonType(postgresType: string): string {
   return type;
 }
 
-/** Reads the type file with the compiler, following a path of property names from `Database`. */
+/** Resolves a path of property names from `Database` with the TypeScript compiler. */
 function openTypes() {
   const program = ts.createProgram([TYPE_FILE], { strict: true, target: ts.ScriptTarget.ES2024, skipLibCheck: true });
   const checker = program.getTypeChecker();
@@ -159,7 +159,7 @@ describe('database.types.ts', () => {
       from pg_proc where pronamespace = 'public'::regnamespace`);
     expect(rows.length).toBeGreaterThan(0);
     for (const { name, args, argtypes, defaults, returns, set, rows: hasRows } of rows) {
-      // What a call may leave out, it may also send as null where null is what is left out.
+      // Optional parameters may be null if null is their default.
       const live = argtypes.map((type, index) => [
         args?.[index],
         `${index < argtypes.length - defaults ? '' : 'optional '}${jsonType(type)}`,

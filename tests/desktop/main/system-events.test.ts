@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type MainProcess, startMainProcess } from '../../fake-electron/main-process.ts';
 import type { MenuEntry } from '../../fake-electron/messages.ts';
 
-// The built app on the stand-in, without a page: what the system does to it reaches the rooms that are meant.
+// The built app on the fake Electron, without a page.
 
 const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
       if (message.kind === 'open-window') opened.resolve();
       if (message.kind === 'menu-popped') menus.push(message.items);
       if (message.kind === 'relaunch') restarts.push(message.args);
-      // The test stands for the page, which has nothing to save.
+      // The test plays the page, which has nothing to save.
       if (message.kind === 'event' && message.channel === 'window:closing') {
         const { request } = z.object({ request: z.int() }).parse(message.payload);
-        // The app may end before it has answered.
+        // The app may exit before it answers.
         invoke('window:ready-to-close', { request }).catch(() => {});
       }
     },

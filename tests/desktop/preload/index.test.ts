@@ -6,7 +6,6 @@ const sent = vi.hoisted(() => [] as Array<[string, unknown[]]>);
 const exposed = vi.hoisted(() => new Map<string, unknown>());
 const renderer = vi.hoisted(() => ({ emitter: null as EventEmitter | null }));
 
-// Electron's own module can't be loaded outside Electron; both ends of it are kept here.
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api) },
   ipcRenderer: {
@@ -19,7 +18,7 @@ vi.mock('electron', () => ({
 
 let api: DesktopApi;
 
-/** Answered by the preload itself. */
+/** Answered in the preload script. */
 const OWN_VERBS = ['getPathOfFile'];
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { readInstalledReadmes } from '../../shared/post-body/read-documents.ts';
 
 type Case = { name: string; texts: string[]; page: string };
 
-/** The exported page of a post, and the texts that an author's preview goes through until it is that post. */
+/** The exported page of a post, and texts that the preview shows before the final one. */
 function toCase(name: string, content: string, before: string[]): Case {
   const page = renderToStaticMarkup(<PostArticle post={{ ...samplePost, content }} />);
   return { name, texts: [...before, content], page };
@@ -28,7 +28,6 @@ describe('the preview in a browser is the page', () => {
     if (!executablePath.ok) throw new Error(executablePath.error);
     browser = await chromium.launch({ executablePath: executablePath.value, args: ['--no-sandbox'] });
     page = await browser.newPage();
-    // Nothing of a document is fetched.
     await page.route('**/*', (route) => route.abort());
     await page.setContent('<!doctype html><title>Preview</title>');
     await page.addScriptTag({ content: await buildBrowserPage() });

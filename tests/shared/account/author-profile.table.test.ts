@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
-/** Stores a profile as it is and takes it back: what Postgres kept of it, or its error code. */
+/** Stores a profile and rolls back. Returns the stored values or the error code. */
 async function store({ displayName, biography, showsEmail }: AuthorProfile): Promise<AuthorProfile | string> {
   await sql.run('begin');
   try {

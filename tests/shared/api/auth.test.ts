@@ -15,7 +15,7 @@ beforeAll(async () => {
   await signUp(createAnonymousBlogClient(settingsOf(backend)), CREDENTIALS, REDIRECT);
 });
 
-/** A client whose requests get the same answer from a backend that is not there. */
+/** Answers every request without a backend. */
 const clientAnswering = (answer: () => Response | Promise<Response>) =>
   createBlogClient(settingsOf(backend), {
     auth: { persistSession: false, autoRefreshToken: false },

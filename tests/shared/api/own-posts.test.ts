@@ -244,7 +244,7 @@ test('a list that is longer than an answer has each post once, where all changed
      select 'T', 'post-' || n, 'Words', $1, 'a' from generate_series(1, 505) n`,
     [author.id],
   );
-  // Of one statement, all have one time.
+  // Rows of one statement have the same time.
   const listed = await listOwnPosts(author.client, author.id);
   expect(listed.ok && new Set(listed.value.map(({ slug }) => slug)).size).toBe(505);
   expect(listed.ok && listed.value).toHaveLength(505);

@@ -46,7 +46,7 @@ describe('the list of posts', () => {
       global: {
         async fetch(...request) {
           pages += 1;
-          // Between two pages, posts of the first one go.
+          // Delete posts of the first page between two pages.
           if (pages === 2) {
             await blog.backend.query(
               'delete from public.blog_posts where id in (select id from public.blog_posts order by id limit 5)',
@@ -60,7 +60,7 @@ describe('the list of posts', () => {
     expect(new Set(slugs).size).toBe(slugs.length);
     const stored = await blog.storedSlugs();
     expect(stored.filter((slug) => !slugs.includes(slug))).toEqual([]);
-    // At once: a deletion of so many holds up the server of the tests that follow.
+    // Truncate, because a large delete would block the server for the next tests.
     await blog.backend.execute('truncate public.blog_posts cascade');
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
-/** Stores and takes it back: what Postgres kept, or its error code. */
+/** Rolls back. Returns the stored row or the error code. */
 async function store(statement: string, params: unknown[]): Promise<Record<string, unknown> | string> {
   await sql.run('begin');
   try {
@@ -40,7 +40,7 @@ const storeTexts = (texts: BookingTexts, timeZone = 'America/Denver') =>
     [timeZone, ...BOOKING_FIELDS.map((field) => texts[field])],
   );
 
-/** "Not a value that this column takes": a failed check, or text that is no text to Postgres. */
+/** A failed check, or text that Postgres rejects. */
 const REFUSED = /^(23514|22021)$/;
 
 async function check(texts: BookingTexts): Promise<void> {

@@ -2,7 +2,7 @@ import { nameRequestsFile, toRequestsCsv } from '@callwright/shared/booking/requ
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 
-/** Reads a file as a spreadsheet does (RFC 4180). */
+/** Parses like a spreadsheet (RFC 4180). */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -13,7 +13,7 @@ const FILES = {
   Bricolage: '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
 };
 
-/** The numbers of a stand-in, as fractions. */
+/** As fractions. */
 function readStandIns(family: string) {
   const faces = css.match(/@font-face \{[^}]+\}/g) ?? [];
   return faces
@@ -45,7 +45,7 @@ it('a stand-in runs as wide as the text that it stands in for', async () => {
   const figtree = await fromFile(require.resolve(FILES.Figtree));
   const width = ({ xWidthAvg, unitsPerEm }: { xWidthAvg: number; unitsPerEm: number }) => xWidthAvg / unitsPerEm;
   const sizes = new Map(readStandIns('Figtree').map((standIn) => [standIn.for, standIn.size]));
-  // Letters are weighed differently in this library than in our pages, hence the margin.
+  // The library weighs letters differently than our pages do.
   expect(Math.abs((sizes.get('Figtree Arial 300 400') ?? 0) - width(figtree) / width(arial))).toBeLessThan(0.03);
   expect(Math.abs((sizes.get('Figtree Roboto 300 400') ?? 0) - width(figtree) / width(roboto))).toBeLessThan(0.03);
 });

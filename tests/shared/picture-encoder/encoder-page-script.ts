@@ -2,7 +2,6 @@ import { createPictureEncoder } from '@callwright/shared/picture-encoder/picture
 
 declare global {
   interface Window {
-    /** Encodes the file of an address; its bytes come back in Base64. */
     encodeFile(address: string, options?: EncodeOptions): Promise<EncodedAnswer>;
   }
 }
@@ -10,9 +9,9 @@ declare global {
 export type EncodeOptions = {
   timeoutMs?: number;
   type?: string;
-  /** Leaves the bytes out of the answer: what passes between the processes is not to be measured. */
+  /** Leaves out the bytes, so that their transfer isn't measured. */
   isFileOnly?: boolean;
-  /** The script of the worker can't be had. */
+  /** Simulates a worker script that can't be loaded. */
   isCutOff?: boolean;
 };
 

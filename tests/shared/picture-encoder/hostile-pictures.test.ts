@@ -23,7 +23,7 @@ describe(`hostile files, of seed ${SEED}`, () => {
       const answer = await page.encode(bytes);
       const kind = answer.ok ? 'ok' : answer.error.kind;
       if (expected && !expected.includes(kind)) wrong.push(`${label}: ${kind}, not ${expected.join(' or ')}`);
-      // A sentence that says what happened, and one that says what to do.
+      // The message must say what happened and what to do.
       if (!answer.ok && !/^[A-Z].+[.].*\b(?:add|Add|again)\b.*\.$/.test(answer.error.message))
         wrong.push(`${label}: ${answer.error.message}`);
       if (kind === 'failed' || kind === 'too-slow') wrong.push(`${label}: ${kind}`);

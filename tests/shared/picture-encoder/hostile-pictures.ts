@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { drawScene } from './phone-photos.ts';
 
-/** A file that somebody adds for a picture; `expected` has the answers that are right, where they are known. */
+/** `expected` lists the right answers, if known. */
 export type HostilePicture = { label: string; bytes: Uint8Array; expected?: readonly string[] };
 
 const SIZE = { widthPx: 120, heightPx: 90 };
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 
-/** Files that are built by hand, then whole pictures that were cut off or changed at random: the same for the same row of numbers. */
+/** Handmade files, then real pictures that are cut or changed, the same for the same `random`. */
 export async function makeHostilePictures(count: number, random: () => number): Promise<HostilePicture[]> {
   const scene = await drawScene(SIZE, 3);
   const wholes = await Promise.all(
@@ -24,7 +24,7 @@ export async function makeHostilePictures(count: number, random: () => number): 
     const kind = Math.floor(index / wholes.length) % 4;
     if (kind === 0) {
       const length = between(1, bytes.length - 20);
-      // The first frame of a GIF may be whole before the file is.
+      // The first frame of a GIF may be complete in a cut file.
       pictures.push({
         label: `${format} cut off at ${length}`,
         bytes: bytes.subarray(0, length),
@@ -165,7 +165,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, end]);
 }
 
-/** A PNG that says this size and has the pixels of a small one. */
+/** A PNG that claims this size but has few pixels. */
 function png({ widthPx, heightPx }: { widthPx: number; heightPx: number }, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
@@ -188,7 +188,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, ...content]);
 }
 
-/** The boxes of a HEIF that say a size, without a picture. */
+/** HEIF boxes that claim a size, without a picture. */
 function heif(brand: string, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Buffer {
   const size = Buffer.alloc(12);
   size.writeUInt32BE(widthPx, 4);
@@ -231,7 +231,7 @@ function withSize(avif: Buffer, sizePx: number): Buffer {
   return changed;
 }
 
-/** A progressive photo whose last scan comes again and again. */
+/** A progressive photo that repeats its last scan. */
 function withScans(jpeg: Buffer, count: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const body = jpeg.subarray(scan, jpeg.length - 2);

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 
-/** A photo as a phone or a program writes it, with more in it than its pixels. */
 export type PhonePhoto = { label: string; bytes: Uint8Array };
 
-/** In every piece of metadata; nothing of ours may contain it. */
+/** In all metadata. No encoded file may contain it. */
 export const SECRET = 'Secret-51.5074N';
 
-/** The eight of EXIF; from the fifth on, width and height change places. */
+/** EXIF orientations. From 5 on, width and height are swapped. */
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const SHAPES = [
@@ -18,12 +17,12 @@ const SHAPES = [
 
 const FORMATS = ['jpeg', 'progressive', 'png', 'webp', 'jpeg'] as const;
 
-/** A hundred photos: each orientation, shape and format, with a position, a thumbnail, XMP, and every third in Display P3. */
+/** Every orientation, shape, and format, with GPS, a thumbnail, and XMP. Every third one uses Display P3. */
 export async function makePhonePhotos(count: number): Promise<PhonePhoto[]> {
   const photos: PhonePhoto[] = [];
   for (let index = 0; index < count; index += 1) {
     const orientation = ORIENTATIONS[index % ORIENTATIONS.length] ?? 1;
-    // Large ones are few: they take ten times as long.
+    // Few are large, because those take ten times as long.
     const shape = SHAPES[index % 20 === 19 ? 2 : index % 20 === 9 ? 3 : index % 2] ?? SHAPES[0];
     const format = FORMATS[index % FORMATS.length] ?? 'jpeg';
     const isWide = index % 3 === 2;
@@ -44,7 +43,7 @@ export async function makePhonePhotos(count: number): Promise<PhonePhoto[]> {
   return photos;
 }
 
-/** A scene whose corners differ, so that a turned or mirrored one is another picture. */
+/** The corners differ, so that rotation and mirroring show. */
 export function drawScene({ widthPx, heightPx }: { widthPx: number; heightPx: number }, seed: number): Promise<Buffer> {
   const hue = (seed * 47) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">
@@ -59,7 +58,7 @@ export function drawScene({ widthPx, heightPx }: { widthPx: number; heightPx: nu
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Puts a phone's segments before the picture's own, and a film after it, as phones do for moving photos. */
+/** Adds a phone's segments before the picture's own, and a video after it, as in motion photos. */
 export function addJpegMetadata(jpeg: Uint8Array, orientation: number, isLittleEndian: boolean): Uint8Array {
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), makeTiff(orientation, isLittleEndian, jpeg.subarray(0, 2_000))]);
   const xmp = Buffer.from(
@@ -83,7 +82,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Leaves out the segments that the encoder wrote of a kind: its EXIF would be the first, and be believed. */
+/** The encoder's own EXIF would come first and win. */
 function withoutSegment(rest: Uint8Array, unwanted: number): Buffer {
   const kept: Buffer[] = [];
   const bytes = Buffer.from(rest);
@@ -96,7 +95,7 @@ function withoutSegment(rest: Uint8Array, unwanted: number): Buffer {
   return Buffer.concat([...kept, bytes.subarray(at)]);
 }
 
-/** A TIFF structure as EXIF has it: camera, orientation, position, and a thumbnail in a second directory. */
+/** EXIF data: camera, orientation, GPS, and a thumbnail in a second directory. */
 function makeTiff(orientation: number, isLittleEndian: boolean, thumbnail: Uint8Array): Buffer {
   const tiff = Buffer.alloc(400);
   const put16 = (value: number, at: number) =>
@@ -114,7 +113,6 @@ function makeTiff(orientation: number, isLittleEndian: boolean, thumbnail: Uint8
   put16(42, 2);
   put32(8, 4);
   const secret = `${SECRET}\0`;
-  // The camera's directory, the position's, and the thumbnail's.
   put16(3, 8);
   entry(10, 0x010f, 2, secret.length, 200);
   entry(22, 0x0112, 3, 1, orientation);

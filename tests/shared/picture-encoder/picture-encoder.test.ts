@@ -8,7 +8,7 @@ import { runsOf } from '../../helpers/corpus.ts';
 import { type EncoderPage, openEncoderPage } from '../../helpers/encoder-page.ts';
 import { drawScene, makePhonePhotos, SECRET } from './phone-photos.ts';
 
-/** Forty have each orientation in each format. */
+/** Forty photos cover each orientation in each format. */
 const COUNT = runsOf({ sample: 15, whole: 100 });
 
 let page: EncoderPage;
@@ -30,7 +30,7 @@ async function refusalOf(bytes: Uint8Array) {
   return answer.ok ? answer.value.name : answer.error.kind;
 }
 
-/** How far two pictures of the same size are from each other, of 255: all channels' mean, and the worst in a hundred. */
+/** Pixel difference from 0 to 255: the mean, and the 99th percentile. */
 function compare(one: Buffer, other: Buffer) {
   const counts = new Array<number>(256).fill(0);
   for (let at = 0; at < one.length; at += 1) {
@@ -47,7 +47,6 @@ function compare(one: Buffer, other: Buffer) {
   return { mean, worst };
 }
 
-/** What the file has beside its pixels. */
 async function listMetadata(file: Buffer): Promise<string[]> {
   const { exif, xmp, icc, iptc, comments } = await sharp(file).metadata();
   const found = { exif, xmp, icc, iptc, comments, secret: file.includes(SECRET) || undefined };
@@ -69,7 +68,7 @@ describe('a photo of a phone', () => {
       const { width, height } = decoded.info;
       const expected = upright.info;
       const isWidthRight = width === Math.min(1_600, expected.width);
-      // The browser rounds a height up.
+      // Browsers round the height up.
       const isHeightRight = Math.abs(height - (expected.height * width) / expected.width) <= 1;
       const reference = await sharp(upright.data).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
       const { mean, worst } = compare(decoded.data, reference);
@@ -160,7 +159,7 @@ describe('a picture', () => {
       .toFormat(format)
       .toBuffer();
     const picture = await encode(bytes);
-    // What is behind it on a page hides nothing of it.
+    // Transparent areas hide nothing on the page.
     expect(picture.color).toBe('ffffff');
     const { data, info } = await sharp(picture.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number) => data[(24 * info.width + x) * 4 + 3];
@@ -175,7 +174,7 @@ describe('a picture', () => {
       ['a JPEG in the four colours of print', await scene.clone().toColourspace('cmyk').jpeg().toBuffer(), 800, 600],
       ['a screenshot of 16 bits', await scene.clone().toColourspace('rgb16').png().toBuffer(), 800, 600],
       ['a panorama', await panorama.jpeg().toBuffer(), 1_600, 160],
-      // A live photo and one with its depth have a video or a second picture after their own.
+      // Live and portrait photos append a video or a second picture.
       ['a photo with a video after it', Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), jpeg]), 800, 600],
       ['a photo in tones of grey', await scene.clone().grayscale().jpeg().toBuffer(), 800, 600],
     ];
@@ -190,7 +189,7 @@ describe('a picture', () => {
         .toBuffer();
       const { mean } = compare(expected, await sharp(encoded.bytes).removeAlpha().raw().toBuffer());
       const size = `${encoded.widthPx}x${encoded.heightPx}`;
-      // Without a profile the four colours of print mean something else to each decoder.
+      // Without a profile, decoders disagree on CMYK colors.
       const mostOff = label.includes('print') ? 20 : 8;
       if (size !== `${widthPx}x${heightPx}` || mean > mostOff)
         wrong.push(`${label}: ${size}, ${mean.toFixed(1)} of 255`);

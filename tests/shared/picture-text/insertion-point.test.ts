@@ -1,7 +1,7 @@
 import { moveOffset } from '@callwright/shared/picture-text/insertion-point.ts';
 import { describe, expect, it } from 'vitest';
 
-/** Moves the `|` of the first text to its place in the second. */
+/** `|` marks the insertion point before and after. */
 function move(before: string, after: string): string {
   const offset = before.indexOf('|');
   const at = moveOffset(before.replace('|', ''), after, offset);

@@ -99,7 +99,7 @@ describe('a picture in the text', () => {
 });
 
 describe('pictures that are put into a text', () => {
-  /** The text with `|` as the caret, before and after. */
+  /** `|` marks the caret before and after. */
   function place(text: string, pictures = ['![](a)']) {
     const position = text.indexOf('|');
     const { at, inserted, caret } = placePictures(text.replace('|', ''), position, pictures);

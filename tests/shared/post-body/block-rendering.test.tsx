@@ -28,7 +28,7 @@ const markdown = fc
   .array(fc.tuple(snippet, separator), { minLength: 1, maxLength: 14 })
   .map((parts) => parts.map(([text, end]) => text + end).join(''));
 
-/** Found by longer runs of the same property with other seeds. */
+/** Regressions found by longer runs with other seeds. */
 const ONCE_DIFFERENT: [string][] = [
   ['a\n\n    code\n\n3) other delimiter\n\nb'],
   ['\tcode by tab\n\n> 3) other delimiter\n\nb'],

@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** What a test or a benchmark can do in a page that runs this file: `whole` is a page's post, `live` the editor's preview. */
+/** `whole` is the post on the site, `live` the editor's preview. */
 export type PostPage = {
   show(kind: 'whole' | 'live', content: string): void;
-  /** Shows a changed text; the milliseconds until the document has changed. */
+  /** Milliseconds until the document has changed. */
   time(kind: 'whole' | 'live', content: string): Promise<number>;
-  /** Shows both; whether the live preview equals the page. */
   showBoth(content: string): boolean;
-  /** Shows one text after another as a preview; whether the last one is the post in this page's HTML. */
+  /** Shows texts one after another. Returns true if the last one equals the page's post. */
   becomes(texts: readonly string[], pageHtml: string): boolean;
 };
 
@@ -59,7 +58,7 @@ const page: PostPage = {
     const parsed = new DOMParser().parseFromString(pageHtml, 'text/html').querySelector('.post-body');
     for (const text of texts) page.show('live', text);
     const shown = places.live.querySelector('.post-body')?.cloneNode(true);
-    // React writes words one after another that are one text in a page's HTML.
+    // React splits text nodes that are one in the page's HTML.
     shown?.normalize();
     return parsed?.isEqualNode(shown ?? null) ?? false;
   },

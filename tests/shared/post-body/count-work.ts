@@ -1,13 +1,13 @@
 import { Session } from 'node:inspector/promises';
 
-/** What works on the text of a post: ours, and the packages that parse it and make its HTML. */
+/** Our code and the Markdown packages. */
 const COUNTED = /\/(?:shared\/post-body|micromark[^/]*|mdast-[^/]*|hast-[^/]*|unist-[^/]*)\//;
 
 type Range = { startOffset: number; endOffset: number; count: number };
 
 /**
- * Counts the blocks of code that a function enters, loops included: the same on every machine, however busy
- * it is, which a clock is not. What the engine does by itself (expressions, searching in a text) is one step.
+ * Counts executed blocks of code, loops included. Unlike time, this doesn't depend on the machine or its load. Built-in
+ * operations count as one step.
  */
 export async function countWork(run: () => void): Promise<number> {
   const session = new Session();

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** S1 of the fault table: the renderer alone, without a content security policy to help it. */
+/** The renderer alone, without a content security policy. */
 describe('a hostile post', () => {
   let browser: Browser;
   let page: Page;
@@ -75,7 +75,7 @@ describe('a hostile post', () => {
   }
 });
 
-/** Runs in the page: shows each post, clicks its links, and lists what should not be there. */
+/** Runs in the page. Shows each post, clicks its links, and lists forbidden effects. */
 async function showAndInspect({ kind, posts }: { kind: 'live' | 'static'; posts: string[] }) {
   const elements = new Set(
     'a blockquote br code del div em figcaption figure h2 h3 h4 h5 h6 hr img input label li ol p pre section span strong sup table tbody td th thead tr ul'.split(
@@ -105,7 +105,7 @@ async function showAndInspect({ kind, posts }: { kind: 'live' | 'static'; posts:
           const isSafe = protocol === 'http:' || protocol === 'https:' || (name === 'href' && protocol === 'mailto:');
           if (!isSafe || (name === 'src' && !/^https?:\/\//.test(value))) found.push({ post, what: value });
         }
-        // With a hyphen it is neither the name of a variable nor one of the page's own.
+        // A name with a hyphen can't shadow a variable or a property of the document.
         if (name === 'id' && !/^(?:post|footnotes?)-/.test(value)) found.push({ post, what: `id ${value}` });
       }
     }

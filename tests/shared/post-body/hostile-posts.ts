@@ -1,6 +1,6 @@
 /**
- * Hostile Markdown: every way of writing a forbidden address, in every place of Markdown that takes
- * one, and raw HTML in every place that it can stand. Each payload calls `pwned()` when it works.
+ * Every spelling of a forbidden address in every place for an address, and raw HTML everywhere. A payload that works
+ * calls `pwned()`.
  */
 const SCRIPT = 'pwned()';
 
@@ -148,7 +148,7 @@ export const HOSTILE_POSTS: readonly string[] = [
   ...SCHEMES.flatMap((scheme) =>
     OBFUSCATIONS.flatMap((obfuscate, index) => {
       const address = `${obfuscate(scheme)}${ADDRESS_TAILS[scheme.toLowerCase()] ?? SCRIPT}`;
-      // Every place for the scheme that runs, and one place in turn for those that only lead astray.
+      // All places for the scheme that executes, one each for the others.
       const places = scheme === 'javascript' ? PLACES : [PLACES[index % PLACES.length]];
       return places.flatMap((place) => place?.(address) ?? []);
     }),

@@ -1,4 +1,4 @@
-/** Pieces of Markdown that change the meaning of what stands around them, for random documents. */
+/** Snippets that change the meaning of the text around them, for random documents. */
 export const MARKDOWN_SNIPPETS: readonly string[] = [
   'A paragraph with *emphasis*, `code` and a [link](https://example.com/a).',
   'Two lines\nof one paragraph',

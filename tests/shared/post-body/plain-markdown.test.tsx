@@ -10,7 +10,7 @@ import { renderPost } from './render-post.tsx';
 
 const TAGS = ['blockquote', 'code', 'del', 'em', 'hr', 'input', 'li', 'ol', 'strong', 'td', 'th', 'ul'];
 
-/** The words of the HTML and how often each tag is used, without what our renderer adds. */
+/** Words and tag counts, without what our renderer adds. */
 function summarize(html: string): { words: string; tags: Record<string, number> } {
   const own = html
     .replace(/<section [\s\S]*<\/section>/, '')

@@ -8,7 +8,6 @@ import { renderPost } from './render-post.tsx';
 import { SHOWCASE_POST } from './showcase-post.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../shared');
-/** A stylesheet with what it imports in its place, as a host's bundler makes of it. */
 const readStyle = (file: string): string =>
   readFileSync(path.join(SHARED, file), 'utf8').replace(/@import '\.\/(.+)';/g, (_, imported: string) =>
     readStyle(path.join(path.dirname(file), imported)),
@@ -24,7 +23,7 @@ const PICTURES: Record<string, string> = {
   'badge.svg': makePicture(80, 20),
 };
 
-/** What a host's reset or an editor's style may say, loaded after ours. */
+/** A host's reset or an editor's style, loaded after ours. */
 const RESET = `*, ::before, ::after { margin: 0; padding: 0; border: 0 solid; } h1, h2, h3, h4, h5, h6 { font-size: inherit; }
   ol, ul { list-style: none; } a { color: inherit; text-decoration: inherit; } img { display: block; max-width: 100%; height: auto; }
   .host h2 { font-size: 1.5em; border-bottom: 1px solid; } .host table { display: block; width: max-content; } .host img { max-width: 100%; }`;

@@ -7,7 +7,6 @@ const PACKAGES = path.resolve(import.meta.dirname, '../../../node_modules/.pnpm'
 const LONGEST = 12_000;
 const MOST = 320;
 
-/** READMEs of the installed packages, each text once: Markdown as people write it. */
 export function readInstalledReadmes(): { name: string; text: string }[] {
   const texts = new Map<string, string>();
   for (const name of globSync('*/node_modules/{*,@*/*}/[Rr][Ee][Aa][Dd][Mm][Ee].md', { cwd: PACKAGES })) {

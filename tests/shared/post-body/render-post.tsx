@@ -10,12 +10,12 @@ export function renderPost(content: string): string {
   return renderToStaticMarkup(<PostBody content={content} />);
 }
 
-/** The document as a single block: what rendering by block has to equal. */
+/** Renders the document as one block, which rendering by block must equal. */
 export function renderInOnePiece(content: string): string {
   return renderPlan(layoutPost([new Block(normalizeText(content), 0)]));
 }
 
-/** Renders one text after another with the same memory, as the live preview does. */
+/** Renders texts with a shared cache, like the live preview. */
 export function createLiveRenderer(): (content: string) => string {
   const plan = createIncrementalLayout();
   return (content) => renderPlan(plan(content));
@@ -25,7 +25,7 @@ function renderPlan(plan: PostLayout): string {
   return renderToStaticMarkup(<PostDocument layout={plan} />);
 }
 
-/** White space between blocks is not part of what is compared. */
+/** Whitespace between blocks doesn't count. */
 export function joinBlocks(html: string): string {
   return html
     .replace(/>\n+/g, '>\n')

@@ -1,4 +1,4 @@
-/** A post with every construct, for what has to be looked at in a browser. */
+/** A post with every construct, for tests in a browser. */
 export const SHOWCASE_POST = `# What a missed call costs
 
 A paragraph with [a page](/demo/), [another site](https://example.com/), \`code\`, a note[^1] and ~~struck~~ words.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sql.close());
 beforeEach(() => sql.run('truncate public.blog_posts cascade'));
 
-/** Stores the fields as they are and takes it back: what Postgres kept of them, or its error code. */
+/** Stores fields and rolls back. Returns the stored values or the error code. */
 async function store(fields: PostFields): Promise<PostFields | string> {
   const columns = POST_FIELD_NAMES.map((name) => POST_FIELDS[name].column);
   const values = POST_FIELD_NAMES.map((name) => fields[name] || (fieldOf(name).isRequired ? '' : null));
@@ -33,14 +33,14 @@ async function store(fields: PostFields): Promise<PostFields | string> {
   }
 }
 
-/** "Not a value that this column takes": a failed check, or text that is no text to Postgres. */
+/** A failed check, or text that Postgres rejects. */
 const REFUSED = /^(23514|22021)$/;
 
 const check = async (fields: PostFields) => {
   const parsed = postFieldsSchema.safeParse(fields);
   const stored = await store(parsed.success ? parsed.data : fields);
   if (parsed.success) expect(stored).toEqual(parsed.data);
-  // Whether an address has a host, only a browser can tell: the table takes more of them.
+  // The table accepts more addresses, because only a browser can tell whether one has a host.
   else if (parsed.error.issues.some(({ path }) => path[0] !== 'featuredImageUrl')) expect(stored).toMatch(REFUSED);
 };
 
@@ -94,7 +94,7 @@ describe('the limits of the form are those of the table', () => {
     );
 
   test.each(cases)('$field: $limit $name fit in both, one more in neither', async ({ field, limit, character }) => {
-    // A letter at each end, so that no white space is trimmed away.
+    // A letter at each end keeps the space from being trimmed.
     const atLimit = { ...FINISHED, [field]: `x${character.repeat(limit - 2)}x` };
     const above = { ...FINISHED, [field]: `x${character.repeat(limit - 1)}x` };
     expect(postFieldsSchema.safeParse(atLimit).success).toBe(true);
@@ -122,7 +122,7 @@ describe('a title of characters that show nothing', () => {
   test('is none, for both: white space, controls, marks of direction, fillers and halves of none', async () => {
     for (let code = 1; code <= 0x1_0000; code += 1) {
       const character = String.fromCodePoint(code);
-      // Sampled where whole planes are alike.
+      // Only a sample where whole planes behave alike.
       if (code > 0x3000 && code < 0xf000 && code % 97 !== 0) continue;
       if (!/^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]$/u.test(character)) continue;
       if (/^[\p{Cn}\p{Co}\p{Cs}]$/u.test(character)) continue;
@@ -169,7 +169,7 @@ describe('what the form accepts is stored as it is, and what it refuses is refus
     { weight: 1, arbitrary: text },
   );
   const address = fc.oneof(
-    // Hosts and ports at which a browser sees no address.
+    // Hosts and ports that browsers reject.
     fc
       .tuple(
         fc.constantFrom('https://', 'http://'),

@@ -24,7 +24,7 @@ const firstMessage = (changes: Partial<PostFields>): string | undefined => {
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 };
 
-/** The specification's table (section 5), word for word: what is typed, and what the toast says. */
+/** From the product spec, section 5: the input and its message. */
 const TABLE: Array<[field: keyof PostFields, rule: string, value: string, message: string]> = [
   ['title', 'empty', '', 'Title is required'],
   ['title', 'nothing but white space', ' \t\u00A0\uFEFF\n', 'Title is required'],

@@ -11,7 +11,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';
 
-/** Titles as people write them: any script, emoji, white space of every kind, separators in a row. */
 const title = fc
   .array(
     fc.oneof(
@@ -28,10 +27,7 @@ const title = fc
   )
   .map((parts) => parts.join(''));
 
-/**
- * The specification's rules (section 5) a second time, one character after the other and without
- * regular expressions: kept characters, separators that wait for the next one, all else dropped.
- */
+/** The rules of the product spec (section 5), implemented a second time, character by character. */
 function slugByHand(text: string): string {
   const kept = 'abcdefghijklmnopqrstuvwxyz0123456789';
   let slug = '';
@@ -148,7 +144,6 @@ describe('a slug that is being typed', () => {
   });
 });
 
-/** Types a title key by key from where it stands. */
 function type(title: string, start: { following: SlugFromTitle; slug: string }) {
   let { following, slug } = start;
   for (let length = 1; length <= title.length; length += 1) {

@@ -21,10 +21,10 @@ const address = fc
   .tuple(fc.constantFrom('https://', 'http://', 'HTTP://'), host, port, fc.constantFrom('', '/a.png', '?q=1', '#f'))
   .map(([scheme, name, number, rest]) => ({ name, text: `${scheme}${name}${number}${rest}` }));
 
-/** What a browser takes for an address in letters, and not for a number in another form than everybody writes. */
+/** A plain IPv4 address. Browsers also accept numbers in other notations. */
 const PLAIN_QUAD = /^(0|[1-9][0-9]{0,2})(\.(0|[1-9][0-9]{0,2})){3}$/;
 const ENDS_IN_NUMBER = /(^|\.)([0-9]+|0x[0-9a-f]*)\.?$/i;
-/** Which of the names in the international form are any, only a table of all scripts says. */
+/** Only a table of all scripts could tell whether a punycode name is valid. */
 const isInternational = (name: string) => /(^|\.)xn--/i.test(name);
 
 describe('the address of a picture', () => {
@@ -42,7 +42,7 @@ describe('the address of a picture', () => {
     fc.assert(
       fc.property(address, ({ name, text }) => {
         const isPlain = !ENDS_IN_NUMBER.test(name) || PLAIN_QUAD.test(name);
-        // A browser takes the first name after any number of slashes for the host.
+        // Browsers skip any number of slashes before the host.
         if (name !== '' && isPlain && URL.canParse(text)) expect(isWebAddress(text), text).toBe(true);
       }),
       { numRuns: 5_000, seed: SEED },

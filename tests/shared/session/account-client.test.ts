@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     const opened = unwrap(await account.openLink(toProof(message)));
     if (opened.kind !== 'opened') throw new Error(opened.kind);
     expect(opened.account.user.email).toBe(email);
-    // One that is refused can be followed by another: the link is open.
+    // A rejected password can be tried again: the link stays open.
     expect(await account.setPassword(opened.account, 'short')).toMatchObject({ ok: false });
     expect(unwrap(await account.setPassword(opened.account, 'another password'))).toMatchObject({
       areOthersSignedOut: true,
@@ -138,7 +138,7 @@ describe('a new e-mail address', () => {
     });
     expect(await signIn(next, PASSWORD)).toMatchObject({ ok: true });
     expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false });
-    // The session from before still names the address that it began with, and its password is the account's.
+    // The old session still has the old address and the account's password.
     expect(account.user.email).toBe(email);
     expect(await open().account.prove(account, PASSWORD)).toMatchObject({ ok: true, value: { user: { email: next } } });
   });

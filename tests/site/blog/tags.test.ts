@@ -62,7 +62,7 @@ describe('the tags of a post', () => {
           expect(slug).toMatch(SLUG_PATTERN);
           expect(slug.length).toBeLessThanOrEqual(200);
         }
-        // A spelling leads to the tag that it is listed under.
+        // Every spelling leads to its tag.
         for (const { tag } of readKeywords(text)) if (tag) expect(slugs).toContain(tag.slug);
       }),
       settings,

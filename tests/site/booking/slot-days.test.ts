@@ -18,7 +18,7 @@ const tell = (slots: string[], timeZone: string) =>
   ]);
 
 test('nine o’clock in New York is another hour in Berlin for the two weeks between both changes to summer time', () => {
-  // 9 am in New York on the Friday before, the Monday after, and once Berlin has changed as well.
+  // 9 AM in New York on the Friday before its time change, the Monday after, and after Berlin's.
   const slots = ['2026-03-06T14:00:00Z', '2026-03-09T13:00:00Z', '2026-03-30T13:00:00Z'];
   expect(tell(slots, 'Europe/Berlin')).toEqual([
     ['Fri, Mar 6', ['3:00 PM']],

@@ -9,15 +9,14 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../runner/find-browser.ts';
 
 export type EmbedStage = {
-  /** What a third party would be: another origin, whose requests are counted, as those of every https address are. */
+  /** A third party on another origin. Counts its requests and those to any https address. */
   providerUrl: string;
   providerRequests: string[];
-  /** What was asked of ourselves. */
   ownRequests: string[];
   /**
-   * Opens a page of ours with the policy that the export would give it; its policy's refusals are collected.
+   * Opens one of our pages with the export's policy, and collects violations.
    *
-   * @param frameSources what the policy lets a frame open; the provider by default.
+   * @param frameSources allowed frame sources; the provider by default.
    */
   open(body: string, frameSources?: readonly string[]): Promise<{ page: Page; refusals: string[] }>;
   close(): Promise<void>;
@@ -29,7 +28,6 @@ const OWN_PAGE = '<!doctype html><html lang="en"><title>Ours</title><h1>Our own 
 const PUBLIC = fileURLToPath(new URL('../../../site/public', import.meta.url));
 const PLAYER = '<!doctype html><html lang="en"><title>Provider</title><h1>The provider is here</h1></html>';
 
-/** A browser, our page and a provider on two origins of this machine. */
 export async function setEmbedStage(): Promise<EmbedStage> {
   const executablePath = findBrowser(() => undefined);
   if (!executablePath.ok) throw new Error(executablePath.error);
@@ -58,7 +56,7 @@ export async function setEmbedStage(): Promise<EmbedStage> {
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) refusals.push(message.text());
       });
-      // What is asked of a real provider is answered in its place.
+      // Answer in place of the real provider.
       await page.route(/^https:/, (route) => {
         providerRequests.push(route.request().url());
         return route.fulfill({ contentType: 'text/html', body: PLAYER });

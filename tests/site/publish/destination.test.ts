@@ -39,7 +39,7 @@ describe('a folder of the owner’s server', () => {
   ] as const)('on a disk without %s is found by the test', async (call, code, words) => {
     const real = files[call];
     const refuse = async (from: string, to: string) => {
-      // A disk that replaces nothing takes a name that is free.
+      // A disk that can't replace files accepts only new names.
       if (call === 'symlink' || (await lstat(to).catch(() => null))) throw Object.assign(new Error(code), { code });
       return real(from, to);
     };

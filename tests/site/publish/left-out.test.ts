@@ -20,7 +20,7 @@ const settings = () => ({ SUPABASE_URL: blog.backend.url, SUPABASE_SECRET_KEY: b
 
 beforeEach(() => emptyBlog(blog.backend));
 
-/** Opens a publisher that reports, and whose renderer can't make a page of a text with this word. */
+/** A publisher whose renderer fails on a word. */
 const open = (word: string) =>
   openTestPublisher(blog.backend, {
     reports: openReports(settings(), () => undefined),
@@ -32,7 +32,6 @@ const open = (word: string) =>
 
 const release = async (publisher: OpenedPublisher) => unwrap(await publisher.publish());
 
-/** What an author reads about a post whose page is not there. */
 async function readProof(id: string, revision: number) {
   const history = unwrap(await readReleaseHistory(blog.author.client));
   const publicPost = { kind: 'visible', slug: 'strange', revision } as const;
@@ -56,7 +55,7 @@ test('an author reads why a post was left out, until it is corrected', async () 
       canTryAgain: false,
       reason: `Left out, because no page can be made of it: “Strange”: its text is too strange.`,
     });
-    // It stays left out, and is said to be, when another post is published.
+    // Publishing another post doesn't change that.
     await insertPost(blog.backend, { slug: 'other' });
     await release(publisher);
     expect(await readProof(id, 1)).toMatchObject({ state: 'failed' });
@@ -105,7 +104,7 @@ test('of a thousand posts that are left out, each author reads of all of their o
   const counts = { filesWritten: 0, filesRemoved: 0, bytesUploaded: 0 };
   const end = { id, state: 'live', reason: null, counts, posts: [], leftOut } as const;
   unwrap(await endRelease(publisher, end));
-  // Said again after a lost answer, it is the same.
+  // Repeating it after a lost response changes nothing.
   unwrap(await endRelease(publisher, end));
   const read = new Set(unwrap(await readReleaseHistory(blog.author.client)).leftOut.map((post) => post.id));
   expect(own.filter((post) => !read.has(post))).toEqual([]);

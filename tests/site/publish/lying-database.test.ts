@@ -7,7 +7,6 @@ const { blog, open, publish } = setUpPublishing();
 
 const isPosts = (input: Parameters<typeof fetch>[0]) => /\/rest\/v1\/blog_posts\?/.test(String(input));
 
-/** Answers of a database that isn't right, to requests for posts. */
 const LIES: Record<string, typeof fetch> = {
   'rows cut at 5, as a project’s limit does': async (input, init) => {
     const url = new URL(String(input));
@@ -39,7 +38,7 @@ describe.each(Object.keys(LIES))('a database that answers with %s', (name) => {
     const answered = await publisher.publish(kind);
     const slugs = [...(await readSite(publisher.siteFolder)).keys()].filter((path) => path.startsWith('blog/post-'));
     expect(slugs).toHaveLength(30);
-    // A limit alone is no lie: it is paged through.
+    // A row limit isn't an error: the publisher reads the next page.
     if (answered.ok) expect((await readSite(publisher.siteFolder)).get('blog/post-7.html')).toContain('Changed');
     else expect(await readSite(publisher.siteFolder)).toEqual(before);
     isLying = false;

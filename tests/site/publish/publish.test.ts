@@ -93,7 +93,7 @@ describe('a release', () => {
     const id = await insertPost(blog.backend, { slug: 'planned', publishedAt: '2999-01-01' });
     const publisher = await open();
     await publish(publisher);
-    // Its time comes, which changes nothing else of its row.
+    // The publish time comes, without a change of the row.
     await blog.backend.execute(`set session_replication_role = replica;
       update public.blog_posts set published_at = clock_timestamp() where id = '${id}';
       set session_replication_role = origin`);
@@ -125,7 +125,6 @@ describe('a release', () => {
 });
 
 describe('what one post costs', () => {
-  /** Publishes one more post with two tags, and counts what that took. */
   async function publishOneMore(posts: number) {
     await emptyBlog(blog.backend);
     await insertPosts(blog.backend, posts);
@@ -213,10 +212,10 @@ describe('a retried release', () => {
     for (const title of ['First change', 'Second change']) {
       await blog.backend.query("update public.blog_posts set title = $1 where slug = 'post-5'", [title]);
       await publish(publisher);
-      // What a kill right before the commit leaves: the trees of the release, and the state of the one before.
+      // A kill right before the commit leaves the new files and the old state.
       await writeFile(state, before);
     }
-    // The page of the post before it leads to it by its title alone: that page is as it was at first.
+    // The previous post's page only shows this title, so it is back to its first version.
     await blog.backend.query("update public.blog_posts set title = 'Post 5' where slug = 'post-5'");
     await publish(publisher);
     const other = await open();

@@ -16,7 +16,7 @@ import {
 import { openEmptyBackend, startEmptyBackend } from '../../helpers/running-backend.ts';
 import { unwrap } from '../../helpers/unwrap.ts';
 
-/** Of the acts of a publisher, every third one is held in `pnpm test`, and each of them in `pnpm test:faults`. */
+/** `pnpm test` holds every third action, `pnpm test:faults` each one. */
 const STEP = runsOf({ sample: 3, whole: 1 });
 
 let backend: Backend;
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const machine of opened.splice(0)) await machine.remove();
 });
 
-/** Holds one act of a machine, counted from the moment at which it is set. */
+/** Holds one action of a machine, counted from now. */
 function createGate() {
   let left = Number.POSITIVE_INFINITY;
   let reached = Promise.withResolvers<void>();
@@ -51,10 +51,7 @@ function createGate() {
   };
 }
 
-/**
- * Opens a machine that publishes to a host it shares with others. Each request, each report and both halves of an
- * upload are acts of their own.
- */
+/** A machine that shares a host with others. Each request, report, and half of an upload is a separate action. */
 async function openMachine(host: MemoryHost) {
   const gate = createGate();
   const reports = openReports({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }, () => undefined);
@@ -107,10 +104,7 @@ async function openTwo() {
 
 type Machine = Awaited<ReturnType<typeof openMachine>>;
 
-/**
- * Publishes what is old with one machine and holds it at each of its acts in turn, while another one publishes what
- * is new.
- */
+/** Publishes old content with one machine, held at each action in turn, while another one publishes new content. */
 async function expectNewest({ host, first, second }: Awaited<ReturnType<typeof openTwo>>, other: Other): Promise<void> {
   for (let act = 1; ; act += STEP) {
     await write(`Old ${act}`);
@@ -142,7 +136,7 @@ describe('two publishers at once leave the newer state', () => {
 
   test('wherever in its work the one falls silent for so long that the other takes its place', async () => {
     await expectNewest(await openTwo(), async (second) => {
-      // Each time anew: on a slow machine, the one that is held gives a sign of life in between.
+      // Retry, because on a slow machine the held one may send a heartbeat in between.
       do {
         await backend.query(
           "update public.releases set seen_at = now() - interval '61 seconds' where state = 'running'",
@@ -189,7 +183,7 @@ describe('publishers of two databases for one host', () => {
   let other: Backend;
   beforeAll(async () => {
     other = await startEmptyBackend();
-    // Both are copies of one kept database.
+    // Both are copies of one cached database.
     await other.execute('update private.post_change_log set id = gen_random_uuid(), database_id = gen_random_uuid()');
   });
   afterAll(() => other.close());

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => ending.abort());
 
-/** A publisher that fails each time; its next try by itself is far away. */
+/** Always fails; the next retry is far away. */
 function watchFailing() {
   const tries: (ReleaseKind | null)[] = [];
   let request: ReleaseKind | null = null;
@@ -94,7 +94,7 @@ describe('a publisher that changes call', () => {
     warnings: [],
   };
 
-  /** A publisher whose runs find this, one after the other, and nothing after that. */
+  /** Its runs return these results, then nothing. */
   function watchNotified(...found: Published[]) {
     const tries: (ReleaseKind | null)[] = [];
     const watch = watchPosts({
@@ -110,7 +110,7 @@ describe('a publisher that changes call', () => {
       isNotified: true,
       pauses: { pollMs: 0, notifiedPollMs: NEVER_MS, firstRetryMs: NEVER_MS, lastRetryMs: NEVER_MS },
     });
-    /** Waits until it has tried so often, and while much else happens: it would try again at the next turn. */
+    /** Waits for this many attempts and a bit longer: another one would come in the next turn. */
     const settled = async (count: number) => {
       await expect.poll(() => tries.length).toBe(count);
       for (let read = 0; read < 200; read += 1) await readFile(import.meta.filename);

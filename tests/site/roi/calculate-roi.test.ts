@@ -8,7 +8,7 @@ import { roiFacts } from './roi-facts.ts';
 const calculate = (inputs: Partial<RoiInputs>): RoiCalculation =>
   calculateRoi({ ...ROI_DEFAULTS, ...inputs }, roiFacts);
 
-/** Inputs as a business has them, decimals included. */
+/** Realistic inputs, including decimals. */
 const amount = fc.double({ min: 0, max: 100_000, noNaN: true });
 const inputs = fc.record({ missed: amount, value: amount, rate: fc.double({ min: 0, max: 100, noNaN: true }) });
 type Numbers = { missed: number; value: number; rate: number };
@@ -127,7 +127,7 @@ describe('the formula of section 9', () => {
       }),
       { seed: SEED },
     );
-    // 279 / 95 a week is 2.9368 weeks, which are 20.6 days; rounded to 2.9 they are 20.3.
+    // 279 / 95 a week is 2.9368 weeks or 20.6 days. Rounding to 2.9 weeks first would give 20.3.
     const { result } = calculate({ missedCallsPerWeek: '1', closeRate: '100', avgJobValue: '100' });
     expect(result).toMatchObject({ paybackWeeks: 2.9, paybackDays: 20 });
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SEED } from '../../helpers/corpus.ts';
 
-/** The number of the rule is that of the docstring of `parseTypedNumber`. */
+/** Rule numbers are from the docstring of `parseTypedNumber`. */
 describe('a number as it was typed', () => {
   test.each([
     [1, '', 0],

@@ -1,4 +1,4 @@
 import type { RoiFacts } from '@callwright/site/roi/calculate-roi.ts';
 
-/** The specification's figures a second time, so that a changed price is noticed. */
+/** Repeats the product spec's figures, so that a changed price fails a test. */
 export const roiFacts: RoiFacts = { product: 'Callwright', planMonthlyDollars: 279, receptionistMonthlyDollars: 3200 };

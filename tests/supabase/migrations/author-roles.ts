@@ -6,13 +6,12 @@ const authors = 'public.authors';
 const save = (id: string) =>
   `insert into ${authors} (user_id, display_name) select ${id}, 'N' on conflict (user_id) do update set display_name = 'N'`;
 
-/** A waiting and a suspended account may leave, and take nothing off the blog, nor put it under another's name. */
+/** Waiting and suspended accounts can leave, but can't delete posts or transfer them. */
 const leaves = outcomes(1, { anon: DENIED, 'service role': DENIED, owner: '23514' });
 
 const toNobody = { ...signedIn('23514'), waiting: DENIED, suspended: DENIED };
-/** Approved accounts but the owner, the caller and those without a name: Ana has one. */
+/** Approved accounts that must hand over their posts. Ana has a name. */
 const successors = { ...signedIn(0), owner: 1, editor: 1, 'other author': 1 };
-/** A table of which nothing is one author's. */
 const notKept = signedIn('22023');
 
 const CALLS: MatrixRow[] = [
@@ -87,7 +86,6 @@ const CALLS: MatrixRow[] = [
   ],
 ];
 
-/** Every role against what authors say of themselves, and against leaving. */
 export function describeAuthorRoles(open: () => Sql): void {
   describe('of authors', () => {
     beforeAll(async () => {

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../../helpers/blog-database.ts';
 
 /**
- * What Supabase's own database linter looks for, asked of the catalog in the same way (its rule
- * numbers in the names), and what we ask of ourselves on top. Each query lists what is wrong.
- *
- * Not asked: 0005, 0020 and 0022, which are about a database in use and not about a schema; 0012, which there is not;
- * 0019, for tables of an extension that nothing here uses; 0023, for tables that 0013 finds; 0026 and 0027, which name
- * whatever a client may read where the extension pg_graphql is on, so that nothing but turning that off answers them.
+ * Rules of Supabase's database linter (by number), implemented as queries that list violations, and our own. Left out:
+ * 0005, 0020, and 0022, which are about usage; 0012, which doesn't exist; and 0019.
  */
 const FINDINGS: Array<[rule: string, query: string]> = [
   [
@@ -153,7 +149,7 @@ const FINDINGS: Array<[rule: string, query: string]> = [
   ],
 ];
 
-/** The same schema with every rule broken once, so that a query that finds nothing is known to look. */
+/** Breaks every rule once, to prove that the queries find violations. */
 const BAD_PRACTICE = `
   create schema if not exists private;
   create table public.bad (parent uuid references public.blog_posts (id));

@@ -86,7 +86,7 @@ describe('the feed of the owner', () => {
 });
 
 describe('the feed ends with its owner', () => {
-  /** Runs statements that change accounts, reads the feed, and takes everything back. */
+  /** Changes accounts, reads the feed, and rolls back. */
   async function readAfter(change: string): Promise<FeedRow[] | null> {
     await sql.run('begin');
     try {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await turnBookingClock(sql, NOW);
 });
 
-/** Books one of many half hours; each visitor has an e-mail address and a telephone of their own. */
+/** Each visitor has an email address and a phone number. */
 const bookAs = (visitor: number, changes: Parameters<typeof bookDemo>[1] = {}) =>
   bookDemo(sql, {
     token: tokenOf(visitor),

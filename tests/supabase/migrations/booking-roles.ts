@@ -30,7 +30,7 @@ const secretKey: Functions[string] = ['service_role'];
 const BOOK_ARGUMENTS =
   'token text, starts_at timestamp with time zone, name text, business text, trade text, phone text, email text, note text, time_zone text, left_empty text, filled_in_ms integer';
 
-/** Who may execute each function of bookings; those of the owner refuse other signed-in users themselves. */
+/** Functions for the owner check the account themselves. */
 export const BOOKING_FUNCTIONS: Functions = {
   'private.answer_taken(slot timestamp with time zone, except_id uuid DEFAULT NULL::uuid)': [],
   'private.book_demo(token text, slot timestamp with time zone, visitor_name text, visitor_business text, visitor_trade text, visitor_phone text, visitor_email text, visitor_note text, visitor_zone text, left_empty text, filled_in_ms integer)':
@@ -141,7 +141,6 @@ const INNER_CALLS: readonly Call[] = [
 const toRows = (calls: readonly Call[], expected: Expected) =>
   calls.map(([name, statement]): MatrixRow => [name, statement, expected]);
 
-/** Every role against every table, column and function of bookings. */
 export function describeBookingRoles(open: () => Sql): void {
   describe('of bookings', () => {
     beforeAll(async () => {

@@ -10,13 +10,13 @@ import {
   turnBookingClock,
 } from '../../helpers/booking-database.ts';
 
-/** A Monday morning in New York, before the clocks go forward on the Sunday after. */
+/** A Monday morning in New York, before daylight saving time starts on Sunday. */
 const NOW = '2026-03-02T15:00:00Z';
 
 let sql: Sql;
 beforeAll(async () => {
   sql = await openBarePglite();
-  // The owner's; of these functions a visitor's ask for no account.
+  // Visitors' functions need no account.
   await sql.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify({ sub: ACCOUNTS.owner })]);
 });
 afterAll(() => sql.close());
@@ -62,7 +62,7 @@ test('a calendar is closed until its owner sets hours, and one that already take
 describe('the half hours that are offered', () => {
   test('are those of the working hours, after the lead time and up to the horizon', async () => {
     const today = await listFreeSlots(sql, '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z');
-    // From 2 pm in New York, four hours from now, to half past four.
+    // 2 PM in New York, four hours from now, to 4:30 PM.
     expect([today[0], today.at(-1), today.length]).toEqual(['2026-03-02T19:00:00.000Z', '2026-03-02T21:30:00.000Z', 6]);
     expect(await listFreeSlots(sql, '2026-03-07T12:00:00Z', '2026-03-09T04:00:00Z')).toEqual([]);
     const all = await listFreeSlots(sql, NOW, '2027-03-02T00:00:00Z');
@@ -162,7 +162,7 @@ describe('a booking', () => {
   test('stays clear of one that was made in a time zone whose half hours lie across ours', async () => {
     await bookDemo(sql, {});
     await set(`time_zone = 'Asia/Kathmandu', working_hours = '[{"weekday": 2, "from": "18:00", "to": "22:00"}]'`);
-    // A quarter to eight in Kathmandu is two o'clock in Greenwich.
+    // 7:45 PM in Kathmandu is 2 PM UTC.
     expect(await listFreeSlots(sql, '2026-03-10T13:15:00Z', '2026-03-10T15:00:00Z')).toEqual([
       '2026-03-10T13:15:00.000Z',
       '2026-03-10T14:45:00.000Z',

@@ -12,7 +12,7 @@ beforeEach(async () => {
     `insert into auth.users (id, email) values ($1, 'ana@example.com'), ($2, 'bea@example.com') on conflict do nothing`,
     [AUTHOR, OTHER],
   );
-  // They have just signed in: their sessions go with their accounts.
+  // Deleting requires a recent sign-in.
   await sql.query(
     `insert into auth.sessions (id, user_id, created_at) select id, id, 'infinity' from auth.users on conflict do nothing`,
   );

@@ -2,7 +2,7 @@ import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts
 import { expect, test } from 'vitest';
 import { ACCOUNTS, AUTHOR, openEarlierPglite } from '../../helpers/blog-database.ts';
 
-/** The last version in which a suspension left scheduled posts, and in which a post without a name had the company's. */
+/** The last version that left scheduled posts after a suspension, and used the company's name for posts without one. */
 const EARLIER = '20261126024650';
 
 test('posts of an earlier version keep their words, and get the bylines and states that the rules ask for', async () => {

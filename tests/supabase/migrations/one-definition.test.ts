@@ -2,7 +2,7 @@ import { readMigrations } from '@callwright/supabase/local/backend/migrations.ts
 import { expect, test } from 'vitest';
 import { openBarePglite } from '../../helpers/blog-database.ts';
 
-/** Functions that a later migration defines again, with every file that does. The last one is in force. */
+/** Functions that a later migration replaces, with every file that defines them. */
 const REDEFINED: Record<string, string[]> = {
   'private.require_approval': [
     '20261126024510_accounts.sql',
@@ -72,7 +72,6 @@ const REDEFINED: Record<string, string[]> = {
   'private.own_backup_source': ['20261126024650_backup.sql', '20261126204000_messages.sql'],
 };
 
-/** Functions that a later migration drops. */
 const DROPPED = [
   'private.end_of_network_count',
   'private.escape_calendar_text',

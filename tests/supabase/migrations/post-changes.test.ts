@@ -16,7 +16,6 @@ beforeEach(async () => {
   cursor = (await list(null)).cursor;
 });
 
-/** Asks as a reader without an account does. */
 async function asReader<Row>(text: string, params: unknown[]): Promise<Row[]> {
   await sql.run('begin; set local role anon');
   try {
@@ -35,7 +34,6 @@ async function list(since: Cursor | null, maxRows = 1000): Promise<Changes> {
   return row.changes;
 }
 
-/** What changed since the last call. */
 async function next(): Promise<string[]> {
   const changes = await list(cursor);
   expect(changes).toMatchObject({ is_known: true, has_more: false });
@@ -61,7 +59,7 @@ async function write(slug: string, status = 'published', publishedAt: string | n
 const change = (id: string, assignments: string) =>
   act(sql, 'author', `update public.blog_posts set ${assignments} where id = '${id}'`);
 const remove = (id: string) => act(sql, 'author', `delete from public.blog_posts where id = '${id}'`);
-/** Lets the publish time of a planned post come, which changes nothing in its row but the time. */
+/** The publish time comes. Only the time in the row changes. */
 const letComeDue = (id: string) =>
   sql.run(`
     set session_replication_role = replica;

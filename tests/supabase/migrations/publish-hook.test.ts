@@ -13,7 +13,6 @@ afterAll(() => sql.close());
 
 type Call = { url: string; body: unknown; headers: Record<string, string> };
 
-/** The calls since the last time. */
 async function takeCalls(): Promise<Call[]> {
   return (await sql.query<Call>('delete from net.calls returning *')).rows;
 }
@@ -147,7 +146,7 @@ describe('with pg_net', () => {
       expect(rows).toHaveLength(1);
       for (const { command } of rows) await sql.run(command);
     };
-    /** Lets time pass: a post that was scheduled before is due since a moment ago. */
+    /** Makes a scheduled post due a moment ago. */
     const letComeDue = (id: string) =>
       sql.run(`
         set session_replication_role = replica;

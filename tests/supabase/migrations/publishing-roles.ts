@@ -14,7 +14,7 @@ import {
   testRows,
 } from './role-outcomes.ts';
 
-/** The tables of the publisher: those that whoever may publish reads, and those that nobody but functions touches. */
+/** Readable by approved accounts. Only functions use the other tables. */
 const READ_BY_APPROVED = ['public.releases', 'public.release_posts'];
 const NOBODYS = [
   'private.post_change_log',
@@ -56,7 +56,6 @@ const CALLS: MatrixRow[] = [
   ['asks for a kind that there is not', "select public.request_release('all')", approved('23514')],
 ];
 
-/** Every role against every table, column and function of the publisher. */
 export function describePublishingRoles(open: () => Sql): void {
   describe('of the publisher', () => {
     beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   testRows,
 } from './role-outcomes.ts';
 
-/** Each column of a post: whether readers may ask for it, and whether an author may set or change it. */
+/** Whether readers may select the column, and whether an author may set or change it. */
 const COLUMNS = {
   id: { anonReads: true, insertable: true, updatable: false, value: "'99999999-9999-4999-8999-999999999999'" },
   title: { anonReads: true, insertable: true, updatable: true, value: "'Another title'" },
@@ -43,21 +43,19 @@ const COLUMNS = {
 
 const REQUIRED = ['title', 'slug', 'content', 'author_id', 'author_name'];
 
-/** A hosted project's secret key opens the table to the owner's own scripts; clients are these. */
+/** Without the service role, which the owner's own scripts use. */
 const CLIENTS = CALLERS.filter((caller) => caller !== 'service role');
 
-/** What the author of a post may do with it, and editors with everyone's. */
+/** Authors for their own posts, and editors for all. */
 const itsEditors = approved(1, { 'other author': 0 });
-/** A draft that was never on the blog is its author's alone. */
+/** A draft that was never published is private to its author. */
 const itsAuthor = approved(0, { author: 1 });
-/** For good, a post is deleted by its author and by the owner. */
+/** Only the author and the owner can delete a post permanently. */
 const itsOwners = approved(1, { 'other author': 0, editor: 0 });
-/** What readers do not see yet. */
 const seenByEditors = outcomes(0, { owner: 1, editor: 1, author: 1 });
 
 const posts = 'public.blog_posts';
 const slugs = 'private.blog_post_slugs';
-/** Who may execute each function. */
 const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>> = {
   'private.decide_account(account_id uuid, new_role text, new_status text)': ['authenticated'],
   'private.guard_writer()': [],
@@ -196,10 +194,10 @@ const FUNCTIONS: Record<string, Array<'anon' | 'authenticated' | 'service_role'>
   'public.take_release_request()': ['service_role'],
 };
 
-/** A hosted project's secret key has them for the owner's own scripts. */
+/** For the owner's own scripts. */
 const ALL_RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update'];
 
-/** What each role may ask of a table, or of some of its columns; of any other table, nothing. */
+/** Grants per table or column. No grants on any other table. */
 const TABLES: Record<string, Partial<Record<'anon' | 'authenticated' | 'service_role', string[]>>> = {
   authors: { authenticated: ['insert', 'select', 'update'], service_role: ALL_RIGHTS },
   blog_posts: { anon: ['select'], authenticated: ['delete', 'insert', 'select', 'update'], service_role: ALL_RIGHTS },
@@ -263,7 +261,6 @@ const STATEMENTS: MatrixRow[] = [
   ['calls the keeper of addresses', 'select private.record_blog_post_slug()', nobody],
 ];
 
-/** An insert of one's own post, with some columns given another value or added. */
 function insert(values: Record<string, string>): string {
   const all: Record<string, string> = { author_id: 'auth.uid()' };
   for (const name of REQUIRED) all[name] ??= COLUMNS[name as keyof typeof COLUMNS].value;
@@ -271,7 +268,7 @@ function insert(values: Record<string, string>): string {
   return `insert into ${posts} (${Object.keys(all).join(', ')}) select ${Object.values(all).join(', ')}`;
 }
 
-/** Every role against every operation, column and function, on a Postgres that holds our schema alone. */
+/** Checks every role against every operation, column, and function. */
 export function describeRoles(database: string, open: () => Promise<Sql>): void {
   describe.each(SWITCH)(`on ${database}, where the owner %s`, (_what, isOn) => {
     let sql: Sql;

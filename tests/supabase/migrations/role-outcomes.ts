@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { attempt, CALLERS, type Caller, type Outcome, type Sql } from '../../helpers/blog-database.ts';
 
-/** Postgres's "insufficient privilege", by grant, by policy or by trigger. */
+/** Postgres's "insufficient privilege", from a grant, a policy, or a trigger. */
 export const DENIED = '42501';
 
-/** What each caller is to get: the number of rows, or the error code. */
+/** Row count or error code per caller. */
 export type Expected = Record<Caller, Outcome>;
 
-/** One outcome for all callers but those that are named. */
 export function outcomes(otherwise: Outcome, named: Partial<Expected> = {}): Expected {
   return { ...(Object.fromEntries(CALLERS.map((caller) => [caller, otherwise])) as Expected), ...named };
 }
@@ -17,17 +16,15 @@ export const nobody = outcomes(DENIED);
 export const ownerAlone = outcomes(DENIED, { owner: 1 });
 export const secretKeyAlone = outcomes(DENIED, { 'service role': 1 });
 
-/** Whoever has an account, approved or not. */
 export const signedIn = (outcome: Outcome) => outcomes(outcome, { anon: DENIED, 'service role': DENIED });
 
-/** Whoever may publish. */
 export const approved = (outcome: Outcome, named: Partial<Expected> = {}) =>
   outcomes(DENIED, { owner: outcome, editor: outcome, author: outcome, 'other author': outcome, ...named });
 
-/** A row of the matrix: who does this, by which statement, with which outcome for each. */
+/** A name, a statement, and the expected outcome per caller. */
 export type MatrixRow = [name: string, statement: string, expected: Expected];
 
-/** Runs a statement as each caller, one after the other, and takes it back each time. */
+/** Runs a statement as each caller and rolls back each time. */
 export async function expectOutcomes(
   sql: Sql,
   statement: string,
@@ -43,12 +40,12 @@ export async function expectOutcomes(
   expect(got, statement).toEqual(wanted);
 }
 
-/** A test for each row. A new table or function of the schema is in the matrix with a row here. */
+/** A new table or function needs a row here. */
 export function testRows(open: () => Sql, rows: readonly MatrixRow[], callers?: readonly Caller[]): void {
   test.each(rows)('who %s', (_name, statement, expected) => expectOutcomes(open(), statement, expected, callers));
 }
 
-/** Tests that no client writes a table past its functions, column by column, and who reads it. */
+/** Checks that clients can't write any column directly, and who can read. */
 export function testReadOnlyTable(open: () => Sql, table: string, readers: Expected = nobody): void {
   test(`nobody writes ${table}, column by column`, async () => {
     const { rows } = await open().query<{ name: string }>(
@@ -66,7 +63,7 @@ export function testReadOnlyTable(open: () => Sql, table: string, readers: Expec
   });
 }
 
-/** The matrix holds whether new accounts wait or not: `it` is called in each case. */
+/** Both settings of approval for new accounts. */
 export const SWITCH = [
   ['approves each account', true],
   ['lets everyone publish who signs up', false],

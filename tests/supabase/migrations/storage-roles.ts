@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNTS, AUTHOR, act, attempt, OTHER, type Outcome, type Sql } from '../../helpers/blog-database.ts';
 import { DENIED, type Expected, type MatrixRow, testRows } from './role-outcomes.ts';
 
-/** The path of a picture; the number stands for its content. */
 const pathOf = (author: string, picture: number) =>
   `${author}/${makePictureName({ hash: String(picture).padStart(32, '0'), widthPx: 800, heightPx: 600, color: '7a8b9c', type: 'webp' })}`;
 const addressOf = (path: string) => `https://blog.example/storage/v1/object/public/post-pictures/${path}`;
@@ -14,11 +13,11 @@ const IN_DRAFT = pathOf(AUTHOR, 3);
 const IN_SCHEDULED = pathOf(AUTHOR, 4);
 const FEATURED = pathOf(AUTHOR, 5);
 const OTHERS = pathOf(OTHER, 6);
-/** In a draft of the other author, who took the address from the page. */
+/** In another author's draft, which uses the public address. */
 const IN_OTHERS_DRAFT = pathOf(AUTHOR, 7);
 const ALL = [UNUSED, IN_PUBLISHED, IN_DRAFT, IN_SCHEDULED, FEATURED, IN_OTHERS_DRAFT, OTHERS];
 
-/** Nobody but the author has a picture in this folder; whoever is not approved gets nothing that an author does not. */
+/** Only the author has pictures in this folder. */
 const to = (
   anon: Outcome,
   author: Outcome,
@@ -100,7 +99,6 @@ const STATEMENTS: MatrixRow[] = [
   ['empties the uses of pictures', 'truncate private.picture_uses', to(DENIED, DENIED, DENIED, DENIED)],
 ];
 
-/** Every role against every operation on pictures, and the rules that the policies ask for. */
 export function describeStorageRoles(database: string, open: () => Promise<Sql>): void {
   describe(`on ${database}`, () => {
     let sql: Sql;
@@ -136,7 +134,7 @@ export function describeStorageRoles(database: string, open: () => Promise<Sql>)
       }
     });
 
-    /** Runs on the state above and takes back what it did. */
+    /** Runs in the state above and rolls back. */
     const meanwhile = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       await sql.run(
         'create table public.kept as select * from public.blog_posts; create table public.kept_objects as select * from storage.objects',

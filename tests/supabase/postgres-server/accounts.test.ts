@@ -42,7 +42,7 @@ const signUp = (client: pg.Client, id: string) => client.query('insert into auth
 const count = async (where: string) =>
   Number((await one().query<{ count: string }>(`select count(*) from private.accounts where ${where}`)).rows[0]?.count);
 
-/** Until a connection waits for a lock in the statement with this word. */
+/** Resolves when a statement with this word waits for a lock. */
 const untilOneWaitsIn = (word: string) =>
   expect
     .poll(async () => {
@@ -113,7 +113,7 @@ test('an owner who suspends somebody in one window and hands the blog over to th
   expect(await count(`user_id = '${heir}' and role = 'owner'`)).toBe(1);
 });
 
-/** Speaks to the database as an account does through the API, in a transaction that stays open. */
+/** Calls the database like the API does, in an open transaction. */
 async function begin(client: pg.Client | undefined, id: string): Promise<pg.Client> {
   if (!client) throw new Error('no connection');
   await client.query('begin');

@@ -66,7 +66,7 @@ test(`${WORKERS} workers at once send each message once, in the order of its boo
   const emails = await mail.read();
   const ids = emails.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
-  // Half of the bookings are canceled. Each event is for the visitor and the owner.
+  // Half of the bookings are canceled. Each event notifies the visitor and the owner.
   expect(ids).toHaveLength(2 * (BOOKINGS + BOOKINGS / 2));
   const { rows } = await owner.query<{ state: string; attempts: number; count: number }>(
     'select state, attempts, count(*)::integer as count from private.booking_notifications group by 1, 2',

@@ -4,9 +4,9 @@ import { ACCOUNTS, AUTHOR, migrate, OTHER, type Sql } from '../../helpers/blog-d
 import { type PostgresServer, startPostgres } from '../../helpers/postgres-server.ts';
 
 const POSTS = 100_000;
-/** Of these posts every one has moved once, and as many others were deleted. */
+/** Posts with one old address each. The same number was deleted. */
 const MOVED = 10_000;
-/** Of 8 kB each, in memory or on the disk: one for each row of a page, and what leads there. */
+/** Blocks of 8 kB, from memory or disk: one per row of a page, plus the index. */
 const MAX_BLOCKS = 500;
 
 let server: PostgresServer;
@@ -45,10 +45,7 @@ async function list(since: unknown): Promise<Changes> {
   return row.changes;
 }
 
-/**
- * @returns the plan, and how many blocks the statement reads. Its time, which is another on each machine, is printed: the
- * best of ten.
- */
+/** Returns the plan and the number of blocks read. Prints the best time of ten, which depends on the machine. */
 async function explain(name: string, text: string): Promise<{ plan: string; blocks: number }> {
   let plan = '';
   const times: number[] = [];
@@ -62,7 +59,7 @@ async function explain(name: string, text: string): Promise<{ plan: string; bloc
   const [buffers = ''] = /Buffers: .*/.exec(plan) ?? [];
   const blocks = [...buffers.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
   console.log(`${name}: ${Math.min(...times)} ms, ${blocks} blocks`);
-  // A plan that says nothing of blocks would read few of them.
+  // Guards against a plan without block counts.
   expect(blocks).toBeGreaterThan(0);
   return { plan, blocks };
 }
@@ -98,7 +95,7 @@ describe('two transactions that end in another order than they began', () => {
       await early.query('commit');
       await read();
       await read();
-      // What is new to readers may be listed before its turn, and then comes again.
+      // New changes may be listed early and then once more.
       expect([...new Set(found)].sort()).toEqual([first, second].sort());
     } finally {
       await Promise.all([early.end(), late.end()]);
@@ -165,7 +162,7 @@ describe(`among ${POSTS} posts`, () => {
     recent = await write(owner, 'the-newest');
   });
 
-  // As the API asks them, through the policies of whoever asks. Of tags nothing is asked: their pages are files.
+  // With the policies of the API's roles. Tags have static pages and no queries.
   const seen = "status = 'published' and published_at <= 'now'";
   const SUMMARY = 'id, title, slug, excerpt, author_name, published_at, keywords, revision, revised_at';
   const half = "'2021-11-26 00:00+00'";
@@ -253,7 +250,7 @@ describe(`among ${POSTS} posts`, () => {
     }
   });
 
-  // What functions of the schema ask for those who may not read the tables themselves.
+  // Queries in functions, for callers who can't read the tables.
   const WITHIN: Array<[name: string, text: () => string, index: RegExp]> = [
     [
       'the log of changes',

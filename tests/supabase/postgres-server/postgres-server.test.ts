@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The database of the tests that need many connections. */
 const VIEWS = 'views';
 
 function connect(database: string): Promise<pg.Client> {
@@ -22,11 +21,10 @@ function connect(database: string): Promise<pg.Client> {
   return client.connect().then(() => client);
 }
 
-/** A database of its own on the server, with our schema. */
 async function openDatabase(name: string): Promise<Sql> {
   const owner = await connect('postgres');
   await owner.query(`create database ${name}`);
-  // Roles belong to the whole server, and every database makes its own.
+  // Roles belong to the whole server.
   await owner.query('drop role if exists anon, authenticated, service_role');
   await owner.end();
   const client = await connect(name);
@@ -48,7 +46,7 @@ async function openDatabase(name: string): Promise<Sql> {
 }
 
 let matrices = 0;
-// The matrix is held twice, with the owner's switch on and off.
+// Once for each setting of approval.
 describeRoles('a real Postgres server', () => openDatabase(`roles_${matrices++}`));
 describeStorageRoles('a real Postgres server', () => openDatabase('storage'));
 

@@ -54,22 +54,19 @@ afterEach(async () => {
   await rm(root, { recursive: true, maxRetries: 10 });
 });
 
-/** Opens the drafts as the start of the editor does. */
 function openDrafts(): void {
   visibility = createDraftVisibility({ settings: new SettingsStore(root), readAccountId: () => current?.id ?? null });
   drafts = new Drafts({ storage, visibility });
 }
 
-/** Somebody signs in, or nobody is signed in anymore. */
 function signIn(author: Author | null): void {
   current = author;
   visibility.onSessionChange();
 }
 
-/** Another database is at the backend from now on; the accounts are the same in both. */
+/** Simulates another database at the same address. The accounts are the same. */
 const setDatabase = (id: string) => backend.query('update private.post_change_log set database_id = $1', [id]);
 
-/** The editor is started on this backend, and asks. */
 async function start(origin = HERE): Promise<void> {
   const origins: BackendOrigins = { current: origin, first: HERE };
   const { check } = releaseDeletedAccounts({
@@ -114,7 +111,6 @@ test('O4: the drafts of an account that was deleted elsewhere are the computerâ€
   expect(await titles()).toEqual(LOCAL);
   expect(dropped).toEqual([ana.id]);
   expect(released).toBe(1);
-  // Nothing is left to ask about.
   await start();
   expect(dropped).toEqual([ana.id]);
 });
@@ -176,7 +172,6 @@ test('O4: an account that another backend has as well keeps its drafts where onl
   await start();
   expect(await titles()).toEqual([]);
   expect(dropped).toEqual([ana.id]);
-  // Now the other one says so, too.
   await setDatabase(OTHER_DATABASE);
   await start('http://elsewhere.test');
   expect(await titles()).toEqual(LOCAL);
@@ -229,7 +224,6 @@ test('O4: drafts that their author had hidden stay hidden from the next author, 
   visibility.hideAfterSignOut();
   signIn(null);
   await leave(ana);
-  // Which account hid its drafts is known after a restart, too.
   openDrafts();
   signIn(bea);
   await start();
@@ -239,7 +233,7 @@ test('O4: drafts that their author had hidden stay hidden from the next author, 
   expect(await drafts.read(draft?.id ?? '')).toMatchObject({ ok: false });
   const asked = { query: 'Ana', viewer: visibility.viewer() };
   expect(unwrap(await storage.call('searchDrafts', asked)).ids).toEqual([]);
-  // Somebody else has drafts here, so what was written signed out isn't taken for this account's.
+  // Another author has drafts here, so the unowned draft can't be attributed to this account.
   expect(unwrap(await drafts.claimForOnlyAccount(bea.id))).toEqual([]);
 
   signIn(null);

@@ -12,7 +12,7 @@ type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
 const { listeners, removed } = vi.hoisted(() => ({ listeners: new Map<string, Listener>(), removed: [] as string[] }));
 
-// Electron's own module can't be loaded outside Electron; what is registered with it is kept here.
+// Electron can't be loaded outside Electron, so this records registered handlers.
 vi.mock('electron', () => ({
   ipcMain: {
     handle: (channel: string, listener: Listener) => listeners.set(channel, listener),

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { relaunched } = vi.hoisted(() => ({ relaunched: [] as { args?: string[] }[] }));
 
-// Electron's own module can't be loaded outside Electron.
 vi.mock('electron', () => ({ app: { relaunch: (options: { args?: string[] }) => relaunched.push(options) } }));
 
 let folder: string;
@@ -47,7 +46,7 @@ test.runIf(process.platform === 'linux')(
       `#!/bin/sh\nkill -0 "$OLD" 2>/dev/null && echo early > "${note}" || echo "$@" > "${note}"\n`,
     );
     await chmod(appImage, 0o755);
-    // Another process stands for this one, which can't end during its own test.
+    // Stands for this process, which can't exit during its own test.
     const old = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(old, 'spawn');
     vi.stubEnv('APPIMAGE', appImage);

@@ -1,4 +1,4 @@
-// First, because electron-store keeps the calls of the disk that it finds when it is loaded.
+// Import first: electron-store keeps the file system functions it finds on load.
 import '../../../helpers/hostile-disk/hostile-disk.ts';
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 
-/** This computer's clock, by how much the blog's is ahead of it, and how long a request takes each way. */
+/** Milliseconds: this computer's clock, the blog's offset, and the one-way delay. */
 let here: number;
 let ahead: number;
 let way: number;
@@ -19,7 +19,7 @@ beforeEach(() => {
   changes = [];
 });
 
-/** A blog that dates its answers as HTTP does, in whole seconds. */
+/** HTTP dates have whole seconds. */
 const blog: typeof fetch = async () => {
   here += way;
   const date = new Date(here + ahead).toUTCString();
@@ -39,7 +39,6 @@ test('a post that is out is never called scheduled, however the clocks differ', 
       await clock.observe(blog)('https://blog.example');
       expect(clock.now(), `ahead by ${difference}`).toBeGreaterThanOrEqual(publishedAt);
     }
-    // And one that is scheduled is called published too early by no more than this.
     expect(clock.now() - (here + ahead)).toBeLessThanOrEqual(2_600);
   }
 });

@@ -24,13 +24,11 @@ import { ana, postOf, signInAuthor } from '../../../helpers/publishing-fixture.t
 import { samplePicture } from '../../../helpers/sample-picture.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
-// Electron's own module can't be loaded outside Electron; its dialogs answer what a test says.
 const { dialog } = vi.hoisted(() => ({ dialog: { showSaveDialog: vi.fn(), showOpenDialog: vi.fn() } }));
 vi.mock('electron', () => ({ dialog, shell: {} }));
 
 const app = setUpAuthor(() => HOUR_MS);
 
-/** The folder that the author chooses. */
 let chosen: string;
 const sent: ({ folder: string; percent: number } | null)[] = [];
 const shown: string[] = [];
@@ -43,7 +41,6 @@ beforeEach(async () => {
 afterEach(() => rm(chosen, { recursive: true, force: true, maxRetries: 10 }));
 
 const FOLDER = 'callwright-posts-2026-11-22';
-/** Ana's posts beside the one with a picture. */
 const POSTS = Number(process.env.BACKUP_POSTS ?? 15);
 
 function openBackups({ session = app.session }: { session?: Pick<typeof app.session, 'getFreshAccount'> } = {}) {
@@ -69,7 +66,6 @@ function openBackups({ session = app.session }: { session?: Pick<typeof app.sess
 const openHandlers = (options?: Parameters<typeof openBackups>[0]) => openBackups(options).handlers;
 const backUp = (options?: Parameters<typeof openBackups>[0]) => openHandlers(options)['posts:back-up']();
 
-/** Posts of Ana's, published and not, one with a picture and an address before; and a post of Bea's. */
 async function fillBlog(posts = POSTS): Promise<{ picture: ReturnType<typeof samplePicture>; id: string }> {
   const picture = samplePicture();
   unwrap(await app.pictures.files.add(picture.name, picture.bytes));
@@ -101,7 +97,7 @@ const sourceOf = ({ url, secretKey }: Backend) =>
 
 const listFiles = async (folder: string) => (await readdir(folder, { recursive: true })).sort();
 
-/** Makes an archive of a folder, beside it. @returns its path. */
+/** Returns the path of the archive. */
 async function zip(folder: string): Promise<string> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Record<string, Uint8Array> = {};
@@ -256,7 +252,6 @@ describe('a backup of one’s own posts', () => {
 describe('a backup that is being made', () => {
   const posts = BACKUP_PAGE_SIZE + 10;
 
-  /** A blog that answers no more after the first page of posts. */
   async function beginAndStall() {
     await fillBlog(posts);
     let pages = 0;

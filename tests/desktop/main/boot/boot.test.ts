@@ -17,7 +17,6 @@ type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 const { electron } = vi.hoisted(() => ({
   electron: {
     userData: '',
-    /** What was done, in order. */
     log: [] as string[],
     handlers: new Map<string, Listener>(),
     failsAt: null as string | null,
@@ -29,7 +28,7 @@ const { electron } = vi.hoisted(() => ({
 }));
 
 vi.mock('electron-updater', () => ({ default: {} }));
-// The storage runs in this process instead of in one of Electron's.
+// Run the storage in this process instead of a utility process.
 vi.mock('@callwright/desktop/main/storage/start-storage.ts', async () => {
   const { openLocalStorage } = await import('../../../helpers/local-storage.ts');
   const { ok } = await import('@callwright/shared/result.ts');
@@ -45,7 +44,7 @@ vi.mock('@callwright/desktop/main/storage/start-storage.ts', async () => {
     },
   };
 });
-// Electron's own module can't be loaded outside Electron; this one keeps the order of what is done with it.
+// Electron can't be loaded outside Electron, so this records the order of calls.
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events');
   const step = (name: string) => {
@@ -132,7 +131,7 @@ const start = () =>
 test('the page is loaded last, when every channel of the contract has its handler', async () => {
   await start();
   expect(electron.log).toEqual([
-    // First, or the session fetches dictionaries that nobody asked for.
+    // Must come first, or the session downloads dictionaries nobody asked for.
     'dictionaries',
     'app id',
     'permissions',
@@ -196,7 +195,6 @@ test('what waits in the queue for an account goes out when that account signs in
     return Response.json({ ...tokens, user: { ...user, aud: 'authenticated', app_metadata: {}, user_metadata: {} } });
   };
   await start();
-  // The keyring has answered, and nobody is signed in.
   expect(await ask('session:get')).toMatchObject({ state: 'signed-out' });
   const isSending = () => asked.filter((path) => path.startsWith('/rest/v1/rpc') || path === '/rest/v1/blog_posts');
   asked.length = 0;

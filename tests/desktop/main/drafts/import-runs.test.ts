@@ -33,12 +33,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
-/** What a window is told that asks for what nobody heard. */
+/** The reports that a new window asks for. */
 async function takeReports(): Promise<string[]> {
   return (await runs.runAndReport(async () => [])).map((answer) => (answer.ok ? '' : answer.error.message));
 }
 
-/** Imports the files one after the other; something happens while the second one is read. */
 function importAll(
   names: readonly string[],
   whileSecond: () => void,

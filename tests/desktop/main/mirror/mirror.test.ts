@@ -8,7 +8,6 @@ const held = setUpMirror();
 const NAME = 'Frozen pipes.md';
 const LATIN = Buffer.from('Größe', 'latin1');
 
-/** A draft with its file. */
 let id: string;
 
 beforeEach(async () => {
@@ -20,7 +19,6 @@ const content = () => held.current.read(id).fields.content;
 const write = (name: string, text: string | Uint8Array) => held.current.writeFile(name, text);
 const remove = (name: string) => rm(held.current.path(name));
 
-/** What another editor saves: the same front matter, with another text. */
 const editText = (text: string) => held.current.editFile(NAME, 'First.', text);
 
 async function expectFileOf(draftId: string, name: string): Promise<void> {
@@ -476,12 +474,11 @@ describe('a new file', () => {
     held.current.save(typed, { title: 'Burst pipes' });
     const old = await held.current.readFile('Untitled.md');
     await held.current.mirror.sync();
-    // As a killed process leaves it: the row says the new name, and the file has the old one.
+    // After a kill: the row has the new name, the file still the old one.
     await rename(held.current.path('Burst pipes.md'), held.current.path('Untitled.md'));
     await held.current.syncTwice();
     expect(held.current.list()).toHaveLength(2);
     await expectFileOf(typed, 'Burst pipes.md');
-    // Both names, the old one with the text before.
     await write('Untitled.md', old);
     await held.current.syncTwice();
     expect(held.current.list()).toHaveLength(2);
@@ -513,7 +510,7 @@ describe('a new file', () => {
 
   async function pass(ms: number): Promise<void> {
     held.current.timers.pass(ms);
-    // A look comes after what was begun before.
+    // The lookup runs after everything already started.
     await held.current.mirror.idOf(held.current.path('none.md'));
   }
 });

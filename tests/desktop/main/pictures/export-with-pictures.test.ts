@@ -34,7 +34,7 @@ afterEach(() => rm(root, { recursive: true, maxRetries: 10 }));
 const here = () => openPictureFiles(() => join(root, 'drafts'));
 const elsewhere = () => openPictureFiles(() => join(root, 'elsewhere'));
 const namesOf = () => pictures.map(({ name }) => name).sort();
-/** Stands for the window, which makes a picture of what a text calls one; a file called so is none. */
+/** Accepts every file that claims to be a picture. */
 const encode: EncodePicture = async (bytes) =>
   Buffer.from(bytes).includes('no picture')
     ? err({ kind: 'refused', message: 'This is no picture.' })
@@ -55,7 +55,7 @@ describe('a draft with pictures', () => {
       namesOf(),
     ]);
     expect(await readFile(path, 'utf8')).toBe(text);
-    // The featured one is in the front matter alone.
+    // The featured picture is only in the front matter.
     expect(unwrap(await importBeside(path, text))).toEqual({ text, skipped: [] });
     expect(await listElsewhere()).toEqual(namesOf());
   });
@@ -93,7 +93,7 @@ describe('a draft with pictures', () => {
     ['folder', 'pipes.md'],
     ['archive', 'pipes.zip'],
   ])('goes into a %s one picture after the other, so that hundreds take no more memory than one', async (_, file) => {
-    /** How many bytes lie in the target by the time that each picture is read. */
+    /** Bytes in the target when each picture is read. */
     const written: number[] = [];
     const export_ = await exportWithPictures(join(target, file), text, async (name) => {
       const entries = await readdir(target, { recursive: true, withFileTypes: true });
@@ -214,7 +214,7 @@ describe('an imported text', () => {
     });
     const directory = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
     const name = directory.lastIndexOf('spoilt.jpg');
-    // A method of packing that nothing reads (PKWARE, APPNOTE, section 4.4.5).
+    // An undefined compression method (PKWARE APPNOTE, section 4.4.5).
     directory.writeUInt16LE(99, name - 46 + 10);
     const drafts = unwrap(await readArchive(archive));
     expect(drafts.map((draft) => draft.name)).toEqual(['a.md', 'z.md']);

@@ -101,13 +101,13 @@ describe('pictures beside the drafts', () => {
 const PICTURES = new Map<string, ReturnType<typeof samplePicture>>();
 const pictureOf = (value: string) => {
   const known = PICTURES.get(value) ?? samplePicture(new TextEncoder().encode(value));
-  // What was asked for last is last.
+  // Move the latest to the end.
   PICTURES.delete(value);
   PICTURES.set(value, known);
   return known;
 };
 
-// A picture is never changed: the value of a slot is the last one of its pictures that is there.
+// Pictures never change, so the value of a slot is the latest picture in it.
 describeOnEveryDisk(
   'a picture',
   async (root) => {

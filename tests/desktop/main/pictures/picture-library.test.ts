@@ -155,7 +155,7 @@ describe('removing pictures', () => {
     await author.backend.query(`update public.blog_posts set content = 'Without it.'`);
     const entry = await entryOf(picture);
     if (!entry) throw new Error('it is in the library');
-    // An earlier version still names it: the file stays.
+    // An earlier version still uses it, so the file stays.
     expect(unwrap(await author.pictures.library.remove([entry]))).toEqual({ removed: [picture.name], kept: [] });
     expect([await stored(), await filesHere()]).toEqual([[], [picture.name]]);
     unwrap(await author.pictures.library.restore([picture.name]));
@@ -241,7 +241,7 @@ describe('a post that is deleted', () => {
     await publish(shared, 'another');
     const offered = unwrap(await author.pictures.library.listOnlyUsedBy(id));
     expect(offered.map(({ name }) => name)).toEqual([only.name]);
-    // Before the post is deleted, it names them.
+    // The post uses them until it is deleted.
     expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([]);
     await author.backend.query(
       `update public.blog_posts set published_at = published_at - interval '1 hour' where slug = 'pipes'`,
@@ -249,7 +249,6 @@ describe('a post that is deleted', () => {
     unwrap(await deletePost(id));
     expect(unwrap(await author.pictures.library.remove(offered)).removed).toEqual([only.name]);
     expect(await stored()).toEqual([shared.name]);
-    // The draft stays, and its picture with it: publishing it again sends that again.
     expect(await filesHere()).toHaveLength(2);
   });
 
@@ -302,7 +301,6 @@ describe('after an author has signed out and hidden their drafts (rule O2)', () 
     isHiding: () => false,
   };
 
-  /** Makes a draft of the account that is signed in. */
   async function saveOwn(fields: PostFields): Promise<string> {
     const id = crypto.randomUUID();
     const account = author.session.readAccountId() ?? '';

@@ -50,7 +50,6 @@ function sweep(): Promise<void> {
   return sweepPictures({ storage, files, draftsFolder: () => folder, trash });
 }
 
-/** Lets so many days pass, with a sweep each day. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     nowMs += DAY_MS;
@@ -77,7 +76,7 @@ describe('pictures that nothing names', () => {
     const draft = addDraft(naming(name));
     await pass(1);
     database.drafts.trash(draft);
-    // Thirty days in the trash, and thirty more without anything.
+    // Thirty days in the trash, then thirty more.
     await pass(59);
     expect(await left()).toEqual([name]);
     await pass(5);

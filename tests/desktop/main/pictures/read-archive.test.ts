@@ -23,18 +23,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, maxRetries: 10 }));
 
-/** Where the fields of a file lie in the directory of an archive (PKWARE, APPNOTE, section 4.3.12). */
+/** Field offsets in the central directory (PKWARE APPNOTE, section 4.3.12). */
 const PACKED_SIZE = 20;
 const SIZE = 24;
 const LOCAL_HEADER = 42;
 
-/** Writes what the directory of an archive says of a file. */
 function lie(archive: Uint8Array, name: string, field: number, value: number): void {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
   bytes.writeUInt32LE(value, bytes.lastIndexOf(name) - 46 + field);
 }
 
-/** Reads every draft of an archive, and the picture that lies beside the first. */
 async function readAll(drafts: readonly ArchivedDraft[]) {
   const texts = [];
   for (const draft of drafts) texts.push({ name: draft.name, text: await draft.read() });
@@ -123,7 +121,7 @@ test('an archive with a name that leads out of it, or none that a system takes, 
 });
 
 test('an archive that says little and comes to much is unpacked to a limit, and the app goes on meanwhile', async () => {
-  // 5 MB of zeros are 5 kB in an archive, and each of these says that it is one byte.
+  // 5 MB of zeros, 5 kB compressed, each declared as one byte.
   const names = ['a.md', 'b.md', 'c.md', 'd.md'];
   const archive = zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(5_000_000)])));
   for (const name of names) lie(archive, name, SIZE, 1);
@@ -144,13 +142,12 @@ test('an archive that says little and comes to much is unpacked to a limit, and 
   }
   isDone = true;
   expect(read.map(({ isRead }) => isRead)).toEqual([true, true, false, false]);
-  // The main thread takes turns while a file is unpacked.
   expect(read[0]?.turns).toBeGreaterThan(50);
   expect(read[1]?.turns).toBeGreaterThan(50);
 });
 
 test('an archive of hundreds of thousands of files is refused in words', async () => {
-  // One file, which the directory names again and again.
+  // One file that the directory lists many times.
   const archive = Buffer.from(zipSync({ 'a.md': new Uint8Array(0) }, { level: 0 }));
   const start = archive.indexOf('PK\x01\x02');
   const end = archive.indexOf('PK\x05\x06');
@@ -161,7 +158,7 @@ test('an archive of hundreds of thousands of files is refused in words', async (
     entry.copy(directory, index * entry.length);
     directory.write(index.toString(36).padStart(4, '0'), index * entry.length + 46, 'latin1');
   }
-  // As the directory of a large archive says (PKWARE, APPNOTE, sections 4.3.14 and 4.3.15).
+  // ZIP64 records (PKWARE APPNOTE, sections 4.3.14 and 4.3.15).
   const large = Buffer.alloc(56 + 20);
   large.write('PK\x06\x06', 0, 'latin1');
   large.writeBigUInt64LE(44n, 4);
@@ -180,7 +177,7 @@ test('an archive of hundreds of thousands of files is refused in words', async (
 });
 
 test('an archive whose names are in UTF-8, and does not say so, has its pictures under the names that its texts have', async () => {
-  // As macOS compresses a folder: the bytes of the names are UTF-8, decomposed, and no bit tells.
+  // macOS writes decomposed UTF-8 names without setting the flag.
   const names = ['Über uns.md', 'Bilder/Größe.png', '日本.md'];
   const archive = zipSync(Object.fromEntries(names.map((name) => [name.normalize('NFD'), strToU8(name)])));
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
@@ -198,7 +195,7 @@ test('an archive whose names are in UTF-8, and does not say so, has its pictures
 });
 
 test('an archive with names of Windows, in the letters of DOS, has them in these letters', async () => {
-  // 0x81 is ü in code page 437, and no UTF-8.
+  // 0x81 is ü in code page 437 and invalid in UTF-8.
   const archive = Buffer.from(zipSync({ 'x_ber.md': strToU8('Text') }));
   for (let at = archive.indexOf('x_ber'); at !== -1; at = archive.indexOf('x_ber', at + 1)) archive[at + 1] = 0x81;
   expect(unwrap(await readArchive(archive)).map(({ name }) => name)).toEqual(['xüber.md']);

@@ -22,14 +22,11 @@ let here: Side;
 let other: Side;
 let folder: string;
 let app: PublishingFixture;
-/** The hosts that were asked since the last start. */
 let hosts: Set<string>;
-/** The changes that were asked for at the blog since the last start. */
 let writes: string[];
 
 const toSide = async (backend: Backend): Promise<Side> => ({ backend, account: await signInAuthor(backend) });
 
-/** Starts the app on this backend, in the same folder as before. */
 async function start({ backend, account }: Side, network: typeof fetch = fetch): Promise<void> {
   hosts = new Set();
   writes = [];
@@ -51,7 +48,7 @@ async function restart(side: Side, network?: typeof fetch): Promise<void> {
   await start(side, network);
 }
 
-/** Publishes a draft whoever owns it: the two backends have no account in common. */
+/** Publishes any draft, because the backends share no accounts. */
 async function publish(id: string, fields: PostFields) {
   for (const { account } of [here, other]) {
     await app.storage.call('changeOwner', { ids: [id], from: account.user.id, to: null });

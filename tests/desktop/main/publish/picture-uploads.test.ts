@@ -21,7 +21,6 @@ const isUpload = (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
 const isPost = (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
   init?.method !== undefined && init.method !== 'GET' && String(input).includes('/rest/v1/blog_posts');
 
-/** Lists what goes to the blog, in its order. */
 function record(): string[] {
   const sent: string[] = [];
   author.network = async (input, init) => {
@@ -58,7 +57,7 @@ describe('a post with pictures', () => {
     for (const [index, address] of addresses.entries()) {
       expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(pictures[index]?.bytes);
     }
-    // The draft still names the files beside it.
+    // The draft keeps its relative addresses.
     expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
   });
 
@@ -191,7 +190,7 @@ describe('a post that has to wait for its author', () => {
 
   test('says that the blog has a part of a picture only, and what to do', async () => {
     const pictures = await addPictures(1);
-    // A proxy that passes on the first part alone.
+    // A proxy that forwards only the first part.
     author.network = (input, init) =>
       fetch(input, isUpload(input, init) ? { ...init, body: pictures[0]?.bytes.slice(0, 400) ?? null } : init);
     expect(await stoppedBecause(withPictures(pictures))).toContain(

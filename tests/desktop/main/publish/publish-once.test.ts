@@ -19,7 +19,7 @@ describe('publishing', () => {
         excerpt: null,
         meta_description: null,
         featured_image_url: null,
-        // Readers see the name that an author chose, and this one chose none.
+        // Shown because the author has no name.
         author_name: 'Guest author',
         status: 'published',
       },

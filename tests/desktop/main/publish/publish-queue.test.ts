@@ -74,7 +74,6 @@ describe('a post in the queue', () => {
     await app.restart();
     await expect
       .poll(() => {
-        // The line that failed is tried again when the network may be back.
         app.queue.wake();
         return app.finished.length;
       })
@@ -205,7 +204,7 @@ describe('a post in the queue', () => {
     const id = await app.newDraft();
     app.network = async (input, init) => {
       const response = await fetch(input, init);
-      // The last answer of a publish: the row is read back.
+      // The last request of a publish reads the row back.
       if (init?.method !== 'POST' && String(input).includes('select=title') && app.session.readUser() !== null) {
         await app.session.signOut();
         await app.session.signIn(bea);

@@ -23,6 +23,6 @@ test('an hour of an outage begins a round a minute, however many posts wait for 
   run();
   vi.advanceTimersByTime(3_600_000);
   schedule.close();
-  // At the longest delay, half of which is left to chance, and with what came before it was reached.
+  // The longest delay, of which half is random, plus the shorter ones before.
   expect(rounds).toBeLessThanOrEqual(120 + 10);
 });

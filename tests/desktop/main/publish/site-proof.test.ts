@@ -71,7 +71,7 @@ test('no more is read of a page than ours have, however much of it comes', async
     new ReadableStream<Uint8Array>({
       pull(controller) {
         sentBytes += 100_000;
-        // More than any page, and an end, so that a test that fails ends as well.
+        // Larger than any page. The limit ends a failing test.
         if (sentBytes > 50_000_000) controller.close();
         else controller.enqueue(new Uint8Array(100_000).fill(0x20));
       },

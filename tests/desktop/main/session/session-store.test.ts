@@ -48,7 +48,6 @@ const file = {
     const next = toNext(stored);
     if (next === stored) return ok(undefined);
     if (isDiskFull) return err(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
-    // As it is read back from the disk.
     stored = storedSessionsSchema.parse(JSON.parse(JSON.stringify(next)));
     return ok(undefined);
   },
@@ -62,7 +61,6 @@ beforeEach(() => {
 
 const key = randomBytes(32);
 
-/** Electron's encryption with this key in the keyring, which a test may change. */
 function keyring(secret: Buffer = key, changes: Partial<SystemEncryption> = {}): SystemEncryption {
   return {
     encryptStringAsync: async (text) => encryptWithKeyring(secret, text),
@@ -74,7 +72,7 @@ function keyring(secret: Buffer = key, changes: Partial<SystemEncryption> = {}):
   };
 }
 
-/** Electron's encryption on Linux where no keyring runs, or its author has cancelled the prompt. */
+/** Linux without a keyring, or with a canceled prompt. */
 const fallback: SystemEncryption = {
   encryptStringAsync: async (text) => encryptWithFallback(text),
   decryptStringAsync: async (ciphertext) => {
@@ -105,7 +103,7 @@ const on = (
 
 const ciphertexts = (origin = HERE) => listCiphertexts(stored, origin).map((text) => Buffer.from(text, 'base64'));
 
-/** The file of an earlier version, which named no backend. */
+/** The old file format, which named no backend. */
 function writeEarlierFormat(ciphertext: Buffer | null, unopened: Buffer[] = []): void {
   stored = storedSessionsSchema.parse({
     ciphertext: ciphertext?.toString('base64') ?? null,

@@ -1,4 +1,4 @@
-// First, because electron-store keeps the calls of the disk that it finds when it is loaded.
+// Import first: electron-store keeps the file system functions it finds on load.
 import '../../../helpers/hostile-disk/hostile-disk.ts';
 
 import { randomBytes } from 'node:crypto';
@@ -83,7 +83,7 @@ test('an unreadable file is reported to the author and left alone', async () => 
   expect(await readdir(folder)).toEqual(['session.json']);
 });
 
-/** Two accounts on two backends, each encrypted by the system's keyring. */
+/** Two accounts on two backends. */
 describeOnEveryDisk('the account of a backend', async (inFolder) => {
   const file = openSessionFile(inFolder);
   const stores = [storeOf(file, 0), storeOf(file, 1)] as const;

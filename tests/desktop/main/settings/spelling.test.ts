@@ -14,7 +14,6 @@ const GOOGLE = 'https://redirector.gvt1.com/';
 
 beforeEach(resetDictionaryUrl);
 
-/** Starts the app as far as the spell check, on the session that Electron has for these languages of the system. */
 async function open(
   platform: NodeJS.Platform,
   kept?: Settings['spelling'],
@@ -41,7 +40,7 @@ async function open(
     onChange: (changed) => changes.push(changed),
   });
   await turn();
-  /** The dictionaries that were fetched from the network so far. */
+  /** Downloaded dictionaries. */
   const fetched = () =>
     urls.filter((url) => url.startsWith(GOOGLE)).map((url) => /dict\/(.*)-3-0\.bdic$/.exec(url)?.[1] ?? url);
   return { session, spelling, changes, urls, fetched, readSettings: () => settings };
@@ -52,7 +51,7 @@ describe('checking the spelling', () => {
     const { session, spelling, changes, urls, fetched, readSettings } = await open(platform);
     expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([false, []]);
     expect(urls.filter((url) => !url.startsWith('https://127.0.0.1:1/'))).toEqual([]);
-    // What was held is not told as a dictionary that failed.
+    // A held download isn't reported as failed.
     expect([changes, spelling.read().failed]).toEqual([[], []]);
     const { isOn, languages } = spelling.read();
     expect({ isOn, languages }).toEqual({ isOn: false, languages: ['de', 'en-GB'] });

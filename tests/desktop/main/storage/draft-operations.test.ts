@@ -31,7 +31,7 @@ afterEach(() => {
 const save = (content: string, basedOn: number | null = null) =>
   unwrap(drafts.saveDraft({ id: ID, fields: textOf(content), author: null, basedOn }));
 
-/** Takes in a file's text as the mirror does while the author types: it becomes the draft's. */
+/** Imports a change of the draft's file, like the mirror while the author is typing. */
 function takeInto(id: string, content: string): void {
   const draft = database.drafts.read(id);
   if (draft === null) throw new Error('There is no such draft');

@@ -1,4 +1,4 @@
-/** A storage process that keeps notes in a folder, and fails in each way that a real one can. */
+/** A storage process that can fail in every way. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,7 +13,6 @@ type Note = { name: string; text: string };
 export const describeDatabaseError = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? DISK_FULL : null;
 
-/** @param tell sends an event. */
 export function createNotes(folder: string, tell: (event: string) => void) {
   const database = new DatabaseSync(':memory:');
   database.exec('create table notes (text text); pragma max_page_count = 2');
@@ -22,7 +21,7 @@ export function createNotes(folder: string, tell: (event: string) => void) {
       writeFileSync(join(folder, name), text);
       tell(`saved ${name}`);
     },
-    /** As an operation that waits for a slow folder. */
+    /** Takes as long as a slow folder. */
     async copyNote(name: string) {
       for (let turn = 0; turn < 10; turn += 1) await nextTurn();
       tell(`copied ${name}`);
@@ -39,7 +38,6 @@ export function createNotes(folder: string, tell: (event: string) => void) {
     returnFunction: () => () => {},
     failLater: () => void setImmediate(() => Promise.reject(new Error('nobody waits for this'))),
     throwLater: () => void setImmediate(() => wrong()),
-    /** The process ends in the middle of the call, this many times. */
     crash({ name, times }: { name: string; times: number }) {
       const path = join(folder, name);
       const done = Number(readFileSync(path, { encoding: 'utf8', flag: 'a+' }));
@@ -48,7 +46,7 @@ export function createNotes(folder: string, tell: (event: string) => void) {
       process.kill(process.pid, 'SIGKILL');
       return new Promise<number>(() => {});
     },
-    /** As a call of the system on a disk that doesn't answer. */
+    /** Blocks like a disk that doesn't respond. */
     stall() {
       writeFileSync(join(folder, 'stalled'), '');
       for (;;);

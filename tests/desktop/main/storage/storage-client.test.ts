@@ -37,7 +37,7 @@ function open(problem?: NoteOptions['problem']) {
   return client;
 }
 
-/** As a process that the system ends, out of memory for one. */
+/** Like the system when memory is low. */
 async function killFromOutside(target: UtilityProcess | undefined): Promise<void> {
   if (target?.pid === undefined) throw new Error('It is not running');
   const exit = once(target, 'exit');
@@ -154,7 +154,7 @@ test('a call that three processes did not survive is given up, however far apart
     await once(died, 'exit');
     expect(processes).toHaveLength(count + 1);
     nowMs += MINUTE_MS;
-    // The call after it was not there for the first death, so it may be sent once more.
+    // This call was sent after the first crash, so it may be retried once.
     if (count === 1) void client.call('saveNote', { name: 'a', text: 'text' });
   }
   expect(await crash).toEqual(err({ message: GIVEN_UP }));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// The updater of macOS reports its failures late; the one here does when it is told.
+// macOS reports failures late; a test decides when.
 const updater = Object.assign(new EventEmitter(), { isUpdaterActive: () => true, quitAndInstall: () => {} });
 const require = createRequire(import.meta.url);
 const updaterPath = createRequire(require.resolve('@callwright/desktop/package.json')).resolve('electron-updater');

@@ -5,9 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 let said: UpdateState[];
 let done: string[];
 
-/** What the place of the updates and the installer do; each test says what it needs. */
 let source: UpdateSource;
-/** Reports that the installer has failed, as it may do long after it was started. */
+/** Fails the installer, which may happen long after its start. */
 let fail: (cause: unknown) => void;
 
 beforeEach(() => {

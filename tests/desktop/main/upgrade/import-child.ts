@@ -1,4 +1,4 @@
-/** Imports an old folder into a database, until its parent kills it. */
+/** Imports an old folder until it is killed. */
 import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { importOldLayout } from '@callwright/desktop/main/upgrade/import-old-layout.ts';

@@ -22,7 +22,7 @@ import { unwrap } from '../../../helpers/unwrap.ts';
 import { OLD_LAYOUT, writeOldLayout } from './old-layout.ts';
 
 const { machine, origins, shown } = OLD_LAYOUT;
-/** The draft whose sync program's copy the earlier version took for the draft. */
+/** A sync program's copy that the earlier version mistook for the draft. */
 const SYNCED = '00000000-0000-4000-8000-000000000009';
 const KILLED = '00000000-0000-4000-8000-000000000011';
 const MISSING = '00000000-0000-4000-8000-000000000006';
@@ -46,7 +46,6 @@ afterEach(() => {
 
 const upgrade = async () => unwrap(await importOldLayout({ database, userData, draftsFolder, machine, origins }));
 
-/** Reads all versions of a draft, newest first. */
 function listVersions(id: string) {
   const { seq = 0 } = database.drafts.read(id) ?? {};
   return database.versions.list(seq).map((version) => {
@@ -84,7 +83,7 @@ test('every draft is there as the earlier version showed it, under its id, with 
     expect(new Date(imported?.createdAt ?? 0).toISOString()).toBe(draft.createdAt);
     expect(new Date(imported?.updatedAt ?? 0).toISOString()).toBe(draft.updatedAt);
     const [listed, expected] = [listVersions(draft.id), toListed(draft.versions)];
-    // An outside change that the app had not seen is dated by its file.
+    // Unseen changes of a file get the file's time.
     const isNew = draft.fields.title === 'Changed elsewhere';
     expect(isNew ? listed.slice(1) : listed).toEqual(isNew ? expected.slice(1) : expected);
     expect(listed[0]).toMatchObject({ kind: expected[0]?.kind, content: expected[0]?.content });
@@ -135,7 +134,6 @@ test('the drafts folder stays as it is, but for the save that a kill had cut off
   expect(database.drafts.list(EVERYONE)).toHaveLength(drafts);
 });
 
-/** Looks at the drafts folder as a start does. */
 async function syncFolder(): Promise<void> {
   const mirror = new Mirror(database, draftsFolder, {
     onOutsideChange: () => {},

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const versionSchema = z.object({ reason: z.string(), at: z.string(), content: z.string().nullable() });
 
-/** Files of a user-data folder as an earlier version of the app wrote them, and what that version showed of them. */
+/** Files of an earlier version, and what that version showed for them. */
 const layoutSchema = z.object({
   machine: z.string(),
   origins: z.object({ current: z.string(), first: z.string() }),
@@ -31,7 +31,6 @@ export const OLD_LAYOUT = layoutSchema.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'files-of-version-0.json'), 'utf8')),
 );
 
-/** Writes the files of the earlier version into a user-data folder. */
 export function writeOldLayout(userData: string): void {
   for (const [name, text] of Object.entries(OLD_LAYOUT.files)) {
     const path = join(userData, name);

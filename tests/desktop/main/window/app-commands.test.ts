@@ -12,7 +12,7 @@ const { electron } = vi.hoisted(() => ({
   electron: { menus: [] as unknown[], shown: [] as string[], nativeTheme: { themeSource: 'system' } },
 }));
 
-// Electron's own module can't be loaded outside Electron; the menus that are set are kept here.
+// Electron can't be loaded outside Electron, so this records the menus.
 vi.mock('electron', () => ({
   app: { isPackaged: true },
   Menu: {

@@ -14,7 +14,7 @@ type FakeWindow = EventEmitter & {
 const { electron } = vi.hoisted(() => ({
   electron: {
     windows: [] as unknown[],
-    /** What the author was asked, and the way to answer the last question by the number of a button. */
+    /** Questions to the author. A test answers the last one by button number. */
     questions: [] as string[],
     answer: (_button: number) => {},
     loads: () => Promise.resolve(),
@@ -23,7 +23,7 @@ const { electron } = vi.hoisted(() => ({
   },
 }));
 
-// Electron's own module can't be loaded outside Electron; a window here keeps what is done with it.
+// Electron can't be loaded outside Electron, so this window records calls.
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events');
   electron.app = new EventEmitter();
@@ -223,7 +223,7 @@ describe('closing', () => {
     handlers['window:cancel-close']({ isAsking: false });
     expect(mainWindow.isRestarting()).toBe(false);
     expect(cancelled).toEqual(['cancelled']);
-    // The question of the page is seen, also of a window that was minimized.
+    // The page's question becomes visible even if the window was minimized.
     expect(window.done.slice(-3)).toEqual(['restore', 'show', 'focus']);
     mainWindow.close();
     expect(window.sent).toHaveLength(2);

@@ -2,14 +2,13 @@ import { EventEmitter } from 'node:events';
 import { recoverPage } from '@callwright/desktop/main/window/page-recovery.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-// The questions are passed in; Electron's own module can't be loaded outside Electron.
 vi.mock('electron', () => ({ dialog: {} }));
 
 let log: string[];
 let answer: (name: string) => void;
 let isClosing: boolean;
 
-/** A window whose page does what is asked of it, and crashes at once when it is told to. */
+/** A window whose page answers, and crashes on demand. */
 function openWindow() {
   const webContents = Object.assign(new EventEmitter(), {
     reload: () => log.push('reload'),

@@ -79,7 +79,7 @@ describe('zooming', () => {
   test('finds its way back from a size that is none of them', () => {
     expect(nextZoom(1.2, 'in')).toBe(1.25);
     expect(nextZoom(1.2, 'out')).toBe(1.1);
-    // As Chromium gives a factor back.
+    // Chromium returns rounded factors.
     expect(nextZoom(1.1000000238418579, 'in')).toBe(1.25);
   });
 });

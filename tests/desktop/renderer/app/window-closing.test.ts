@@ -105,7 +105,7 @@ test('a save that fails keeps the window open with its reason, and the author ma
   saved.resolve(err({ message: 'The disk is full.' }));
   await pass(0);
   expect(closing.getQuestion()).toEqual({ kind: 'not-saved', reason: 'The disk is full.' });
-  // The window may still be closed, for what it was to be closed for.
+  // The window may still close for the original reason.
   expect(log.at(-1)).toBe('ask');
   closing.discard();
   expect(log.slice(-2)).toEqual(['lock', 'without saving']);

@@ -17,7 +17,7 @@ const SAVED: SaveAnswer = ok({
   conflict: null,
 });
 
-/** A disk whose writes end when the test says so. */
+/** Writes finish when the test says so. */
 function openDocument(content = '') {
   const writes: { fields: PostFields; basedOn: number | null; end: (answer: SaveAnswer) => Promise<void> }[] = [];
   const document = new DraftDocument(
@@ -168,7 +168,7 @@ describe('an open draft', () => {
     await at(writes, 0).end(SAVED);
     await vi.advanceTimersByTimeAsync(500);
     expect(document.getStatus().save.kind).toBe('saved');
-    // The text on screen is as it was: an edit of it would take the focus from the form.
+    // The text on screen doesn't change, because that would take the focus from the form.
     expect(document.getFields().content).toBe('');
 
     type('Typed on');

@@ -9,7 +9,7 @@ import { samplePicture } from '../../../helpers/sample-picture.ts';
 
 const { name } = samplePicture();
 
-/** Chooses a picture as the featured image. @param typed what the author types while it is made. */
+/** @param typed what the author types while the picture is processed. */
 async function choose(typed: string | null): Promise<PostFields> {
   let fields: PostFields = {
     ...EMPTY_POST_FIELDS,

@@ -15,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a port to a page that answers as the preview does. */
 function open() {
   const contentWindow = {
     postMessage(_greeting: unknown, _origin: string, [port]: MessagePort[]) {
@@ -32,7 +31,7 @@ function open() {
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     vi.advanceTimersByTime(1_000);
-    // Until the messages of both sides have arrived.
+    // Until the messages of both sides arrive.
     for (let turns = 0; turns < 5; turns += 1) await turn();
   }
 }

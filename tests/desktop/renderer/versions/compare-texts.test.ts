@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SEED } from '../../../helpers/corpus.ts';
 
-/** A line with what changed in it between brackets. */
+/** Puts changed words in brackets. */
 const draw = (side: ComparedRow['before']) =>
   side?.pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null;
 const compare = (before: string, after: string) =>

@@ -16,7 +16,7 @@ import { restoreBetweenTests } from '../../../helpers/restore-between-tests.ts';
 import { type Author, openEmptyBackend, settingsOf, signInNewAuthor } from '../../../helpers/running-backend.ts';
 import { unwrap } from '../../../helpers/unwrap.ts';
 
-/** Who signs up in which order: the first one owns the blog, and the last ones wait. */
+/** In sign-up order: the first one owns the blog, and the last ones wait for approval. */
 const NAMES = ['owner', 'editor', 'author', 'other author', 'suspended', 'waiting'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -43,7 +43,7 @@ const decide = (name: Name, role: 'editor' | 'author', status: 'approved' | 'sus
 
 const clientOf = (caller: Name | 'anon') => (caller === 'anon' ? anon : accounts[caller].client);
 
-/** What came of a request: the number of rows, `ok` where there are none, else the code of the refusal. */
+/** Returns the number of rows, `ok` if there are none, or the error code. */
 async function outcomeOf(request: PromiseLike<{ data: unknown; error: { code: string } | null }>): Promise<string> {
   const { data, error } = await request;
   if (error) return error.code;
@@ -125,7 +125,6 @@ describe.each([true, false])('through HTTP, where accounts have to be approved: 
   });
 });
 
-/** Puts the blog and its accounts back to where each row of the matrix begins. */
 const restore = (isOn: boolean) =>
   backend.execute(`
     delete from public.blog_posts;

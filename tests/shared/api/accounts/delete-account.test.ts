@@ -16,7 +16,6 @@ const HANDED_OVER = { kind: 'hand-over', successorId: null } as const;
 const blog = setUpBlog();
 let ownerId: string;
 beforeAll(() => {
-  // The first account of the file.
   ownerId = blog.author.id;
 });
 
@@ -40,10 +39,10 @@ test('an account is deleted with its sessions, and its posts are the owner’s',
   const again = createSessionClient(blog.backend, fetch);
   const credentials = { email: leaving.name, password: 'a long password' };
   expect(await again.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'invalid_credentials' } });
-  // The token that was given out before writes nothing the moment after.
+  // An old token can't write anything from this moment on.
   expect(await deleteOwnAccount(leaving.client, leaving.id, HANDED_OVER)).toMatchObject({ ok: false });
   expect(await publishPost(leaving.client, blog.toPublish('late', { author }))).toMatchObject({ ok: false });
-  // The address may have an account again, which is another one.
+  // A new account may use the same email address.
   expect(await again.signUp(credentials, '')).toMatchObject({ ok: true });
 });
 
@@ -117,7 +116,7 @@ test('posts go to the author who was chosen, in that one’s name; the choice is
 });
 
 describe('an account that takes its posts with it', () => {
-  /** An author with two pictures in a post, of which one is also in a post of the owner's, and one in no post. */
+  /** Two pictures in the author's post (one also in a post of the owner), and an unused one. */
   async function setUp(fetch?: typeof globalThis.fetch) {
     const leaving = await signInNewAuthor(blog.backend, fetch);
     const pictures = [samplePicture(), samplePicture(), samplePicture()];
@@ -162,7 +161,7 @@ describe('an account that takes its posts with it', () => {
       ({ authorId, posts }) => authorId === leaving.id && posts.length === 0,
     );
     if (!first) throw new Error('no picture');
-    // Somebody shows one of them in a post of theirs at that moment.
+    // At that moment, someone uses one of them in another post.
     quote = async () => {
       quote = async () => {};
       const address = toPictureAddress({ SUPABASE_URL: blog.backend.url }, first);
@@ -210,7 +209,7 @@ describe('an account that takes its posts with it', () => {
 describe('where the answer that the account is deleted is lost', () => {
   const asked = [HANDED_OVER, { kind: 'delete' }] as const;
 
-  /** An author whose request arrives, and whose network is cut from its answer on or for that answer alone. */
+  /** The request arrives, but its response is lost. `isCutFromThenOn`: all later ones, too. */
   async function setUp(isCutFromThenOn: boolean) {
     let isCut = false;
     const leaving = await signInNewAuthor(blog.backend, async (input, init) => {
@@ -243,5 +242,5 @@ describe('where the answer that the account is deleted is lost', () => {
   });
 });
 
-/** Whether the network is cut where a test says so: its set-up goes through. */
+/** The setup must get through. */
 let isLeaving = false;

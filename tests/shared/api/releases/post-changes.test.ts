@@ -12,7 +12,7 @@ test('a reader who begins gets the position now, and from then on every post tha
   await blog.insertPosts(3, 'before-');
   const start = await changesSince(null);
   expect(start).toMatchObject({ isKnown: false, postIds: [] });
-  // Addresses that no other post of this backend has had: those that are gone from them would be listed as well.
+  // Use slugs of no other test, because changed slugs are listed forever.
   await blog.insertPosts(1203, 'listed-');
   const changes = await changesSince(start.cursor);
   expect(changes.isKnown).toBe(true);
@@ -30,7 +30,7 @@ test('a post that was taken off is among the changes', async () => {
 });
 
 test('addresses without a post are all listed, beyond one answer', async () => {
-  // Addresses of other tests of this backend are listed as well: theirs begin with other words.
+  // Other tests' slugs are listed, too, but start with another prefix.
   const prefix = `gone-${crypto.randomUUID()}-`;
   await blog.insertPosts(1203, prefix);
   await blog.backend.query('delete from public.blog_posts');

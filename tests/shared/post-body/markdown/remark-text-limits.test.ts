@@ -9,10 +9,9 @@ import { oneIn } from '../../../helpers/corpus.ts';
 import { countWork } from '../count-work.ts';
 import { createLiveRenderer, renderPost } from '../render-post.tsx';
 
-/** Fills a text of a length with one piece after another. */
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Every construct of CommonMark and GFM, whole and begun only. */
+/** Every construct of CommonMark and GFM, complete and unfinished. */
 const CONSTRUCTS: readonly string[] = [
   ...['a', ' ', '\n', 'a\n', 'a  \n', '\\', '\t', '&', '&amp;', '&#', 'é ', '-', '-x', '*', '_', '~', '`', '!', '#'],
   ...['*a ', 'a* ', '**a ', 'a** ', '***a*', '_a ', 'a_a', '~a ', 'a~ ', '~~a~~ ', '`a``', '`a` ', 'a*b_c~ '],
@@ -70,7 +69,7 @@ const CONSTRUCTS: readonly string[] = [
   ...['|', '|a', 'a|b\n', '|a|b|\n|-|-|\n', '-|', '|-', ':-:|', '|`|`\n'],
 ];
 
-/** What has to be built up before it is heavy. */
+/** Shapes that are expensive only when long. */
 const SHAPES: readonly ((length: number) => string)[] = [
   (length) => `${'-'.repeat(length)}x`,
   (length) => `${'>'.repeat(length)}a`,
@@ -94,7 +93,7 @@ const SHAPES: readonly ((length: number) => string)[] = [
     Array.from({ length: length / 16 }, (_, number) => `[${number}]: b\n`).join('') + fill('[1] ', length / 2),
 ];
 
-/** Texts that were known to freeze or to break whoever opened them, with words of theirs that must not be lost. */
+/** Texts that used to freeze or crash, with words that must not be lost. */
 const HOSTILE: readonly [string, string, string][] = [
   ['dashes and a letter', `${'-'.repeat(49_999)}x`, 'x'],
   [
@@ -239,10 +238,10 @@ describe('the parts that read a text before it is parsed', () => {
   });
 });
 
-// Last, because counting leaves slower code behind.
+// Last, because counting slows down later code.
 const LENGTH = 8000;
 
-/** Work that a text takes whatever its length: what is short is not limited. */
+/** The base cost of any text, because short texts aren't limited. */
 const BASE = 4 * TEXT_LIMITS.parsingSteps;
 
 describe('the work that a text takes', () => {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../../../helpers/memory-storage.ts';
 
-/** The handle of a form that is on screen once and not drawn again, as between an answer and the next key. */
+/** The form is rendered once, as between a response and the next key. */
 function openOnce(authorId: string): DraftHandle {
   const handles: DraftHandle[] = [];
   renderToString(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What https://www.jsonfeed.org/version/1.1/ requires, and the fields of it that we use. */
+/** The required fields of https://www.jsonfeed.org/version/1.1/, and those we use. */
 export const jsonFeedSchema = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
   title: z.string().min(1),

@@ -6,7 +6,7 @@ import { runsOf, SEED } from '../../../helpers/corpus.ts';
 
 const settings = { seed: SEED, numRuns: runsOf({ sample: 200, whole: 5000 }) };
 
-/** Few times, tags and words, so that posts often have them in common. */
+/** Few times, tags, and words, so that posts often share them. */
 const posts = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom(...'abcdefghijkl'),

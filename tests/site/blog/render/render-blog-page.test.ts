@@ -61,7 +61,7 @@ describe('a page of the blog', () => {
     const around = (page: HtmlPage) =>
       render(page).links.filter((href) => /^\/blog(\/tag\/on-call)?(\/page\/\d+)?$/.test(href));
     expect(around({ kind: 'blog', posts, older: { number: 7, last: 7 } })).toEqual(['/blog/page/7']);
-    // Back to Blog comes first; the newest full page is followed by the first page.
+    // First "Back to Blog". After the newest full page comes the first page.
     expect(around({ kind: 'archive', position: { number: 7, last: 7 }, posts })).toEqual([
       '/blog',
       '/blog',
@@ -128,7 +128,7 @@ describe('a page of a post', () => {
     expect(html.replace(/<[^>]+>/g, '')).toContain('Updated November 23, 2026');
     expect(html).toContain('"dateModified":"2026-11-23T08:00:00+00:00"');
     expect(head.openGraph).toMatchObject({ modifiedTime: '2026-11-23T08:00:00+00:00' });
-    // The row's own time of change is that of a typo, too.
+    // The row's own modification time also changes with a typo.
     expect(at(null).head.openGraph).toMatchObject({ modifiedTime: samplePost.published_at });
     expect(at(null).html).toContain(`"dateModified":"${samplePost.published_at}"`);
   });

@@ -53,7 +53,7 @@ describe('the words that stand out in a post', () => {
         expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
         expect(new Set(words).size).toBe(words.length);
         expect(standOutWords(content)).toEqual(words);
-        // What is searched for is split as what is found.
+        // Search terms are split like the text.
         for (const word of words) expect(splitWords(word)).toEqual([word]);
       }),
       settings,

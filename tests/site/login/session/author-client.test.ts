@@ -12,13 +12,12 @@ const KEY = 'sb-127-auth-token';
 const client = getAuthorClient();
 const session = getAdminSession();
 
-/** What the backend answers, by the path that is asked. */
 let answers: { rest: () => Response; token: () => Response };
 const asked: string[] = [];
 
 beforeEach(async () => {
   localStorage.clear();
-  // The library remembers for a minute which refresh token has failed.
+  // supabase-js remembers a failed refresh token for a minute.
   const signedIn = { ...tokens, refresh_token: crypto.randomUUID() };
   answers = { rest: () => Response.json([]), token: () => Response.json(signedIn) };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -30,12 +29,12 @@ beforeEach(async () => {
   asked.splice(0);
 });
 afterEach(async () => {
-  // A refresh that is still tried would be the next test's as well.
+  // Don't let a pending refresh affect the next test.
   await pass(new Promise((resolve) => setTimeout(resolve, 60_000)));
   vi.useRealTimers();
 });
 
-/** Lets the time pass that the library waits between its attempts. */
+/** Skips the library's retry delays. */
 async function pass<Value>(work: Promise<Value>): Promise<Value> {
   let isOver = false;
   void work.finally(() => {

@@ -16,17 +16,17 @@ const pages: BrowserPage[] = [];
 
 beforeEach(async () => {
   server = await startFakeAuthServer();
-  // The library warns that there are several of it, as if this were one page.
+  // The library warns about several clients on one page.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(async () => {
   for (const session of open.splice(0)) session.close();
-  // The last one first: each gives back what was there before it.
+  // In reverse, because each restores the globals it found.
   for (const page of pages.splice(0).reverse()) page.close();
   await server.close();
 });
 
-/** A session as the client library of an earlier version stored it. */
+/** A session stored by an earlier version of the library. */
 const stored = (lifetimeSeconds: number, refreshToken = 'old-refresh') =>
   JSON.stringify({
     ...tokens,
@@ -210,7 +210,7 @@ describe('an address', () => {
     expect(session.read()).toEqual({ state: 'signed-out' });
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ code_challenge_method: 's256' });
 
-    // The link comes back in another document of the same browser.
+    // The link opens another document in the same browser.
     history.replaceState(null, '', `${ADMIN}?code=ours`);
     const returned = new AuthorSession({ url: server.url, key: 'key' });
     open.push(returned);

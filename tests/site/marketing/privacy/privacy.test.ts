@@ -5,7 +5,7 @@ import { privacy, STORED_ITEMS } from '@callwright/site/marketing/privacy/privac
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBarePglite, type Sql } from '../../../helpers/blog-database.ts';
 
-/** What the database stores of people, and the page's words for it; null for what says nothing of them. */
+/** Personal data in the database and the page's words for it. Null for columns that say nothing about a person. */
 const WORDS: Record<string, { part: string; columns: Record<string, string | null> }> = {
   'private.accounts': {
     part: 'authors',
@@ -90,7 +90,7 @@ test('the page names whatever the admin stores in a browser', async () => {
   );
   const files = paths.flat().filter((path) => path.endsWith('.ts'));
   const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')));
-  // Of these two, one is removed as it is written, and the other one is the name of a lock.
+  // One is removed right after it is written, and the other is the name of a lock.
   const isNothingStored = (name: string) => name === 'callwright-probe' || name.startsWith('callwright-editor');
   const names = texts.flatMap((text) => [...text.matchAll(/['`](callwright-[a-z-]+)/g)].map(([, name = '']) => name));
   const stored = names.filter((name) => !isNothingStored(name)).toSorted();

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(`${site}${path}`)).text();
 
-/** Waits until a page says something: the compiler hears of a change a moment later. */
+/** The compiler notices a change a moment later. */
 const expectSoon = (path: string, words: string) => expect.poll(() => read(path)).toContain(words);
 
 it('shows a change of the code without another start', async () => {

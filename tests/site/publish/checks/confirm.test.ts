@@ -10,7 +10,7 @@ const POST = {
   revision: 3,
 };
 
-/** A public site that answers each address with the next of its answers, the last one for ever. */
+/** Answers each address with its next response. The last one repeats. */
 function openSite(answers: Record<string, readonly (string | number)[]>) {
   const left = new Map(Object.entries(answers).map(([path, list]) => [path, [...list]]));
   return async (input: string | URL | Request) => {

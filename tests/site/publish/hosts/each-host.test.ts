@@ -13,7 +13,7 @@ const FOREIGN = {
   cloudflare: 'a Worker with code',
 };
 
-/** What a network with a login page answers to everything. */
+/** The response of a network with a captive portal. */
 const loginPage = (status = 200) => new Response('<html>Log in</html>', { status, headers: { etag: '"x1"' } });
 
 describe.each(NAMES)('%s', (name) => {
@@ -84,7 +84,7 @@ describe.each(NAMES)('%s', (name) => {
     const before = fixture.line.requests.filter((request) => request.startsWith('PUT')).length;
     const published = await publish('r2', fewer, { since: 'r1', site: SITE });
     expect(published).toMatchObject({ ok: true });
-    // The page before the removed post, the list, the feed, the sitemap, and the release's own file.
+    // The page before the removed post, the list, the feed, the sitemap, and the release file.
     expect(fixture.line.requests.filter((request) => request.startsWith('PUT')).length - before).toBeLessThan(8);
     expect(await fixture.get('/blog/three')).toMatchObject({ status: 404 });
     expect(await crawl(fixture.get)).toEqual([]);
@@ -103,7 +103,7 @@ describe.each(NAMES)('%s', (name) => {
     };
     fixture.line.fail({ on: /^(PUT|POST)/, times: 1, answer: later });
     expect(await publish('r1', SITE)).toMatchObject({ ok: true });
-    // The next request can't come earlier, however slow this computer is.
+    // The next request can't come earlier, however slow the machine is.
     const waitedMs = performance.now() - askedAt;
     expect(waitedMs).toBeGreaterThanOrEqual(990);
   });
@@ -180,7 +180,7 @@ describe.each(NAMES)('%s', (name) => {
         isKilled = !killed.ok;
         fixture.line.mend();
         expect(await crawl(fixture.get)).toEqual([]);
-        // The publisher counts a release as published only if the publish succeeded.
+        // A failed publish doesn't count as published.
         const known = isKilled ? before : { id: `killed-${count}`, site };
         const release = createRelease(`next-${count}`, next, { since: known.id, site: known.site });
         expect(await fixture.openAgain().publish(release, { hasLease: true })).toMatchObject({ ok: true });

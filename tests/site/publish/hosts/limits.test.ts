@@ -24,7 +24,7 @@ test.each([
 });
 
 test('ten thousand posts with drawn share images are more than Cloudflare’s free plan takes, and fit the paid one', () => {
-  // A page and an image of each, 1,000 pages of lists and tags, 10 parts of the sitemap, and the site's own.
+  // A page and an image per post, 1,000 pages of lists and tags, 10 sitemap parts, and the site's own.
   const release = { files: files(2 * 10_000 + 1_000 + 10 + 300) };
   const refused = checkLimits('Cloudflare', release, LIMITS);
   expect(refused.ok ? '' : refused.error.message).toMatch(/21,310\. Choose another host or a larger plan\./);

@@ -9,24 +9,22 @@ import { buildPageBundle } from '@callwright/site/publish/base/templates/build-p
 import { TEMPLATES_FILE } from '@callwright/site/publish/base/templates/template.ts';
 import { copySources, WORK_ROOT } from '@callwright/site/publish/base/work-folder.ts';
 
-/** Pages by their paths inside the export: `blog/a-post.html`. */
+/** By path in the export, like `blog/a-post.html`. */
 export type ExportedPages = ReadonlyMap<string, string>;
 
 export type NextBuilds = {
-  /** What the publisher needs, made of the build of a blog without posts. */
   base: SiteBase;
-  /** What `next build` exports of a blog without posts, and of the one with posts. */
   empty: ExportedPages;
   full: ExportedPages;
-  /** Turns a page of the blog into what readers get, with the style of its template. */
+  /** Post-processes a page with the style of its template. */
   finish(html: string, kind: 'post' | 'blog'): Promise<string>;
   remove(): Promise<void>;
 };
 
 /**
- * Runs `next build` alone twice in the same folder: for a blog without posts, then with posts.
+ * Runs `next build` twice in one folder: for an empty blog, then with posts.
  *
- * @param addPosts writes posts into the backend, which has none before.
+ * @param addPosts inserts the posts.
  */
 export async function buildWithNext(
   env: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SITE_URL: string },

@@ -1,6 +1,6 @@
 import { parseHtml, selectElements } from '@callwright/site/publish/base/post-process/html-tree.ts';
 
-/** Follows the links of an export's pages from one of them. @returns the pages that were reached. */
+/** Returns the pages that can be reached from `start`. */
 export function crawl(pages: ReadonlyMap<string, string>, start: string): ReadonlySet<string> {
   const reached = new Set([start]);
   for (const path of reached) {
@@ -12,7 +12,7 @@ export function crawl(pages: ReadonlyMap<string, string>, start: string): Readon
   return reached;
 }
 
-/** The file that a static host answers a link within the site with. */
+/** Returns the file that a static host serves for a link. */
 function toFile(href: string): string | null {
   if (!href.startsWith('/')) return null;
   const path = new URL(href, 'https://site.example').pathname.replace(/^\/|\/$/g, '');

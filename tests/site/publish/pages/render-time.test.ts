@@ -7,10 +7,9 @@ import { openRenderer, type Renderer } from '@callwright/site/publish/pages/rend
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
 
-/** The limit of these tests. */
 const MAX_RENDER_MS = 2_000;
 
-/** A base whose pages work, or break, or work for ever. */
+/** Pages that work, throw, or never finish. */
 const BUNDLE = `
   export function renderPage({ post: { slug } }) {
     if (slug === 'works-for-ever') for (;;);

@@ -75,7 +75,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-/** Writes posts past the API: the table takes what an author's tool would refuse. */
+/** Inserts posts directly, including ones that the editor would reject. */
 async function insertPosts(posts: readonly Post[]): Promise<void> {
   await backend.query(
     `insert into public.blog_posts
@@ -91,7 +91,7 @@ async function renderText(page: HtmlPage): Promise<string> {
   return String(file?.content);
 }
 
-/** The pages of the blog's posts and lists; the page for newer posts and the web editor are the base's. */
+/** Pages of posts and lists. The rest comes from the base. */
 function listBlogPages(pages: ReadonlyMap<string, string>): string[] {
   return [...pages.keys()].filter((path) => /^blog(\.html$|\/)/.test(path) && !OTHERS.has(path)).sort();
 }
@@ -100,7 +100,7 @@ const OTHERS: ReadonlySet<string> = new Set(['blog/_post.html', 'blog/admin.html
 
 const readPostKind = (path: string) => (/^blog\/[^/]+$/.test(path) ? 'post' : 'blog');
 
-/** As a browser reads it, line by line, so that a failure shows the tag that differs. */
+/** One tag per line, so that a failure shows the difference. */
 const toLines = (html: string | undefined) => serializeHtml(parseHtml(html ?? '')).split('><');
 
 describe('the pages that `next build` exports', () => {

@@ -7,7 +7,7 @@ const { blog, open, publish } = setUpPublishing();
 describe('a row that no page can be made of', () => {
   test('is left out by name and reason, and the rest goes out', async () => {
     await insertPosts(blog.backend, 3);
-    // What the table once took: a year before Christ, which no format of dates on the web has.
+    // Older rows may have a date BC, which no web format can express.
     const ancient = { slug: 'ancient', title: 'Ancient', publishedAt: '0044-03-15 BC' };
     const id = await withoutLimits(blog.backend, () => insertPost(blog.backend, ancient));
     const publisher = await open();

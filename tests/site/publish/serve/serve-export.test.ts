@@ -64,7 +64,7 @@ it('anything else is the 404 page, with its status', async () => {
   }
 });
 
-/** `fetch` would tidy a path, and ask past every cache, before it sends. */
+/** `fetch` would normalize the path and skip caches. */
 function getRaw(path: string, headers: Record<string, string> = {}): Promise<string> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {

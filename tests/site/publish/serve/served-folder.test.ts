@@ -38,7 +38,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true, force: true, maxRetrie
 
 const before = { since: 'r1', site: SITE };
 
-/** What our own server and nginx answer alike. */
+/** Behavior that our server and nginx share. */
 const SERVERS = {
   'our own server': async (): Promise<NginxServer> => {
     const server: ExportServer = await serveExport({ folder: join(folder, 'current'), port: 0 });
@@ -173,7 +173,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('a folder that %
     const after = createSite(POSTS.slice(0, 2));
     await publishToFolder(folder, 'r2', after, { before, rules });
     if (server.reloadCommand) await promisify(exec)(server.reloadCommand);
-    // nginx begins with new workers while old ones still answer.
+    // nginx starts new workers while old ones still answer.
     await expect.poll(() => get('/blog/three')).toMatchObject({ status: 301, location: '/blog/two' });
   });
 });

@@ -7,7 +7,6 @@ import { create, type Font } from 'fontkitten';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder: string;
-/** The files that Pango reads. */
 const fonts = new Map<string, Font>();
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ function range(first: number, last: number, allowed: RegExp): string {
   return characters.filter((character) => allowed.test(character)).join('');
 }
 
-/** The characters of a text that one of the faces has no outline for. */
+/** Characters without a glyph in any of the fonts. */
 function findBoxes(text: string, faces: readonly Face[]): string[] {
   return [...text].filter((character) =>
     faces.every((face) => {

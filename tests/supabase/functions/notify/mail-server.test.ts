@@ -39,7 +39,6 @@ const book = (visitor: number, changes: Parameters<typeof bookDemo>[1] = {}) =>
     ...changes,
   });
 
-/** Lets every pause be over. */
 async function waitForNextAttempt(): Promise<void> {
   const { rows } = await sql.query<{ next: Date | string }>(
     'select max(next_attempt_at) as next from private.booking_notifications',
@@ -105,7 +104,7 @@ describe('a mail server that is away', () => {
 });
 
 describe('what arrives', () => {
-  /** Reads the newest email to a visitor, and its event as another library than the one that wrote it does. */
+  /** Parses the event with another library than the one that wrote it. */
   async function readNewest() {
     await work();
     const emails = (await server.read()).filter(({ to }) => to?.[0]?.address === '1@example.com');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Author, settingsOf, signInNewAuthor, startEmptyBackend } from '../../../helpers/running-backend.ts';
 
 const onPostsChanged = vi.fn();
-/** What reached the console as an error. The backend puts itself before this at its first request, so no mock will do. */
+/** Replaces `console.error` before the backend wraps it at its first request, so a mock can't work. */
 const printed: unknown[][] = [];
 const print = console.error;
 console.error = (...values: unknown[]) => {
@@ -176,7 +176,7 @@ test('requests at the same moment keep their own roles', async () => {
   });
 });
 
-/** A session's token as the accounts' server would sign it with this secret. */
+/** Signs a token like the auth server. */
 function sign(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => void refusals.splice(0));
 
-/** Sends what a browser would; `fetch` sets some of these headers itself. */
+/** `fetch` sets some of these headers itself. */
 function ask(
   path: string,
   headers: Record<string, string>,
@@ -76,7 +76,7 @@ describe.each([
   ['a name that begins as ours', 'localhost.evil.example'],
 ])('a request to %s', (_name, host) => {
   test.each(ROUTES)('is refused %s', async (_route, path, method) => {
-    // The page of a rebound name is of the same origin as what it asks, so it sends no Origin with a GET.
+    // With DNS rebinding, the request is same-origin, so a GET has no Origin header.
     const answer = await ask(path, { host, apikey: backend.publishableKey }, { method });
     expect(answer.status).toBe(421);
     expect(answer.text).not.toContain('slug');

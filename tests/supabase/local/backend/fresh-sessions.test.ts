@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Somebody who signed in this long ago, with the token that they got. */
 async function signInAgo(age: string): Promise<SignedInAccount> {
   accounts += 1;
   const sessions = createSessionClient(backend, fetch);
@@ -57,7 +56,7 @@ describe('a token that somebody found', () => {
     if (!answer.ok) throw new Error(answer.error);
     const refreshed = answer.value;
     expect(await change(refreshed, what)).toEqual(REFUSED);
-    // Its owner may have signed in elsewhere a moment ago: that is another session.
+    // The owner may have just signed in elsewhere, which is another session.
     const sessions = createSessionClient(backend, fetch);
     unwrap(await sessions.signIn({ email: found.user.email, password: PASSWORD }));
     expect(await change(refreshed, what)).toEqual(REFUSED);
@@ -72,7 +71,6 @@ describe('a token that somebody found', () => {
 
   test('changes no address past the accounts server’s own check either: the database knows which session asks', async () => {
     const { user } = await signInAgo('5 minutes 1 second');
-    // A session that its owner began elsewhere a moment ago allows nothing to this one.
     unwrap(await createSessionClient(backend, fetch).signIn({ email: user.email, password: PASSWORD }));
     const asHosted = backend.query('update auth.users set email_change = $2 where id = $1', [user.id, 't@example.com']);
     await expect(asHosted).rejects.toThrow('Sign in with your password again');

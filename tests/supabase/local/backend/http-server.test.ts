@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { listen } from '@callwright/supabase/local/backend/http-server.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Asks on a connection that is kept, and reads the answer. */
+/** Sends a request on a keep-alive connection. */
 async function ask(socket: Socket): Promise<string> {
   socket.write('POST /rest/v1/rpc/none HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n');
   const [answer] = await once(socket, 'data');
@@ -18,7 +18,7 @@ test('a request comes through on a connection that was kept as long as its clien
   onTestFinished(() => void socket.destroy());
   const toldSeconds = Number(/^keep-alive: timeout=(\d+)/im.exec(await ask(socket))?.[1]);
   expect(toldSeconds).toBeGreaterThan(0);
-  // As Postgres does in this process, for a long statement: no timer ends meanwhile, and no request is read.
+  // Blocks the process like a long statement of Postgres: no timers, no requests.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (toldSeconds + 2) * 1000);
   expect(await ask(socket)).toContain('HTTP/1.1 204');
 });

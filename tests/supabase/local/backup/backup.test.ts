@@ -35,7 +35,7 @@ let folder = '';
 const sourceOf = ({ url, secretKey }: Backend) =>
   openBackupSource({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
 
-/** What `pnpm backup` does. */
+/** Runs the same code as `pnpm backup`. */
 async function backUp(): Promise<Result<Manifest, string>> {
   const opened = await openBackupFolder(folder);
   return opened.ok ? writeBackup(sourceOf(backend), opened.value, () => {}) : opened;
@@ -43,7 +43,6 @@ async function backUp(): Promise<Result<Manifest, string>> {
 
 const restoreInto = (target: Backend) => restoreBackup(sourceOf(target), { folder, onProgress: quiet });
 
-/** All that a backup keeps, as the backend tells it. */
 async function readAll(source: BackupSource): Promise<Map<string, unknown[]>> {
   const all = new Map<string, unknown[]>();
   for (const { name } of unwrapText(await source.listTables())) {
@@ -53,7 +52,7 @@ async function readAll(source: BackupSource): Promise<Map<string, unknown[]>> {
       const last = page.at(-1);
       if (!last) break;
       after = last.key;
-      // A picture's time is that of its upload, which the backend's storage says.
+      // A picture's time is the time of its upload to this storage.
       rows.push(...page.map(({ row }) => (name === 'storage.objects' ? row.name : row)));
     }
     all.set(name, rows);
@@ -74,7 +73,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true, maxRetries: 10 }));
 
-/** A blog in use: two authors, posts that were edited, moved and deleted, drafts, views and a picture. */
 async function fillBlog(posts: number): Promise<void> {
   const [first, second] = [await signInNewAuthor(backend), await signInNewAuthor(backend)];
   const picture = samplePicture();
@@ -106,10 +104,10 @@ async function fillBlog(posts: number): Promise<void> {
   }
 }
 
-/** Rows of the tables that have nothing to do with posts, each unlike what a new database has. */
+/** Rows unlike those of a new database, in tables not related to posts. */
 const OTHER_ROWS: Readonly<Record<string, string>> = {
   'private.blog_settings': 'update private.blog_settings set approved_authors_only = true',
-  // The owner is not who signed up first.
+  // The owner isn't the first account.
   'private.accounts': `update private.accounts set role = 'editor', status = 'approved' where role = 'owner';
     update private.accounts set role = 'owner', status = 'approved', decided_at = '2026-03-01 10:00:00.000123+00'
       where user_id = (select id from auth.users order by created_at desc, id desc limit 1);
@@ -327,6 +325,6 @@ it('every table of the schema is decided about: a backup keeps it, or leaves it 
   );
   const plan = await backend.query<{ name: string; reason: string }>('select name, reason from private.backup_plan()');
   const decided = new Set(plan.filter(({ reason }) => reason !== '').map(({ name }) => name));
-  // A table that this test names is new: say in private.backup_plan() whether a backup keeps it, and why.
+  // A new table fails here: decide in private.backup_plan() whether backups include it, and why.
   expect(tables.map(({ name }) => name).filter((name) => !decided.has(name))).toEqual([]);
 });

@@ -28,7 +28,7 @@ const quiet = () => {};
 let backend: Backend;
 let source: BackupSource;
 let folder = '';
-/** In the order of their ids: the last one owns the blog, the first one is suspended, the second one waits. */
+/** By id: the last one owns the blog, the first one is suspended, the second one waits. */
 let authors: Author[];
 
 beforeEach(async () => {
@@ -128,7 +128,7 @@ test('what a dashboard keeps beside pictures is no part of a backup', async () =
   expect(tables.find(({ name }) => name === 'storage.objects')?.rows).toBe(0);
 });
 
-/** Changes a backup's files and makes its manifest fit, as its author can. */
+/** Edits a backup and updates its manifest, as an attacker could. */
 async function doctor(change: (tables: Map<string, Row[]>, posts: Row[]) => void): Promise<void> {
   const manifest = unwrapText(parseManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
   const tables = new Map<string, Row[]>();
@@ -174,7 +174,7 @@ test('a doctored backup of one author makes nobody an editor and publishes nothi
   expect(refused.ok ? '' : refused.error).toMatch(/^This blog already has 4 accounts, 1 post\. Nothing was/);
   expect(await readAccounts()).toEqual(before);
   expect(await backend.query('select slug from public.blog_posts')).toEqual([{ slug: 'mine' }]);
-  // The way that is left: the owner imports the file, as a draft of their own, in no author's name.
+  // The remaining option: the owner imports the file as their own draft.
   const { file } = importDraftFile(await readFile(join(folder, 'posts/theirs.md'), 'utf8'), 'theirs.md');
   expect(file).toMatchObject({ fields: { slug: 'theirs' }, owner: null, publications: [] });
 });

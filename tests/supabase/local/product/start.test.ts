@@ -13,7 +13,7 @@ import { findFreePort, findProductPorts } from '../../../helpers/find-free-port.
 import { launchProduct, type Product } from './launch-product.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-/** The shell script that stands between a package manager and Node, and passes no signal on. */
+/** The shell script between the package manager and Node, which forwards no signals. */
 const packageManagersNode = join(root, 'node_modules/.bin/node');
 
 type Ports = { BACKEND_PORT: string; SITE_PORT: string };
@@ -114,7 +114,7 @@ describe('one command', () => {
     await expect(fetch(`http://localhost:${ports.SITE_PORT}/`)).rejects.toThrow();
   });
 
-  // Here because the base of an export takes a minute to build, and that of these addresses is there.
+  // Here, because the cached base for these addresses saves a minute.
   it('leaves a backend that is down, where an export fails, says so and writes nothing', async () => {
     const outFolder = join(home, 'export');
     const env = { ...readSettings(), SITE_URL: `http://localhost:${ports.SITE_PORT}` };

@@ -52,7 +52,7 @@ function save(database: Database, id: string, content: string): void {
   else database.drafts.change(draft, { fields, kind: 'restored' });
 }
 
-/** Writes zeros over the file from its second page on: its own rows are gone. */
+/** Zeros the file from its second page on. */
 function destroyRows(): void {
   writeFileSync(path, readFileSync(path).fill(0, 4_096));
 }

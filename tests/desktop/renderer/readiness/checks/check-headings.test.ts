@@ -8,7 +8,7 @@ describe('the order of headings', () => {
   it.each([
     ['## A\n\n### B\n\n## C\n\n### D\n\n#### E'],
     ['# A\n\n# B'],
-    // Levels that are used nowhere are no gap: readers get an h2 and an h3.
+    // Unused levels are no gap: readers get an h2 and an h3.
     ['## A\n\n##### B'],
     ['No heading at all.'],
     ['```\n#### Not a heading\n```\n\n## A'],

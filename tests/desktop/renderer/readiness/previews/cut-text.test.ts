@@ -1,7 +1,6 @@
 import { cutText } from '@callwright/desktop/renderer/readiness/previews/cut-text.ts';
 import { expect, it } from 'vitest';
 
-/** Every character ten pixels wide. */
 const measure = (text: string) => [...text].length * 10;
 const cut = (text: string, characters: number) => cutText(text, characters * 10, measure);
 

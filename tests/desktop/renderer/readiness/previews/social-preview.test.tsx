@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const HASH = 'a'.repeat(32);
 const AUTHOR = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
 
-/** Where the picture of a shared link comes from; null where networks get the drawn card. */
+/** Null if networks show the generated card. */
 function imageOf(featuredImageUrl: string): string | null {
   const fields = { ...EMPTY_POST_FIELDS, featuredImageUrl };
   const html = renderToStaticMarkup(<SocialPreview fields={fields} author="Ana" publishedAt={null} />);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const { TRADES } = await import('@callwright/site/marketing/trades/words/trades.ts');
 
-/** Specification, section 9; where it gives two, the third is "24/7". */
+/** From the product spec, section 9. Where it gives two, the third is "24/7". */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   [ROUTES.plumbing.path]: ['38%', '85%', '24/7'],
   [ROUTES.hvac.path]: ['45%', '90%', '60%'],
@@ -38,7 +38,7 @@ describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the w
     expect(trade.figures.items.map(({ value }) => value)).toEqual(FIGURES[trade.route.path]);
     for (const { value, label, basis } of trade.figures.items) {
       expect(basis).toBe(value === '24/7' ? 'plan' : 'illustrative');
-      // It is drawn as a share of a hundred, so it has to say of what.
+      // A percentage needs a base.
       if (value.endsWith('%')) expect(label).toMatch(/^of /);
     }
     expect(trade.figures.text.toLowerCase()).toContain('illustrative');
@@ -53,7 +53,7 @@ describe.each(TRADES.map((trade) => [trade.route.label, trade] as const))('the w
 it('no two trades share a sentence', () => {
   const seen = new Map<string, string>();
   for (const trade of TRADES) {
-    // The description for search engines ends in the price, which is everybody's.
+    // All descriptions end with the price.
     for (const sentence of readSentences({ ...trade, description: '' })) {
       expect(`${sentence} ${seen.get(sentence) ?? trade.route.path}`).toBe(`${sentence} ${trade.route.path}`);
       seen.set(sentence, trade.route.path);
@@ -62,7 +62,7 @@ it('no two trades share a sentence', () => {
   expect(seen.size).toBeGreaterThan(200);
 });
 
-/** Every text of five words or more; shorter ones are names of things. */
+/** Texts of five words or more. Shorter ones are names. */
 function readSentences(value: unknown): string[] {
   if (typeof value === 'string') {
     return value.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.split(' ').length >= 5);

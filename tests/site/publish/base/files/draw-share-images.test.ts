@@ -52,7 +52,6 @@ function toHead(path: string, card: ShareCard, version = fingerprintShareCard(ca
   return `<!doctype html><html><head>${metas.join('')}</head><body></body></html>`;
 }
 
-/** An export with a page for each card, at its path. */
 async function writeExport(name: string, cards: Record<string, ShareCard>): Promise<string> {
   const exported = join(folder, name);
   for (const [path, card] of Object.entries(cards)) {
@@ -63,7 +62,6 @@ async function writeExport(name: string, cards: Record<string, ShareCard>): Prom
   return exported;
 }
 
-/** Draws the images of cards, each into a file. */
 async function draw(name: string, cards: Record<string, ShareCard>, images = opened) {
   const files: Record<string, string> = {};
   await mkdir(join(folder, name), { recursive: true });
@@ -77,7 +75,7 @@ async function draw(name: string, cards: Record<string, ShareCard>, images = ope
   return (key: string) => files[key] ?? '';
 }
 
-/** How many pixels of a region are not the ticket's paper: what was written there. */
+/** Counts pixels in a region that aren't background. */
 async function countInk(file: string, region: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(file).extract(region).raw().toBuffer({ resolveWithObject: true });
   let inked = 0;

@@ -54,7 +54,7 @@ it('a site without islands gets no folder for them', async () => {
   expect(await buildIslands({ siteFolder: tmpdir(), outFolder: join(siteFolder, 'none'), env: {} })).toEqual([]);
 });
 
-/** As sent, what a reader of the page loads before anything is typed or newer. */
+/** Compressed bytes that a page loads before any input. */
 const MAX_BLOG_SCRIPT_BYTES = 4_000;
 
 it.each([[['posts', 'search']], [['search']], [['post']]])(

@@ -35,7 +35,7 @@ describe('Cloudflare', () => {
   test('a lost completion token is asked for again, without another upload', async () => {
     const { host, line, cloudflare } = await openCloudflareFixture();
     const lost = () => Response.json({ success: true, result: { jwt: null } }, { status: 201 });
-    // The host has every file, and none of its answers brings the token.
+    // The host has every file, so no response has a completion token.
     await host.publish(createRelease('r0', SITE), {});
     cloudflare.blobs.delete(cloudflare.hashOf('/index.html') ?? '');
     line.fail({ on: /assets\/upload/, times: 1, answer: lost });

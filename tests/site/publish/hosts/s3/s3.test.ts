@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** The keys of the requests of a method since `from`, in their order. */
 function keysOf(method: string, from = 0): string[] {
   return fixture.line.requests
     .slice(from)
@@ -29,7 +28,7 @@ function keysOf(method: string, from = 0): string[] {
 const readRaw = (key: string) => fetch(fixture.toUrl(key));
 const putRaw = (key: string, body = 'theirs') => fetch(fixture.toUrl(key), { method: 'PUT', body });
 
-/** A mark that another publisher's process left or keeps, written right now. */
+/** The lock of another publisher, written just now. */
 const putMark = () =>
   putRaw(
     MARK,
@@ -40,7 +39,7 @@ const putMark = () =>
     }),
   );
 
-/** From now on, the store says that its time is so much later. */
+/** Moves the store's clock ahead. */
 function passTime(minutes: number) {
   const { fetch: send } = fixture.line.machine;
   fixture.line.machine.fetch = async (input, init) => {
@@ -306,7 +305,7 @@ describe('S3-compatible storage', () => {
 
   test('a listing of several pages is read to its end', async () => {
     await fixture.host.publish(createRelease('r1', SITE), {});
-    // The server of these tests answers 500 to a listing that it would have to cut.
+    // s3rver answers 500 to a listing that needs several pages.
     const page = (keys: readonly string[], next: string) => () =>
       new Response(
         `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next && `<NextContinuationToken>${next}</NextContinuationToken>`}${keys

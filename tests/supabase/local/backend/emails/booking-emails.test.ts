@@ -27,7 +27,6 @@ afterAll(async () => {
 const start = () =>
   startEmptyBackend({ emailsFolder: join(folder, 'emails'), siteUrl: 'http://localhost:3000', port: 0 });
 
-/** Reads the emails to an address, oldest first. */
 async function readEmails(to: string): Promise<Email[]> {
   const names = (await readdir(join(folder, 'emails')).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(
@@ -36,7 +35,6 @@ async function readEmails(to: string): Promise<Email[]> {
   return emails.filter((email) => email.to?.[0]?.address === to);
 }
 
-/** Waits for as many emails to an address. Returns the newest. */
 async function waitForEmail(to: string, count: number): Promise<Email> {
   await expect.poll(async () => (await readEmails(to)).length).toBe(count);
   const newest = (await readEmails(to)).at(-1);
@@ -44,7 +42,6 @@ async function waitForEmail(to: string, count: number): Promise<Email> {
   return newest;
 }
 
-/** Reads the method, the id, and the version of the event in an email. */
 function readEvent(email: Email) {
   const content = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
   const calendar = new ICAL.Component(
@@ -123,7 +120,7 @@ test('a reminder is written a day before the demo', async () => {
      update private.bookings set starts_at = '${soon}', changed_at = now() - interval '3 days' where id = '${booked.id}';
      set session_replication_role = origin`,
   );
-  // Any booking makes the backend look for what is due.
+  // Any booking makes the backend send what is due.
   await bookNextSlot(settingsOf(backend), { name: 'Di Reed', email: 'di@reed.example' });
   expect((await waitForEmail('cy@reed.example', 2)).subject).toMatch(/^Reminder: your demo is /);
 });

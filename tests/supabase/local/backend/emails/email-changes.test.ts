@@ -17,7 +17,7 @@ let accounts = 0;
 
 beforeAll(async () => {
   ({ backend, emails } = await startBackendWithMailbox());
-  // The first account owns the blog, and stays.
+  // The first account owns the blog.
   await signInNewAuthor(backend);
 });
 afterAll(() => backend.close());
@@ -35,7 +35,6 @@ const open = (message: Parameters<typeof toProof>[0]) => new AccountClient(backe
 const signUp = async (address: string) => unwrap(await sessions().signUp({ email: address, password: PASSWORD }, ''));
 const canSignIn = async (address: string) => (await sessions().signIn({ email: address, password: PASSWORD })).ok;
 
-/** Signs up, and asks for another address. @returns the email. */
 async function askForChange(to = next) {
   await signUp(email);
   const account = unwrap(await sessions().signIn({ email, password: PASSWORD }));

@@ -1,4 +1,3 @@
-// Tests supabase/local/backend/storage/ with a process that is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-/** A backend in another process, as `start` runs it: a test runner's NODE_ENV opens what the library calls experimental. */
+/** Runs the backend like `start`. NODE_ENV of a test runner would enable experimental features. */
 async function startChild() {
   const child = spawn(
     process.execPath,
@@ -64,12 +63,12 @@ test('a backend that is killed at any moment of uploads and removals restarts wi
     await fetch(url, { method: 'DELETE', headers: { ...headers, 'content-type': 'application/json' }, body });
   };
   const work = Promise.allSettled(pictures.map(upAndDown));
-  // In the middle: some are stored, one is on its way to the disk, and the others wait.
+  // Some are stored, one is being written, and the others wait.
   await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThanOrEqual(4);
   await child.kill();
   await work;
   expect(child.errors()).toBe('');
-  // What a kill inside of a write leaves; the one above hits that moment by chance alone.
+  // Simulates a kill in the middle of a write, which the kill above hits only by chance.
   await writeFile(join(folders.picturesFolder, 'incoming/half'), 'half a picture');
 
   const backend = await startBackend({ ...folders, port: 0 });
@@ -91,7 +90,7 @@ test('a backend that is killed at any moment of uploads and removals restarts wi
         Buffer.compare(await readFile(join(folders.picturesFolder, child.id, file)), whole?.bytes ?? new Uint8Array()),
       ).toBe(0);
     }
-    // An upload that was cut off goes on where it was: what is there is there, the others are stored now.
+    // After an interrupted upload: stored files are still there, and the others can be sent now.
     const restarted = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
       fetch(`${backend.url}/storage/v1/object/${BUCKET}/${child.id}/${name}`, { method: 'POST', headers, body: bytes });
     for (const { name, bytes } of pictures) {

@@ -1,5 +1,3 @@
-// Tests the policies on pictures as the embedded backend asks them: every role and every operation.
-
 import type { BlogClient } from '@callwright/shared/api/client.ts';
 import { createAnonymousBlogClient } from '@callwright/shared/api/client.ts';
 import { createPublisherClient } from '@callwright/shared/api/releases/releases.ts';
@@ -16,7 +14,7 @@ type Caller = (typeof CALLERS)[number];
 let backend: Backend;
 let author: Author;
 let clients: Record<Caller, BlogClient>;
-/** Pictures in the author's folder: one that no post names, and one of a draft and of a published post. */
+/** In the author's folder: an unused one, one in a draft, and one in a published post. */
 let paths: Record<'unused' | 'in a draft' | 'published' | 'new', string>;
 const picture = samplePicture();
 
@@ -84,7 +82,7 @@ const OPERATIONS: Array<
   ],
   ['adds a picture that is there', (client) => upload(client, paths.unused), to('403', '409', '403', '409')],
   ['overwrites a picture', (client) => upload(client, paths.unused, true), to('403', '403', '403', 'stored')],
-  // The bucket is public, so whoever has a name reads: a picture of a draft, too.
+  // The bucket is public, so anyone who knows the name can read a draft's picture.
   ['reads a picture of a published post', (client) => download(client, paths.published), to(9, 9, 9, 9)],
   [
     'reads a picture of a draft whose name they have',

@@ -1,4 +1,3 @@
-// Tests supabase/local/backend/storage/storage.ts through supabase-js and through plain requests.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -239,7 +238,7 @@ describe('a path that is no picture', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  /** Sends the path as it is: `fetch` would tidy it up. */
+  /** `fetch` would normalize the path. */
   const statusOf = (path: string, key: string) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(backend.url);
