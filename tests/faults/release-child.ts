@@ -1,4 +1,4 @@
-/** Publishes once on the folder of its parent's publisher, and says when it begins and when it has ended. */
+/** Publishes once to the parent's folder, and reports the start and the end. */
 import { openTestPublisher } from '../helpers/publisher/blog-to-publish.ts';
 import { unwrap } from '../helpers/unwrap.ts';
 

@@ -1,4 +1,4 @@
-/** Fills a database with drafts, opens it as the storage process does, and sends what that takes and what it holds. */
+/** Fills a database with drafts, opens it, and sends the times and the memory. */
 import { join } from 'node:path';
 import { Database } from '@callwright/desktop/main/database/database.ts';
 import { EVERYONE } from '@callwright/desktop/main/database/draft-record.ts';

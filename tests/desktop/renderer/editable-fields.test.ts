@@ -9,7 +9,6 @@ const SHARED = join(import.meta.dirname, '../../../shared');
 
 const TEXT_ELEMENTS = ['input', 'textarea', 'Command.Input'];
 
-/** The elements of a component that people can type into. */
 function listTextElements(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {

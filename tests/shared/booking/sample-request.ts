@@ -1,6 +1,5 @@
 import type { Booking } from '@callwright/shared/booking/booking.ts';
 
-/** A demo request as the owner sees it. */
 export function sampleRequest(changes: Partial<Booking> = {}): Booking {
   return {
     id: '99999999-9999-4999-8999-999999999999',

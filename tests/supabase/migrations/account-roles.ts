@@ -60,7 +60,6 @@ const CALLS: MatrixRow[] = [
   ['reads e-mail addresses', 'select email from auth.users', nobody],
 ];
 
-/** Every role against what says who may publish. */
 export function describeAccountRoles(open: () => Sql): void {
   describe('of the accounts', () => {
     testRows(open, CALLS);

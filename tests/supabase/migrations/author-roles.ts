@@ -10,7 +10,7 @@ const save = (id: string) =>
 const leaves = outcomes(1, { anon: DENIED, 'service role': DENIED, owner: '23514' });
 
 const toNobody = { ...signedIn('23514'), waiting: DENIED, suspended: DENIED };
-/** Approved accounts that must hand over their posts. Ana has a name. */
+/** Accounts that can take over posts: approved and named, other than the owner and the caller. Ana has a name. */
 const successors = { ...signedIn(0), owner: 1, editor: 1, 'other author': 1 };
 const notKept = signedIn('22023');
 

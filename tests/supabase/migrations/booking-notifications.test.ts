@@ -32,7 +32,7 @@ async function claimed(canSend?: string[]): Promise<Claim> {
   return found;
 }
 
-/** Sends everything that is due. Returns what it was, in order. */
+/** Sends everything due. Returns what was sent, in order. */
 async function sendAll(canSend?: string[]): Promise<string[]> {
   const sent: string[] = [];
   for (let found = await claim(canSend); found; found = await claim(canSend)) {

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The editor, with somebody signed in. */
 async function open(siteUrl: string | null = SITE_URL) {
   accounts += 1;
   const credentials = { email: `editor-${accounts}@example.com`, password: PASSWORD };

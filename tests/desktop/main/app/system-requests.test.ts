@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 
 const { listeners } = vi.hoisted(() => ({ listeners: new Map<string, (...args: unknown[]) => void>() }));
 
-// Electron's own module can't be loaded outside Electron.
 vi.mock('electron', () => ({
   app: { on: (event: string, listener: (...args: unknown[]) => void) => listeners.set(event, listener) },
 }));

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { electron } = vi.hoisted(() => ({ electron: { log: [] as string[], ready: Promise.resolve() } }));
 
-// Electron's own module can't be loaded outside Electron.
 vi.mock('electron', () => ({
   app: { whenReady: () => electron.ready, exit: (code: number) => electron.log.push(`exit ${code}`) },
   dialog: { showErrorBox: (title: string, content: string) => electron.log.push(`${title}: ${content}`) },

@@ -30,7 +30,6 @@ const draft = (fields: Partial<PostFields>, front = '') => ({
   front,
 });
 
-/** Writes what a file says as the draft of that text. */
 const write = (file: DraftFile, fields: Partial<PostFields> = {}) =>
   formatDraftFile(draft({ ...file.fields, ...fields }, file.front));
 
@@ -363,7 +362,7 @@ describe('two front matters', () => {
   });
 });
 
-/** All keys, as another reader of YAML sees them. */
+/** Parsed by another YAML library. */
 function valuesOf(text: string): Record<string, unknown> {
   const [, source = ''] = /^---\r?\n((?:.*?\n)?)---\r?\n/s.exec(text) ?? [];
   return parseDocument(source, { uniqueKeys: false, schema: 'core' }).toJS();

@@ -12,7 +12,7 @@ const ID = 'c0ffee00-0000-4000-8000-000000000000';
 const FILES = [...WRITTEN_FILES, ...generateFiles()];
 const SAMPLE = [...WRITTEN_FILES, ...oneIn(7, FILES.slice(WRITTEN_FILES.length))];
 
-/** Imports a file and saves it with another text and title, as an author does who goes on writing. */
+/** Imports a file and saves it with a new text and title. */
 function importAndSave({ name, text }: Pick<ForeignFile, 'name' | 'text'>) {
   const { file, problems } = importDraftFile(text, name);
   const typed: PostFields = { ...file.fields, title: 'Changed: "here"', content: `${file.fields.content}\nMore.\n` };
@@ -120,7 +120,6 @@ describe('a file that nobody could have meant', () => {
 
 type Found = Partial<PostFields> & { createdAt?: string };
 
-/** The fields that are not empty. */
 function fieldsOf(text: string, name = 'post.md') {
   const { fields } = importDraftFile(text, name).file;
   const { content: _, ...others } = fields;

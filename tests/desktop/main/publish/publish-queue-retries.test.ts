@@ -6,13 +6,12 @@ const app = setUpAuthor(() => backoffMs);
 
 const page = (status: number) => new Response(`<html>${status}</html>`, { status });
 
-/** Answers every request that carries `words`, in its address or its body. */
+/** Matches `words` in the address or the body of a request. */
 const answerTo =
   (words: string, answer: () => Response | Promise<Response>): typeof fetch =>
   async (input, init) =>
     `${String(input)} ${String(init?.body ?? '')}`.includes(words) ? answer() : fetch(input, init);
 
-/** Queues posts of these slugs without a network, in their order. */
 async function queueOffline(...slugs: string[]): Promise<string[]> {
   backoffMs = HOUR_MS;
   app.network = noNetwork;

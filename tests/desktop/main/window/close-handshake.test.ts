@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let log: string[];
 let flushed: PromiseWithResolvers<void>;
-/** The author's answer to the question that is open. */
 let answer: ((choice: 'wait' | 'close') => void) | null;
 
 const open = () =>

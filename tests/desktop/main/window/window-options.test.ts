@@ -5,7 +5,6 @@ import { BACKGROUND_COLOR, restrictNavigation, windowOptions } from '@callwright
 import type { WebContents } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-// Electron's own module can't be loaded outside Electron.
 vi.mock('electron', () => ({ Menu: {} }));
 
 const options = windowOptions({ preload: '/app/preload/index.cjs', isDark: false });

@@ -6,7 +6,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A part of a screen, and what it has shown. */
 function openPart(connection: Connection, answers: () => boolean) {
   const shown: string[] = [];
   const load = async (): Promise<void> => {

@@ -12,7 +12,6 @@ export const fieldsOf = (content: string): PostFields => ({
   content,
 });
 
-/** A post as it is on the blog. */
 export const remoteOf = (content: string, revision = 1): OwnPostText => ({
   fields: fieldsOf(content),
   revision,
@@ -21,7 +20,7 @@ export const remoteOf = (content: string, revision = 1): OwnPostText => ({
   changedAt: '2026-11-20T12:00:00+00:00',
 });
 
-/** Changes of the post whose text was 'base'. */
+/** Changes to a post with the text 'base'. */
 export const editOf = (content: string, over: Partial<StoredEdit> = {}): StoredEdit => ({
   id: EDIT_ID,
   postId: POST_ID,

@@ -3,7 +3,6 @@ import { toPostMetadata } from '@callwright/site/blog/render/post-metadata.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePost } from '../../../helpers/sample-post.ts';
 
-/** A picture of the blog's, by the facts in its name. */
 const ofOurs = (facts: string) =>
   `https://blog.example/storage/v1/object/public/post-pictures/7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01/${'a'.repeat(32)}.${facts}`;
 

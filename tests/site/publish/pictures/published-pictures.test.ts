@@ -23,7 +23,7 @@ import { unwrap } from '../../../helpers/unwrap.ts';
 let backend: Backend;
 let author: Author;
 let folder: string;
-/** The paths that were asked of the bucket, in order. */
+/** Paths requested from the bucket, in order. */
 let asked: string[];
 const opened: OpenedPublisher[] = [];
 
@@ -42,7 +42,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A publisher that counts what it asks the bucket for. */
 async function open(cache = 'cache') {
   const fetchPicture = createFetchPicture(backend.url);
   const publisher = await openTestPublisher(backend, {

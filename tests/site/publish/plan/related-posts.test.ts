@@ -30,7 +30,7 @@ function toPost({ place, tags }: Draft, id: string): ArchivedPost {
   };
 }
 
-/** Chooses for a post among the posts around it, with nothing known from before. */
+/** Chooses from scratch. */
 function chooseAnew(posts: readonly ArchivedPost[], index: number, words: WordsById): string[] {
   const toCompared = (post: ArchivedPost) => ({
     id: post.id,
@@ -44,7 +44,7 @@ function chooseAnew(posts: readonly ArchivedPost[], index: number, words: WordsB
   return chooseRelated(toCompared(post), candidates.map(toCompared)).map(({ id }) => id);
 }
 
-/** Brings related posts up to date after a change of some of the posts, as the publisher does. */
+/** Updates after some posts change, like the publisher. */
 function renew(
   before: readonly ArchivedPost[],
   after: readonly ArchivedPost[],

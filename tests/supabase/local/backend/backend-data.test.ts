@@ -1,4 +1,3 @@
-// Tests supabase/local/backend/backend.ts with its data on disk.
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const script = join(import.meta.dirname, '../../../../supabase/local/product/start.ts');
 
-/** A running `pnpm start` or `pnpm dev`. */
 export type Product = {
   process: ChildProcess;
   output(): string;
@@ -12,14 +11,12 @@ export type Product = {
 };
 
 type LaunchOptions = {
-  /** Where data and settings are kept. */
   home: string;
   env: Record<string, string>;
   node?: string;
   args?: string[];
 };
 
-/** Launches the product without a display. */
 export function launchProduct({ home, env, node = process.execPath, args = [] }: LaunchOptions): Product {
   const child = spawn(node, [script, ...args], {
     env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', CALLWRIGHT_HOME: home, ...env },

@@ -33,7 +33,6 @@ describe.each(['preact', 'react'] as const)('the islands on %s', (runtime) => {
   });
   afterAll(() => rm(folder, { recursive: true, maxRetries: 10 }));
 
-  /** Opens a page with an island, as an export serves it; the backend has one post. */
   async function open(name: string, markup: ReactNode): Promise<{ page: Page; errors: string[] }> {
     const src = islands.find((island) => island.name === name)?.src;
     const page = await browser.newPage();

@@ -1,4 +1,4 @@
-// Run by storage-kill.test.ts: a backend in a process of its own, which says its address and waits to be killed.
+// A backend to kill. Prints its address.
 
 import { startBackend } from '@callwright/supabase/local/backend/backend.ts';
 import { signInNewAuthor } from '../../../../helpers/running-backend.ts';
