@@ -87,7 +87,7 @@ function listImports(name: string): string[] {
 }
 
 describe('the package', () => {
-  test('holds the built bundles, their licenses, and nothing else: no source, no test, no dependency', () => {
+  test('has the built bundles and their licenses, but no sources, tests, or dependencies', () => {
     const files = listPackage(archive(), { isPack: false }).filter((name) => /\.\w+$/.test(name));
     expect(files).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe('the package', () => {
     expect(files.filter((name) => /\.(tsx?|map|md)$|node_modules|\.test\./.test(name))).toEqual([]);
   });
 
-  test('has the license of each package that the app depends on, of Electron, and of the typefaces', () => {
+  test('has the license of each dependency, of Electron, and of the fonts', () => {
     const { dependencies } = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8'));
     const licenses = extractFile(archive(), 'out/licenses.txt').toString();
     // One is ours, and the other only re-exports its dependencies.
@@ -118,7 +118,7 @@ describe('the package', () => {
     expect(shipped.filter((name) => !licenses.includes(`\n${name} `))).toEqual([]);
   });
 
-  test('names no dependency and no script', () => {
+  test('lists no dependencies and no scripts', () => {
     const { version } = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8'));
     expect(JSON.parse(extractFile(archive(), 'package.json').toString())).toEqual({
       name: 'callwright',
@@ -132,7 +132,7 @@ describe('the package', () => {
     });
   });
 
-  test('asks for no module but Node’s own, Electron, and its own files', () => {
+  test('imports only Node’s modules, Electron, and its own files', () => {
     const names = listPackage(archive(), { isPack: false });
     const codes = names.filter((name) => /^\/out\/(main|preload)\/.*\.c?js$/.test(name));
     const unknown = codes.flatMap((name) =>
@@ -144,7 +144,7 @@ describe('the package', () => {
     expect(unknown.toSorted()).toEqual(['/out/main/index.js: electron', '/out/preload/index.cjs: electron']);
   });
 
-  test('is started under the name of the app, with the fuses of the list of attacks', async () => {
+  test('starts under the name of the app, with the required fuses', async () => {
     const wire = await getCurrentFuseWire(join(folder, 'packages/linux-unpacked/callwright'));
     const isOn = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
     expect({
@@ -166,7 +166,7 @@ describe('the package', () => {
     });
   });
 
-  test('knows where its updates lie, when the build was told', async () => {
+  test('knows its update server if the build was given one', async () => {
     expect(parse(await readFile(join(resources(), 'app-update.yml'), 'utf8'))).toMatchObject({
       provider: 'generic',
       url: 'https://updates.example.com/callwright',
@@ -175,13 +175,13 @@ describe('the package', () => {
 });
 
 describe('the configuration', () => {
-  test('is checked by electron-builder, which takes no key that it does not know', async () => {
+  test('is validated by electron-builder, which rejects unknown keys', async () => {
     await expect(packageFor('linux', '-c.nonsense=1')).rejects.toThrow("unknown property 'nonsense'");
   });
 
   const config = parse(readFileSync(join(desktop, '../electron-builder.yml'), 'utf8'));
 
-  test('makes what each system installs from', () => {
+  test('builds the installer of each system', () => {
     const targets = (platform: 'win' | 'mac' | 'linux') =>
       config[platform].target.map((each: { target: string }) => each.target);
     expect(targets('win')).toEqual(['nsis']);
@@ -189,7 +189,7 @@ describe('the configuration', () => {
     expect(targets('linux')).toEqual(['AppImage', 'deb']);
   });
 
-  test('signs for the hardened runtime of macOS, and gives up of it only what V8 needs', async () => {
+  test('signs for macOS’s hardened runtime with only the exceptions that V8 needs', async () => {
     expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
     const entitlements = await readFile(join(desktop, config.mac.entitlements), 'utf8');
     expect([...entitlements.matchAll(/<key>(.+)<\/key>/g)].map(([, key]) => key)).toEqual([
@@ -197,11 +197,11 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('leaves the drafts where they are when the app is uninstalled', () => {
+  test('keeps the drafts when the app is uninstalled', () => {
     expect(config.nsis.deleteAppDataOnUninstall).toBe(false);
   });
 
-  test('takes Markdown files from no other program on Windows, and is offered for them', async () => {
+  test('is offered for Markdown files on Windows without becoming their default', async () => {
     // electron-builder would make the app the default program. `rank` applies only to macOS.
     expect([config.fileAssociations, config.win.fileAssociations]).toEqual([undefined, undefined]);
     const script = await readFile(join(desktop, 'build/installer.nsh'), 'utf8');
@@ -214,12 +214,12 @@ describe('the configuration', () => {
     }
   });
 
-  test('starts an AppImage in the sandbox of the system', async () => {
+  test('starts an AppImage in the system’s sandbox', async () => {
     const desktopEntry = await readAppImageEntry();
     expect(desktopEntry).toMatch(/^Exec=AppRun %U$/m);
   });
 
-  test('opens Markdown files and links of the app', () => {
+  test('opens Markdown files and links to the app', () => {
     expect(config.mac.fileAssociations).toMatchObject([{ ext: ['md', 'markdown'], role: 'Editor', rank: 'Alternate' }]);
     expect(config.linux.mimeTypes).toContain('text/markdown');
     expect(config.protocols).toMatchObject([{ schemes: ['callwright'] }]);
@@ -227,12 +227,12 @@ describe('the configuration', () => {
 });
 
 describe('the icons', () => {
-  test.each([16, 32, 48, 64, 128, 256, 512])('of %i pixels is as large as its name says', async (size) => {
+  test.each([16, 32, 48, 64, 128, 256, 512])('of %i pixels have the size in their name', async (size) => {
     const { width, height, hasAlpha } = await sharp(join(desktop, `build/icons/${size}x${size}.png`)).metadata();
     expect([width, height, hasAlpha]).toEqual([size, size, true]);
   });
 
-  test('have the colour of the brand', async () => {
+  test('have the brand color', async () => {
     const { data } = await sharp(join(desktop, 'build/icons/512x512.png')).raw().toBuffer({ resolveWithObject: true });
     const at = (256 * 512 + 20) * 4;
     const brand = readFileSync(require.resolve('@callwright/shared/brand/brand.css'), 'utf8');
@@ -240,7 +240,7 @@ describe('the icons', () => {
     expect(data.subarray(at, at + 3).toString('hex')).toBe(accent);
   });
 
-  test('of Windows holds each size as a picture of its own, up to 256', async () => {
+  test('of Windows have each size up to 256 as a separate picture', async () => {
     const ico = await readFile(join(desktop, 'build/icon.ico'));
     const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
       const at = 6 + 16 * index;
@@ -251,7 +251,7 @@ describe('the icons', () => {
     expect(sizes).toEqual([16, 32, 48, 64, 128, 256]);
   });
 
-  test('of macOS is as long as it says, and holds 1024 pixels', async () => {
+  test('of macOS have a valid length and a size of 1024 pixels', async () => {
     const icns = await readFile(join(desktop, 'build/icon.icns'));
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
     const at = icns.indexOf('ic10', 0, 'latin1');

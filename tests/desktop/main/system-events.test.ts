@@ -50,7 +50,7 @@ afterEach(async () => {
 const invoke = (channel: string, input?: unknown) =>
   app.ask({ kind: 'invoke', channel, args: [input], senderUrl: 'app://callwright/index.html' });
 
-test('files and links of the command line and of macOS are opened once, and not again by a restart', async () => {
+test('files and links from the command line and macOS open once, and not again after a restart', async () => {
   expect(await invoke('navigation:drain')).toEqual([{ kind: 'post', id }]);
   expect(await invoke('drafts:drain-opened')).toMatchObject([{ ok: true }]);
   await app.ask({ kind: 'open-url', url: 'callwright:x/../../notes.md' });
@@ -65,7 +65,7 @@ test('files and links of the command line and of macOS are opened once, and not 
   expect(words.filter((word) => /notes\.md|callwright:/.test(word))).toEqual([]);
 });
 
-test('a right click on a misspelt word offers what can be done with it', async () => {
+test('a right-click on a misspelled word offers corrections', async () => {
   await app.ask({
     kind: 'context-menu',
     params: {

@@ -27,12 +27,12 @@ beforeAll(async () => {
   api = exposed.get('desktop') as DesktopApi;
 });
 
-test('the page gets one thing: the named verbs', () => {
+test('the page gets one object: the named functions', () => {
   expect([...exposed.keys()]).toEqual(['desktop']);
   expect(Object.values(api).every((verb) => typeof verb === 'function')).toBe(true);
 });
 
-test('every channel of the contract has its verb, and no verb has another channel', async () => {
+test('every channel of the contract has one function, and no function has another channel', async () => {
   const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
   const verbs = Object.entries(api).filter(([name]) => !name.startsWith('on') && !OWN_VERBS.includes(name));
   sent.length = 0;
@@ -41,7 +41,7 @@ test('every channel of the contract has its verb, and no verb has another channe
   expect(sent.every(([, args]) => args.length === 1)).toBe(true);
 });
 
-test('each verb sends on the channel that the contract names for it, and hears its event', async () => {
+test('each function uses the contract’s channel and hears its event', async () => {
   const calls = api as unknown as Record<string, (input: unknown) => Promise<unknown>>;
   for (const [channel, { verb }] of Object.entries(IPC_CONTRACT)) {
     sent.length = 0;
@@ -59,13 +59,13 @@ test('each verb sends on the channel that the contract names for it, and hears i
   expect(Object.keys(api).sort()).toEqual([...verbs, ...OWN_VERBS].sort());
 });
 
-test('the path of a dropped file is the browser’s word, and asks the main process nothing', () => {
+test('the path of a dropped file comes from the browser, without the main process', () => {
   sent.length = 0;
   expect(api.getPathOfFile(new File(['Words'], 'notes.md'))).toBe('/home/ana/notes.md');
   expect(sent).toEqual([]);
 });
 
-test('every event of the contract is heard until the page stops listening, and never with its sender', () => {
+test('every event is heard until the page unsubscribes, and never with its sender', () => {
   const subscriptions = [
     api.onSessionChanged,
     api.onMenuChosen,

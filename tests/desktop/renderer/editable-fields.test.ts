@@ -30,18 +30,18 @@ function listFieldsOf(root: string, file: string): string[] {
   return listTextElements(readFileSync(join(root, file), 'utf8')).map((element) => `${file}: ${element}`);
 }
 
-test('what counts as a field', () => {
+test('recognizes a field', () => {
   const source = `<><input type="search" /><input type="checkbox" /><textarea>{x}</textarea><p contentEditable /></>`;
   expect(listTextElements(source)).toEqual(['input', 'textarea', 'contentEditable']);
 });
 
-test('every field that people can type into is in the list, and says what becomes of its words', () => {
+test('every field is in the list, with what happens to its words', () => {
   const inSource = globSync('**/*.tsx', { cwd: RENDERER }).flatMap((file) => listFieldsOf(RENDERER, file));
   const listed = EDITABLE_FIELDS.filter(({ file }) => file !== POST_FORM);
   expect(listed.map(({ file, element }) => `${file}: ${element}`).toSorted()).toEqual(inSource.toSorted());
 });
 
-test('so are those of the form of a post, where one element is for several fields', () => {
+test('the fields of the post form, which share one element, are in the list', () => {
   const inSource = new Set(listFieldsOf(SHARED, POST_FORM));
   const listed = EDITABLE_FIELDS.filter(({ file }) => file === POST_FORM);
   expect(new Set(listed.map(({ file, element }) => `${file}: ${element}`))).toEqual(inSource);

@@ -19,7 +19,7 @@ function toCase(name: string, content: string, before: string[]): Case {
   return { name, texts: [...before, content], page };
 }
 
-describe('the preview in a browser is the page', () => {
+describe('the preview in a browser equals the page', () => {
   let browser: Browser;
   let page: Page;
 
@@ -44,14 +44,14 @@ describe('the preview in a browser is the page', () => {
     return different;
   };
 
-  it('sees a difference where there is one', async () => {
+  it('and the test detects a difference', async () => {
     const { texts, page: html } = toCase('', 'A *word*.', []);
     const changed = html.replace('<em>word</em>', '<strong>word</strong>');
     expect(await page.evaluate(([a, b]) => window.postPage.becomes(a, b), [texts, html] as const)).toBe(true);
     expect(await page.evaluate(([a, b]) => window.postPage.becomes(a, b), [texts, changed] as const)).toBe(false);
   });
 
-  it('for each of more than 300 real documents, after edits in their middle', async () => {
+  it('for more than 300 real documents, after edits in the middle', async () => {
     const documents = readInstalledReadmes();
     expect(documents.length).toBeGreaterThan(300);
     const cases = oneIn(7, documents).map(({ name, text }) => {
@@ -62,7 +62,7 @@ describe('the preview in a browser is the page', () => {
     expect(await findDifferent(cases)).toEqual([]);
   });
 
-  it('for each example of the CommonMark specification, and for what GitHub adds to it', async () => {
+  it('for each example of the CommonMark spec and of GitHub’s extensions', async () => {
     const examples = commonmark.map(({ markdown }, index) => toCase(`example ${index + 1}`, markdown, []));
     const additions = MARKDOWN_SNIPPETS.map((text, index) =>
       toCase(text, [text, ...MARKDOWN_SNIPPETS.slice(index + 1, index + 4)].join('\n\n'), [text]),

@@ -102,7 +102,7 @@ const leave = async ({ client, id }: Author) =>
 const titles = async () => unwrap(await drafts.list()).drafts.map(({ title, owner: whose }) => `${title}: ${whose}`);
 const LOCAL = ['Written by Ana: machine'];
 
-test('O4: the drafts of an account that was deleted elsewhere are the computer’s once somebody signs in', async () => {
+test('O4: drafts of an account that was deleted elsewhere become unowned once someone signs in', async () => {
   await start();
   await leave(ana);
   current = bea;
@@ -115,7 +115,7 @@ test('O4: the drafts of an account that was deleted elsewhere are the computer�
   expect(dropped).toEqual([ana.id]);
 });
 
-test('O4: an account that is there keeps its drafts, whoever else signs in', async () => {
+test('O4: an existing account keeps its drafts, whoever else signs in', async () => {
   await start();
   current = bea;
   await start();
@@ -125,7 +125,7 @@ test('O4: an account that is there keeps its drafts, whoever else signs in', asy
   expect(dropped).toEqual([]);
 });
 
-test('O4: no answer, or nobody who could ask, changes nothing until there is one', async () => {
+test('O4: nothing changes until someone is signed in and the backend answers', async () => {
   await start();
   await leave(ana);
   current = bea;
@@ -141,7 +141,7 @@ test('O4: no answer, or nobody who could ask, changes nothing until there is one
   expect(await titles()).toEqual(LOCAL);
 });
 
-test('O4: a backend is not asked about the accounts of another one, which it does not have', async () => {
+test('O4: a backend isn’t asked about the accounts of another backend', async () => {
   await setDatabase(OTHER_DATABASE);
   await start('http://elsewhere.test');
   await setDatabase(DATABASE);
@@ -152,7 +152,7 @@ test('O4: a backend is not asked about the accounts of another one, which it doe
   expect(dropped).toEqual([]);
 });
 
-test('O4: a database that was made anew at the same address, where a backup may still come back, is not asked', async () => {
+test('O4: a new database at the same address, where a backup may still be restored, isn’t asked', async () => {
   await start();
   await leave(ana);
   await setDatabase(OTHER_DATABASE);
@@ -162,7 +162,7 @@ test('O4: a database that was made anew at the same address, where a backup may 
   expect(dropped).toEqual([]);
 });
 
-test('O4: an account that another backend has as well keeps its drafts where only this one has lost it', async () => {
+test('O4: an account that exists on two backends keeps its drafts if only this one lost it', async () => {
   await setDatabase(OTHER_DATABASE);
   await start('http://elsewhere.test');
   await setDatabase(DATABASE);
@@ -177,7 +177,7 @@ test('O4: an account that another backend has as well keeps its drafts where onl
   expect(await titles()).toEqual(LOCAL);
 });
 
-test('O4: a backend that has another address now is the same one', async () => {
+test('O4: a backend with a new address is still the same backend', async () => {
   await start('http://former.test');
   await start();
   await leave(ana);
@@ -186,7 +186,7 @@ test('O4: a backend that has another address now is the same one', async () => {
   expect(await titles()).toEqual(LOCAL);
 });
 
-test('O4: the account that is signed in is never asked about', async () => {
+test('O4: the signed-in account is never asked about', async () => {
   await start();
   await leave(ana);
   await start();
@@ -194,7 +194,7 @@ test('O4: the account that is signed in is never asked about', async () => {
   expect(dropped).toEqual([]);
 });
 
-test('O4: drafts that the disk refuses are released at a later time', async () => {
+test('O4: drafts that couldn’t be released because of a disk error are released later', async () => {
   await start();
   await leave(ana);
   current = bea;
@@ -206,7 +206,7 @@ test('O4: drafts that the disk refuses are released at a later time', async () =
   expect(await titles()).toEqual(LOCAL);
 });
 
-test('O4: drafts in the trash are the computer’s, too', async () => {
+test('O4: drafts in the trash become unowned, too', async () => {
   await start();
   const [draft] = unwrap(await drafts.list()).drafts;
   unwrap(await drafts.delete(draft?.id ?? ''));
@@ -216,7 +216,7 @@ test('O4: drafts in the trash are the computer’s, too', async () => {
   expect(unwrap(await drafts.listDeleted())).toMatchObject([{ title: 'Written by Ana' }]);
 });
 
-test('O4: drafts that their author had hidden stay hidden from the next author, and come back on request', async () => {
+test('O4: drafts that their author hid stay hidden from the next author and can be shown again', async () => {
   const [draft] = unwrap(await drafts.list()).drafts;
   const other = await drafts.save(crypto.randomUUID(), { ...EMPTY_POST_FIELDS, title: 'Deleted by Ana' });
   unwrap(await drafts.delete(unwrap(other).id));
@@ -244,7 +244,7 @@ test('O4: drafts that their author had hidden stay hidden from the next author, 
   expect(unwrap(await drafts.list()).orphaned).toBe(0);
 });
 
-test('O4: an author who signed in again after hiding their drafts has not hidden them anymore', async () => {
+test('O4: signing in again after hiding drafts ends the hiding', async () => {
   await start();
   visibility.hideAfterSignOut();
   signIn(null);
@@ -255,7 +255,7 @@ test('O4: an author who signed in again after hiding their drafts has not hidden
   expect(await titles()).toEqual(LOCAL);
 });
 
-test('the backend names no more than those that were asked about', async () => {
+test('the backend names only accounts it was asked about', async () => {
   const { data } = await owner.client.rpc('list_gone_accounts', { account_ids: [ana.id, bea.id] });
   expect(data).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function open(siteUrl: string | null = SITE_URL) {
   return { ...credentials, handlers, session, asAuthor };
 }
 
-test('the byline is the name that the author gave readers, and empty without one', async () => {
+test('the byline is the display name, or empty without one', async () => {
   const { handlers, asAuthor } = await open();
   expect(await handlers['account:read-byline']()).toEqual({ ok: true, value: '' });
   const profile = { displayName: 'Ana Ruiz', biography: '', showsEmail: false };
@@ -44,7 +44,7 @@ test('the byline is the name that the author gave readers, and empty without one
   expect(await handlers['account:read-byline']()).toEqual({ ok: true, value: 'Ana Ruiz' });
 });
 
-test('the email for a new password leads to the site, and without a site nothing is sent', async () => {
+test('a password reset email links to the site, and none is sent without a site', async () => {
   const { handlers, email } = await open();
   expect(await handlers['account:request-password-reset']({ email })).toEqual({ ok: true, value: undefined });
   const { link } = await readEmail(emails.at(-1) ?? '');
@@ -56,7 +56,7 @@ test('the email for a new password leads to the site, and without a site nothing
   });
 });
 
-test('a new address that was confirmed in a browser is shown without waiting for the next refresh', async () => {
+test('an email address confirmed in a browser shows before the next token refresh', async () => {
   const { handlers, session, email } = await open();
   const next = `new-${email}`;
   const account = await session.getFreshAccount();

@@ -48,7 +48,7 @@ describe('the app serves its own pages', () => {
   test.each([
     ['index.html', 'text/html; charset=utf-8'],
     ['assets/app.js', 'text/javascript; charset=utf-8'],
-  ])('%s as %s, with the policy of what a page may do', async (path, type) => {
+  ])('%s as %s, with the page policy', async (path, type) => {
     const response = await get(`app://callwright/${path}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -56,30 +56,24 @@ describe('the app serves its own pages', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test.each(['preview.html', 'assets/app.js'])(
-    '%s to the preview, with the policy of what that may do',
-    async (path) => {
-      const response = await get(`app://preview/${path}`);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-security-policy')).toBe(PREVIEW_SECURITY_POLICY);
-    },
-  );
+  test.each(['preview.html', 'assets/app.js'])('%s to the preview, with the preview policy', async (path) => {
+    const response = await get(`app://preview/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toBe(PREVIEW_SECURITY_POLICY);
+  });
 
-  test.each(['callwright', 'preview'])(
-    'pictures of the drafts to %s, which can do nothing by themselves',
-    async (host) => {
-      const response = await get(`app://${host}/pictures/${picture.name}`);
-      expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture.bytes);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/webp',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      });
-      expect((await get(`app://${host}/pictures/${picture.name}`, 'HEAD')).body).toBeNull();
-    },
-  );
+  test.each(['callwright', 'preview'])('pictures of drafts to %s, without any permissions', async (host) => {
+    const response = await get(`app://${host}/pictures/${picture.name}`);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture.bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get(`app://${host}/pictures/${picture.name}`, 'HEAD')).body).toBeNull();
+  });
 
-  test('pictures of the blog by their authors’ ids', async () => {
+  test('pictures of the blog by author id', async () => {
     const author = '11111111-1111-4111-8111-111111111111';
     expect(await (await get(`app://callwright/pictures/${author}/${picture.name}`)).text()).toBe(author);
   });
@@ -100,11 +94,11 @@ describe('the app serves its own pages', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  test('pictures of the drafts in both policies', () => {
+  test('pictures of drafts under both policies', () => {
     for (const policy of [CONTENT_SECURITY_POLICY, PREVIEW_SECURITY_POLICY]) expect(policy).toMatch(/img-src 'self' /);
   });
 
-  test('the preview to nothing but its own window', () => {
+  test('the preview only to its own window', () => {
     expect(PREVIEW_SECURITY_POLICY).toContain('frame-ancestors app://callwright');
     expect(CONTENT_SECURITY_POLICY).toContain('frame-src app://preview');
     expect(PREVIEW_SECURITY_POLICY).not.toContain('unsafe-');
@@ -113,14 +107,14 @@ describe('the app serves its own pages', () => {
   test.each([
     ['the window', CONTENT_SECURITY_POLICY],
     ['the preview', PREVIEW_SECURITY_POLICY],
-  ])('without letting %s connect anywhere or run a script of its own', (_name, text) => {
+  ])('without letting %s connect anywhere or run its own script', (_name, text) => {
     const policy = new Map(text.split('; ').map((part) => [part.split(' ')[0], part]));
     expect(policy.get('default-src')).toBe("default-src 'none'");
     expect(policy.get('connect-src')).toBe("connect-src 'none'");
     expect(policy.get('script-src')).toBe("script-src 'self'");
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('and takes no %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('but not for %s', async (method) => {
     expect((await get('app://callwright/index.html', method)).status).toBe(405);
   });
 
@@ -142,12 +136,12 @@ describe('the app serves its own pages', () => {
     ['a NUL', 'app://callwright/index.html%00.js'],
     ['a broken escape', 'app://callwright/%E0%A4%A'],
     ['a sibling with the same beginning', 'app://callwright/..%2frenderer-of-another%2fsecret.js'],
-  ])('and refuses %s', async (_name, url) => {
+  ])('but refuses %s', async (_name, url) => {
     const response = await get(url);
     expect([404, response.headers.get('content-security-policy')]).toEqual([response.status, CONTENT_SECURITY_POLICY]);
   });
 
-  test('and never finds a file outside its folder', async () => {
+  test('and never a file outside its folder', async () => {
     const parts = fc.constantFrom(
       '..',
       '.',

@@ -13,7 +13,7 @@ function openWindow() {
   return { window: window as unknown as BrowserWindow, page, sent, state };
 }
 
-test('an event reaches the window that is attached, and none before or after', () => {
+test('an event reaches the window only while it is attached', () => {
   const broadcast = createBroadcast();
   const { window, sent, state } = openWindow();
   broadcast.send('drafts:changed', undefined);
@@ -24,7 +24,7 @@ test('an event reaches the window that is attached, and none before or after', (
   expect(sent).toEqual([['server-clock:changed', { offsetMs: 5 }]]);
 });
 
-test('a payload carries nothing but what the contract names', () => {
+test('a payload has only the fields in the contract', () => {
   const broadcast = createBroadcast();
   const { window, sent } = openWindow();
   broadcast.attach(window);
@@ -32,7 +32,7 @@ test('a payload carries nothing but what the contract names', () => {
   expect(sent).toEqual([['session:changed', { state: 'expired', email: 'a@b.c' }]]);
 });
 
-test('a page that goes is told of, and a step within one is none', () => {
+test('leaving a page is reported, navigation within it isn’t', () => {
   const broadcast = createBroadcast();
   let gone = 0;
   broadcast.onPageGone(() => {

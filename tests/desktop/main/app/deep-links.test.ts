@@ -5,7 +5,7 @@ const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
 describe('a link into the app', () => {
   test.each([`callwright://post/${id}`, `callwright://post/${id}/`, `CALLWRIGHT://POST/${id.toUpperCase()}`])(
-    '%s leads to its post',
+    '%s opens its post',
     (link) => {
       expect(parseDeepLink(link)).toEqual({ kind: 'post', id });
     },
@@ -27,17 +27,17 @@ describe('a link into the app', () => {
     `callwright://post/${id}\n`,
     ` callwright://post/${id}`,
     `https://post/${id}`,
-  ])('%s leads nowhere', (link) => {
+  ])('%s is ignored', (link) => {
     expect(parseDeepLink(link)).toEqual({ kind: 'refused', link });
   });
 
-  test('that is endless is cut before it is shown', () => {
+  test('is truncated for display if it is very long', () => {
     const visit = parseDeepLink(`callwright://${'x'.repeat(100_000)}`);
     expect(visit).toEqual({ kind: 'refused', link: `callwright://${'x'.repeat(187)}` });
   });
 });
 
-test('links are found among the words of a command line', () => {
+test('links are found among command line arguments', () => {
   const link = `callwright://post/${id}`;
   expect(findDeepLinks(['/usr/bin/callwright', '--user-data-dir=/x', 'notes.md', link])).toEqual([link]);
   expect(findDeepLinks(['/usr/bin/callwright', '/home/callwright/notes.md'])).toEqual([]);

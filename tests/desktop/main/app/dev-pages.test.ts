@@ -19,22 +19,22 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const get = (url: string, method = 'GET') => serveDevPages(origin, new Request(url, { method }));
 
 describe('the editor in development', () => {
-  it('gets its code from the development server, with the version in the address', async () => {
+  it('loads its code from the development server, with the version in the address', async () => {
     const response = await get('app://callwright/sidebar/draft-list.tsx?t=1');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/javascript');
     expect(await response.text()).toBe('// /sidebar/draft-list.tsx?t=1');
   });
 
-  it('says what is not there', async () => {
+  it('reports missing files', async () => {
     expect((await get('app://callwright/missing.ts')).status).toBe(404);
   });
 
-  it('only reads', async () => {
+  it('accepts only reads', async () => {
     expect((await get('app://callwright/index.html', 'POST')).status).toBe(405);
   });
 
-  it('may connect to the development server and to nothing else', async () => {
+  it('can connect only to the development server', async () => {
     for (const host of ['callwright', 'preview']) {
       const policy = (await get(`app://${host}/`)).headers.get('content-security-policy') ?? '';
       const [connect] = policy.split('; ').filter((part) => part.startsWith('connect-src'));

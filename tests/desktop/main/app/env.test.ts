@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const good = { SUPABASE_URL: 'https://example.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
-test('the backend and the site are taken from the settings', () => {
+test('the backend and the site come from the settings', () => {
   expect(parseEnv({ ...good, SITE_URL: 'https://example.com/' })).toEqual({
     backend: { url: 'https://example.supabase.co', publishableKey: 'sb_publishable_x' },
     backendProblem: null,
@@ -25,7 +25,7 @@ test.each([
   expect(env.backendProblem).toContain(words);
 });
 
-test('a site address that is none is no site', () => {
+test('an invalid site address counts as no site', () => {
   expect(parseEnv({ ...good, SITE_URL: 'nonsense' }).siteUrl).toBeNull();
   expect(parseEnv(good).siteUrl).toBeNull();
 });

@@ -11,7 +11,7 @@ describe('a link', () => {
     'HTTPS://EXAMPLE.COM/',
     'mailto:someone@example.com?subject=Hi',
     'http://localhost:3000/blog',
-  ])('leaves the app: %s', (url) => {
+  ])('opens in the browser: %s', (url) => {
     expect(toExternalLink(url)).toBe(new URL(url).href);
   });
 
@@ -40,11 +40,11 @@ describe('a link', () => {
     '',
     'https://',
     'http',
-  ])('stays inside: %j', (url) => {
+  ])('is blocked: %j', (url) => {
     expect(toExternalLink(url)).toBeNull();
   });
 
-  test('of any other scheme never reaches the system', async () => {
+  test('with any other scheme is never handed to the system', async () => {
     const opened: string[] = [];
     const scheme = fc.oneof(
       fc.constantFrom('file', 'smb', 'javascript', 'data', 'app', 'ms-settings', 'vscode', 'ssh', 'ldap', 'about'),
@@ -63,14 +63,14 @@ describe('a link', () => {
     expect(opened.filter((link) => !/^(https?:\/\/|mailto:)/.test(link))).toEqual([]);
   });
 
-  test('that no program opens is answered with false', async () => {
+  test('returns false if no program can open it', async () => {
     expect(await openExternalLink('https://example.com', () => Promise.reject(new Error('no browser')))).toBe(false);
     expect(await openExternalLink('https://example.com', () => Promise.resolve())).toBe(true);
   });
 });
 
 describe('a part of the web admin', () => {
-  test('opens at its own address of the site', async () => {
+  test('opens at its address on the site', async () => {
     const opened: string[] = [];
     for (const part of ADMIN_SCREENS) {
       expect(await openAdmin('https://example.com', part, async (link) => void opened.push(link))).toMatchObject({
@@ -81,7 +81,7 @@ describe('a part of the web admin', () => {
     expect(opened).toContain('https://example.com/blog/admin#demos');
   });
 
-  test('says what to do if the site or a browser is missing', async () => {
+  test('explains a missing site or browser', async () => {
     expect(await openAdmin(null, 'demos', () => Promise.reject(new Error('not asked')))).toEqual({
       ok: false,
       error: { message: "The site's address isn't set. Enter it in Settings, under Publishing, then try again." },

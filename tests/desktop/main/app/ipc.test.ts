@@ -164,7 +164,7 @@ async function invoke(channel: string, event: unknown, ...args: unknown[]): Prom
 }
 
 describe('every channel', () => {
-  test('of the contract is answered, and no other', () => {
+  test('in the contract has a handler, and no other does', () => {
     expect([...listeners.keys()].sort()).toEqual([...channels].sort());
     expect(removed).toContain('electron-store-get-data');
   });
@@ -194,12 +194,12 @@ describe('every channel', () => {
       expect(called).toEqual([]);
     });
 
-    test('takes what the contract names from our page', async () => {
+    test('accepts inputs in the contract from our page', async () => {
       await invoke(channel, ours, goodInputs[channel]).catch(() => {});
       expect(called).toEqual([channel]);
     });
 
-    test('refuses shapes that the contract does not name', async () => {
+    test('rejects inputs that don’t match the contract', async () => {
       const { input } = IPC_CONTRACT[channel];
       const shapes = fc.oneof(
         fc.anything(),
@@ -220,12 +220,12 @@ describe('every channel', () => {
 });
 
 describe('an answer', () => {
-  test('carries nothing but what the contract names: a token never leaves by accident', async () => {
+  test('has only the fields in the contract, so a token never leaks by accident', async () => {
     answer = { state: 'signed-in', email: 'a@b.c', isPersisted: true, accessToken: 'secret' };
     expect(await invoke('session:get', ours)).toEqual({ state: 'signed-in', email: 'a@b.c', isPersisted: true });
   });
 
-  test('of another shape is a bug, and is not sent but logged under its channel, without what it holds', async () => {
+  test('with the wrong shape is a bug: it isn’t sent, and the log has its channel but not its content', async () => {
     const userData = await mkdtemp(join(tmpdir(), 'callwright-ipc-'));
     startFailureLog({ userData, version: '1.2.3' });
     answer = { state: 'the text of a draft' };

@@ -1,7 +1,7 @@
 import { createMailbox } from '@callwright/desktop/main/app/mailbox.ts';
 import { expect, test } from 'vitest';
 
-test('what was opened is taken once, each file once, and said when it comes', () => {
+test('each opened file is announced and delivered once', () => {
   let said = 0;
   const opened = createMailbox<string>(() => {
     said += 1;

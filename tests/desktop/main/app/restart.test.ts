@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the app starts again without the files and links that it was started with', () => {
+test('the app restarts without the files and links it was opened with', () => {
   process.argv = [
     '/opt/Callwright/callwright',
     '--user-data-dir=/home/ana/writing',
@@ -37,7 +37,7 @@ test('the app starts again without the files and links that it was started with'
 });
 
 test.runIf(process.platform === 'linux')(
-  'an AppImage is started by its own file, once this process has ended',
+  'an AppImage restarts from its own file once this process has ended',
   async () => {
     const appImage = join(folder, 'Callwright.AppImage');
     const note = join(folder, 'started');
@@ -63,7 +63,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a program that another AppImage has started, and that has its names, starts itself again', () => {
+test('a program started by another AppImage, with that one’s variables, restarts itself', () => {
   vi.stubEnv('APPIMAGE', join(folder, 'Terminal.AppImage'));
   vi.stubEnv('APPDIR', '/tmp/.mount_TerminAb12Cd');
   process.argv = ['/opt/Callwright/callwright', '--flag'];

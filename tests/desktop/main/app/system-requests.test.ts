@@ -10,7 +10,7 @@ vi.mock('electron', () => ({
 
 const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
 
-test('links and files are received from a second start, and by the events of macOS', () => {
+test('links and files arrive from a second start and from macOS events', () => {
   const links: unknown[] = [];
   const files: string[] = [];
   receiveSystemRequests({
@@ -30,7 +30,7 @@ test('links and files are received from a second start, and by the events of mac
   expect(prevented).toBe(2);
 });
 
-test('the Markdown files of a command line are found, relative ones from where it was given', () => {
+test('Markdown files on the command line are found, with relative paths from its working folder', () => {
   const words = ['/opt/Callwright/callwright', '--no-sandbox', 'notes.md', '/home/ana/Post.MARKDOWN', 'picture.png'];
   expect(findMarkdownFiles(words, '/home/ana/texts')).toEqual([
     resolve('/home/ana/texts/notes.md'),
@@ -38,7 +38,7 @@ test('the Markdown files of a command line are found, relative ones from where i
   ]);
 });
 
-test.skipIf(process.platform === 'win32')('a file is also found by its address, as some launchers pass it', () => {
+test.skipIf(process.platform === 'win32')('a file is also found by a file URL, which some launchers pass', () => {
   const words = ['file:///home/ana/My%20notes.md', 'file://elsewhere/notes.md', 'file:notes%2Fa.md', 'FILE:///a.png'];
   expect(findMarkdownFiles(words, '/home/ana')).toEqual(['/home/ana/My notes.md']);
 });
@@ -51,6 +51,6 @@ test.each([
   'https://example.com/a.md',
   '.md.exe',
   '',
-])('is no file of a command line: %j', (word) => {
+])('isn’t a file argument: %j', (word) => {
   expect(findMarkdownFiles([word], '/home/ana')).toEqual([]);
 });

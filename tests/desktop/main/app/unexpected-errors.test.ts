@@ -27,7 +27,7 @@ afterEach(() => {
   }
 });
 
-test('a start that failed says why, once a dialog can be shown, and ends the process', async () => {
+test('a failed start shows the reason once a dialog is possible, then exits', async () => {
   const ready = Promise.withResolvers<void>();
   electron.ready = ready.promise;
   const ended = endFailedStart(new Error("EACCES: permission denied, open '/home/ana/.config/settings.json'"));
@@ -41,7 +41,7 @@ test('a start that failed says why, once a dialog can be shown, and ends the pro
   expect(logged).toHaveLength(1);
 });
 
-test('a rejection that nobody handles is logged, and an exception is told once as well', () => {
+test('an unhandled rejection is logged, and an exception is also shown once', () => {
   watchForErrors();
   process.emit('unhandledRejection', new Error('a promise'), Promise.resolve());
   expect(electron.log).toEqual([]);

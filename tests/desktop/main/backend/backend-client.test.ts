@@ -10,7 +10,7 @@ async function listen(handler: Parameters<typeof createServer>[1]): Promise<{ ur
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test.each([301, 302, 307, 308])('a redirect (%i) takes no password, token or text to another host', async (status) => {
+test.each([301, 302, 307, 308])('a redirect (%i) sends no password, token, or text to another host', async (status) => {
   let received = '';
   let asked = 0;
   const stranger = await listen((request, response) => {

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(userData, { recursive: true, maxRetries: 10 }));
 
-describe('the backend of what an earlier version stored', () => {
-  test('is the one that is set at the first start, whichever is set later', () => {
+describe('the backend of data from an earlier version', () => {
+  test('is the one at the first start, whatever is set later', () => {
     openBackendOrigins(userData, at(HERE));
     expect(openBackendOrigins(userData, at('https://elsewhere.example'))).toEqual({
       current: 'https://elsewhere.example',
@@ -27,20 +27,20 @@ describe('the backend of what an earlier version stored', () => {
     });
   });
 
-  test('is that one in this run also where a full disk does not take its name', async () => {
+  test('is the same for this run if a full disk keeps it from being stored', async () => {
     const disk = await mountHostileDisk();
     disk.refuse({ calls: ['open', 'write'], code: 'ENOSPC' });
     expect(openBackendOrigins(disk.root, at(HERE))).toEqual({ current: HERE, first: HERE });
     await disk.unmount();
   });
 
-  test('differs from another path on the same host, but not from its own address with a slash', () => {
+  test('differs by path on the same host, but not by a trailing slash', () => {
     openBackendOrigins(userData, at(`${HERE}/a`));
     expect(openBackendOrigins(userData, at(`${HERE}/b`))).toEqual({ current: `${HERE}/b`, first: `${HERE}/a` });
     expect(openBackendOrigins(userData, at(`${HERE}/a/`))).toEqual({ current: `${HERE}/a`, first: `${HERE}/a` });
   });
 
-  test('is none where its name may be there and can not be read', async () => {
+  test('is unknown if its file exists but can’t be read', async () => {
     await writeFile(join(userData, 'file'), '');
     expect(openBackendOrigins(join(userData, 'file'), at(HERE))).toEqual({ current: HERE, first: null });
   });

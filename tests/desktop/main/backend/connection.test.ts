@@ -11,8 +11,8 @@ const entered: Connection = {
 };
 const sources = { environment: none, entered: none, build: none };
 
-describe('where the app publishes to', () => {
-  test('is what the author entered, over what it was built with', () => {
+describe('the backend that the app publishes to', () => {
+  test('is the one the author entered, before the built-in one', () => {
     const build = { ...entered, siteUrl: 'https://built.example.com' };
     expect(toEnv({ ...sources, build }).siteUrl).toBe('https://built.example.com');
     expect(toEnv({ ...sources, build, entered }).siteUrl).toBe('https://blog.example.com');
@@ -22,7 +22,7 @@ describe('where the app publishes to', () => {
     });
   });
 
-  test('is what its environment says, over both, and the settings say so', () => {
+  test('is the one in the environment before both, and the settings say so', () => {
     const environment = { ...none, backendUrl: 'http://127.0.0.1:54321' };
     const all = { environment, entered, build: none };
     expect(toEnv(all).backend?.url).toBe('http://127.0.0.1:54321');
@@ -32,7 +32,7 @@ describe('where the app publishes to', () => {
     });
   });
 
-  test('is nowhere where nobody said it', () => {
+  test('is none if nothing sets one', () => {
     expect(toEnv(sources)).toMatchObject({ backend: null, siteUrl: null });
     expect(describeConnection(sources).sources).toEqual({
       siteUrl: 'none',
@@ -42,14 +42,14 @@ describe('where the app publishes to', () => {
   });
 });
 
-describe('what the author enters', () => {
+describe('a backend that the author enters', () => {
   const check = (typed: Partial<Connection>, given = sources) => checkConnection({ ...entered, ...typed }, given);
 
-  test('is taken without the blanks around it', () => {
+  test('is stored without surrounding spaces', () => {
     expect(check({ siteUrl: ' https://blog.example.com ' })).toEqual({ ok: true, value: entered });
   });
 
-  test('may be nothing at all: then the app writes only', () => {
+  test('can be empty, so that the app only writes', () => {
     expect(checkConnection(none, sources)).toEqual({ ok: true, value: none });
   });
 
@@ -65,18 +65,18 @@ describe('what the author enters', () => {
       { publishableKey: 'SUPABASE_PUBLISHABLE_KEY= sb_publishable_1' },
       'contains a space or a line break',
     ],
-  ] as const)('is refused at %s: %j', (field, typed, message) => {
+  ] as const)('is rejected at %s: %j', (field, typed, message) => {
     const answer = check(typed);
     expect(answer).toMatchObject({ ok: false, error: { field } });
     expect(answer.ok ? '' : answer.error.message).toContain(message);
   });
 
-  test('does not touch what the environment sets', () => {
+  test('doesn’t change what the environment sets', () => {
     const environment = { ...none, backendUrl: 'http://127.0.0.1:54321' };
     expect(check({}, { ...sources, environment })).toEqual({ ok: true, value: { ...entered, backendUrl: '' } });
   });
 
-  test('goes back to what the app was built with where a field is left empty', () => {
+  test('falls back to the built-in value if a field is empty', () => {
     expect(checkConnection(none, { ...sources, build: entered })).toEqual({ ok: true, value: none });
   });
 });

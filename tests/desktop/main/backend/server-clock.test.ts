@@ -28,7 +28,7 @@ const blog: typeof fetch = async () => {
 };
 const open = () => createServerClock({ onChange: (next) => changes.push(next), readClock: () => here });
 
-test('a post that is out is never called scheduled, however the clocks differ', async () => {
+test('a published post is never shown as scheduled, however the clocks differ', async () => {
   for (const difference of [-90 * MINUTE, -700, 0, 1, 950, 10 * MINUTE]) {
     ahead = difference;
     const clock = open();
@@ -43,7 +43,7 @@ test('a post that is out is never called scheduled, however the clocks differ', 
   }
 });
 
-test('the clock stands until an answer contradicts it, and follows one that was set anew', async () => {
+test('the offset stays until a response contradicts it, and follows a changed clock', async () => {
   const clock = open();
   const ask = clock.observe(blog);
   for (let requests = 0; requests < 30; requests += 1) await ask('https://blog.example');
@@ -55,7 +55,7 @@ test('the clock stands until an answer contradicts it, and follows one that was 
   expect(clock.offsetMs()).toBeLessThan(20 * MINUTE + 2_200);
 });
 
-test('until the blog has answered with a date of its own, this computer is believed', async () => {
+test('this computer’s clock is used until the blog sends a date', async () => {
   ahead = 10 * MINUTE;
   const clock = open();
   expect(clock.now()).toBe(here);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(chosen, { recursive: true, force: true, maxRetries: 10 }));
 
-test('a backup that is taken back leaves what another program wrote under a name that it wanted', async () => {
+test('undoing a backup keeps a file another program wrote under one of its names', async () => {
   const folder = await makeBackupFolder(chosen, '2026-11-22');
   await folder.write('posts/ours.md', 'ours');
   await writeFile(join(folder.path, 'posts/theirs.md'), 'theirs');
@@ -20,7 +20,7 @@ test('a backup that is taken back leaves what another program wrote under a name
   expect(await readFile(join(folder.path, 'posts/theirs.md'), 'utf8')).toBe('theirs');
 });
 
-test('a backup that is taken back leaves a file that somebody has changed since', async () => {
+test('undoing a backup keeps a file that changed since', async () => {
   const folder = await makeBackupFolder(chosen, '2026-11-22');
   await folder.write('posts/changed.md', 'ours');
   await writeFile(join(folder.path, 'posts/changed.md'), 'ours, and words of the author');

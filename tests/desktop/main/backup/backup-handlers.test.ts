@@ -109,8 +109,8 @@ async function zip(folder: string): Promise<string> {
   return `${folder}.zip`;
 }
 
-describe('a backup of one’s own posts', () => {
-  test('has all of them, their pictures and their addresses, as the backup of everything has them', async () => {
+describe('a backup of your own posts', () => {
+  test('has all posts with pictures and addresses, in the format of the full backup', async () => {
     const { picture } = await fillBlog();
     const started = performance.now();
     const made = unwrap(await backUp());
@@ -146,7 +146,7 @@ describe('a backup of one’s own posts', () => {
   });
 
   test.each(['its files', 'its files, dropped', 'an archive of it'])(
-    'is imported into the editor of another computer from %s, without the blog',
+    'can be imported into the editor on another computer from %s, without the blog',
     async (from) => {
       const { picture } = await fillBlog();
       const { folder } = unwrap(await backUp()) ?? { folder: '' };
@@ -192,7 +192,7 @@ describe('a backup of one’s own posts', () => {
     },
   );
 
-  test('comes back by the command as equal rows, and its author has an account again', async () => {
+  test('is restored by the command as equal rows, with an account for its author', async () => {
     await fillBlog();
     const { folder } = unwrap(await backUp()) ?? { folder: '' };
     const other = await startBackend({ dataFolder: null, emptyDatabase: await emptyDatabase(), port: 0 });
@@ -213,7 +213,7 @@ describe('a backup of one’s own posts', () => {
     }
   });
 
-  test('goes into a folder of its own, beside whatever is there', async () => {
+  test('gets its own folder beside existing ones', async () => {
     await mkdir(join(chosen, FOLDER));
     await writeFile(join(chosen, FOLDER, 'mine.txt'), 'mine');
     expect(unwrap(await backUp())).toMatchObject({ folder: join(chosen, `${FOLDER}-2`), posts: 0 });
@@ -226,7 +226,7 @@ describe('a backup of one’s own posts', () => {
     expect(shown).toEqual([join(chosen, `${FOLDER}-3`)]);
   });
 
-  test('takes a picture from the blog that this computer has not, and says which it could not have', async () => {
+  test('downloads pictures missing on this computer, and lists the ones it couldn’t get', async () => {
     const { picture } = await fillBlog();
     await rm(join(app.folder, 'pictures'), { recursive: true });
     expect(unwrap(await backUp())).toMatchObject({ pictures: 1, missingPictures: 0 });
@@ -237,7 +237,7 @@ describe('a backup of one’s own posts', () => {
     expect(unwrap(await backUp())).toMatchObject({ posts: POSTS + 1, pictures: 0, missingPictures: 1 });
   });
 
-  test('is one backup for whoever asks again while it is made', async () => {
+  test('runs once, even if requested again while it runs', async () => {
     await fillBlog();
     const handlers = openHandlers();
     const [first, second] = await Promise.all([handlers['posts:back-up'](), handlers['posts:back-up']()]);
@@ -249,7 +249,7 @@ describe('a backup of one’s own posts', () => {
   });
 });
 
-describe('a backup that is being made', () => {
+describe('a backup in progress', () => {
   const posts = BACKUP_PAGE_SIZE + 10;
 
   async function beginAndStall() {
@@ -265,7 +265,7 @@ describe('a backup that is being made', () => {
     return { backups, made };
   }
 
-  test('says in its folder that it is not finished, for whoever finds it after a kill; a restore says what is missing', async () => {
+  test('is marked as unfinished in its folder, and a restore after a kill lists what is missing', async () => {
     const { backups, made } = await beginAndStall();
     const folder = join(chosen, FOLDER);
     const found = await listFiles(folder);
@@ -282,7 +282,7 @@ describe('a backup that is being made', () => {
     await made;
   });
 
-  test('is taken back when the window closes, however long the blog takes to answer', async () => {
+  test('is undone when the window closes, however slow the blog is', async () => {
     const { backups, made } = await beginAndStall();
     await backups.stop();
     expect(await made).toEqual({
@@ -293,7 +293,7 @@ describe('a backup that is being made', () => {
     expect(sent.at(-1)).toBeNull();
   });
 
-  test('is finished once the file that says otherwise is gone', async () => {
+  test('is finished when the marker file is gone', async () => {
     await fillBlog();
     const { folder } = unwrap(await backUp()) ?? { folder: '' };
     const found = await listFiles(folder);
@@ -304,7 +304,7 @@ describe('a backup that is being made', () => {
 
 describe('a backup that fails', () => {
   test.each<WriteStep>(['open', 'write', 'fsync', 'folder fsync'])(
-    'at the %s of a file leaves nothing in the folder, and says why',
+    'at the %s of a file leaves nothing in the folder and gives the reason',
     async (step) => {
       await fillBlog();
       let writes = 0;
@@ -320,7 +320,7 @@ describe('a backup that fails', () => {
     },
   );
 
-  test.each([1, 2, 5])('at request %i of the blog leaves nothing, and says so', async (last) => {
+  test.each([1, 2, 5])('at request %i to the blog leaves nothing and says so', async (last) => {
     await fillBlog();
     let requests = 0;
     app.network = (input, init) => {
@@ -334,7 +334,7 @@ describe('a backup that fails', () => {
     expect(await listFiles(chosen)).toEqual([]);
   });
 
-  test('because another account signed in meanwhile mixes nobody’s posts', async () => {
+  test('because another account signed in never mixes posts', async () => {
     await fillBlog();
     const [first, second] = [await signInAuthor(app.backend, ana), await signInAuthor(app.backend, bea)];
     let asked = 0;
@@ -357,7 +357,7 @@ describe('a backup that fails', () => {
     ['storage.objects', { name: '../../evil.webp' }],
     ['storage.objects', { name: 'a/b/c.webp' }],
     ['../evil', {}],
-  ])('because the blog names a file that leads out (%s, %j) writes nothing', async (table, row) => {
+  ])('because the blog names a file outside the folder (%s, %j) writes nothing', async (table, row) => {
     const { handlers } = createBackups({
       openSource: () => ({
         listTables: async () =>

@@ -128,7 +128,7 @@ afterEach(async () => {
 const start = () =>
   boot({ broadcast: createBroadcast(), links: createMailbox(() => {}), openedFiles: createMailbox(() => {}) });
 
-test('the page is loaded last, when every channel of the contract has its handler', async () => {
+test('the page loads last, when every channel has its handler', async () => {
   await start();
   expect(electron.log).toEqual([
     // Must come first, or the session downloads dictionaries nobody asked for.
@@ -156,7 +156,7 @@ test.each(['app id', 'permissions', 'scheme', 'spelling', 'channels'])(
   },
 );
 
-test('what a killed write of settings or of the queue left is removed, and nothing else', async () => {
+test('temporary files of killed writes are removed, and nothing else', async () => {
   const names = [
     'publish-queue.json.12-3.unfinished',
     '.callwright-6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.unfinished',
@@ -171,7 +171,7 @@ test('what a killed write of settings or of the queue left is removed, and nothi
   expect(await readdir(electron.userData)).toContain('Preferences');
 });
 
-test('what waits in the queue for an account goes out when that account signs in', async () => {
+test('posts queued for an account are published when that account signs in', async () => {
   const user = { id: crypto.randomUUID(), email: 'ana@example.com' };
   vi.stubGlobal('BUILD_SETTINGS', { SUPABASE_URL: 'https://a.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a' });
   const post = {

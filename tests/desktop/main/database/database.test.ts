@@ -29,19 +29,19 @@ afterEach(() => {
 const insert = (content = 'First.') =>
   database.drafts.insert(ID, { fields: fieldsWith(content), front: '', owner: null }, 'saved');
 
-test('a draft is there after the database is opened again', () => {
+test('a draft is still there after reopening the database', () => {
   insert();
   database.connection.close();
   database = unwrap(Database.open(join(folder, 'callwright.db'), { now: () => now }));
   expect(database.drafts.read(ID)?.fields.content).toBe('First.');
 });
 
-test('a second process does not open the database', () => {
+test('a second process can’t open the database', () => {
   const second = Database.open(join(folder, 'callwright.db'));
   expect(second).toMatchObject({ ok: false, error: { kind: 'busy' } });
 });
 
-test('texts that are saved a minute apart are versions, and those typed within 30 seconds are one', () => {
+test('saves a minute apart are separate versions, saves within 30 seconds are one', () => {
   let draft = insert();
   for (const content of ['Second.', 'Third.', 'Fourth.']) {
     now += 60_000;
@@ -56,14 +56,14 @@ test('texts that are saved a minute apart are versions, and those typed within 3
   expect(database.versions.read(draft.seq, draft.head)).toMatchObject({ fields: fieldsWith('Fourth and more.') });
 });
 
-test('the same text keeps its version and its time', () => {
+test('saving the same text keeps its version and its time', () => {
   const draft = insert();
   now += 60_000;
   const same = database.drafts.change(draft, { fields: fieldsWith('First.'), kind: 'saved' });
   expect(same).toMatchObject({ head: draft.head, updatedAt: draft.updatedAt });
 });
 
-test('a search finds words in any case and accent, the beginning of the last one, and shows the passage', () => {
+test('search ignores case and accents, matches the start of the last word, and shows the passage', () => {
   insert('The café in Austin fixed its node_modules and its frozen pipes.');
   expect(database.search.find('CAFE', EVERYONE).ids).toEqual([ID]);
   expect(database.search.find('froz', EVERYONE).passages[ID]).toContain('frozen pipes');
@@ -73,7 +73,7 @@ test('a search finds words in any case and accent, the beginning of the last one
   expect(database.search.find('  ', EVERYONE).ids).toEqual([]);
 });
 
-test('a deleted draft takes its post out of the outbox and comes back with every version', () => {
+test('a deleted draft leaves the outbox and can be restored with every version', () => {
   let draft = insert();
   now += 60_000;
   draft = database.drafts.change(draft, { fields: fieldsWith('Second.'), kind: 'saved' });
@@ -86,7 +86,7 @@ test('a deleted draft takes its post out of the outbox and comes back with every
   expect(database.versions.list(draft.seq)).toHaveLength(2);
 });
 
-test('the trash lets a draft go after thirty days and thirty sweeps, and not by a clock that jumps', () => {
+test('the trash deletes a draft after thirty days and thirty sweeps, even if the clock jumps', () => {
   database.drafts.trash(insert());
   now += 10 * 365 * 86_400_000;
   expect(database.drafts.emptyTrash()).toBe(0);
@@ -95,7 +95,7 @@ test('the trash lets a draft go after thirty days and thirty sweeps, and not by 
   expect(database.drafts.read(ID)).toBeNull();
 });
 
-test('a draft that came back and is deleted again waits as long as any other', () => {
+test('a draft that is restored and deleted again waits the full time', () => {
   let draft = database.drafts.trash(insert());
   for (let sweep = 0; sweep < 30; sweep += 1) database.drafts.emptyTrash();
   draft = database.drafts.restore(draft);
@@ -104,7 +104,7 @@ test('a draft that came back and is deleted again waits as long as any other', (
   expect(database.drafts.emptyTrash()).toBe(0);
 });
 
-test('thinning keeps the newest fifty, a day, one a slot, and whatever another kind of version replaced', () => {
+test('thinning keeps the newest fifty versions, a day of versions, one per slot, and each one another kind replaced', () => {
   let draft = insert('0');
   for (let at = 1; at <= 200; at += 1) {
     now += 5 * 60_000;
@@ -124,7 +124,7 @@ test('thinning keeps the newest fifty, a day, one a slot, and whatever another k
   expect(database.versions.list(draft.seq)).toHaveLength(kept.length);
 });
 
-test('thinning leaves the versions of a draft in the trash', () => {
+test('thinning keeps the versions of drafts in the trash', () => {
   let draft = insert('0');
   for (let at = 1; at <= 100; at += 1) {
     now += 60_000;
@@ -136,7 +136,7 @@ test('thinning leaves the versions of a draft in the trash', () => {
   expect(database.versions.list(draft.seq)).toHaveLength(101);
 });
 
-test("an account's drafts are seen by that account alone, and everybody sees the computer's", () => {
+test('an account’s drafts are visible only to that account, unowned drafts to everyone', () => {
   insert();
   database.drafts.insert(
     '00000000-0000-4000-8000-000000000002',
@@ -150,7 +150,7 @@ test("an account's drafts are seen by that account alone, and everybody sees the
   expect(database.drafts.list({ account: 'you', seesAll: false })).toHaveLength(2);
 });
 
-test('a copy that is made while an author saves is whole, each time', async () => {
+test('a backup copy made while an author saves is always complete', async () => {
   const first = insert();
   for (let round = 0; round < 25; round += 1) {
     const path = join(folder, `copy-${round}.db`);

@@ -38,24 +38,24 @@ describe('a picture', () => {
     expect([NOBODY, EVERYONE].map(isHiddenFrom)).toEqual([true, false]);
   });
 
-  test('of a deleted draft or an earlier text is hidden, too', () => {
+  test('of a deleted draft or an earlier version is hidden, too', () => {
     database.drafts.change(database.drafts.trash(add(ANA)), { fields: EMPTY_POST_FIELDS, kind: 'outside' });
     expect(isHiddenFrom(NOBODY)).toBe(true);
   });
 
-  test('that a draft of the viewer names as well is shown', () => {
+  test('that one of the viewer’s drafts also uses is shown', () => {
     add(ANA);
     add(null);
     expect(isHiddenFrom(NOBODY)).toBe(false);
   });
 
-  test('that nothing names is shown', () => {
+  test('that no draft uses is shown', () => {
     add(ANA, EMPTY_POST_FIELDS);
     expect(isHiddenFrom(NOBODY)).toBe(false);
   });
 });
 
-test('a viewer without an account is told how many drafts are hidden', () => {
+test('a viewer without an account sees how many drafts are hidden', () => {
   add(ANA);
   add(null);
   expect(database.drafts.countHidden(NOBODY)).toEqual({ hidden: 1, orphaned: 0 });

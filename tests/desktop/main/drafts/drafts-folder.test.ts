@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, maxRetries: 10 });
 });
 
-test('a picture that is added while another folder is being chosen is in that folder, too', async () => {
+test('a picture added while another folder is being chosen ends up there, too', async () => {
   const [from, to] = [join(root, 'here'), join(root, 'there')];
   for (const path of [from, to]) await mkdir(path, { recursive: true });
   const [before, meanwhile] = [samplePicture(), samplePicture()];

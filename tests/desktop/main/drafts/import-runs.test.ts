@@ -58,30 +58,30 @@ function importAll(
   });
 }
 
-test('what goes on to its end is answered and not reported', async () => {
+test('a finished import is answered and not reported again', async () => {
   const failed = err({ message: 'b.md: It is damaged.' });
   expect(await importAll(['a.md', 'b.md', 'c.md'], () => {}, failed)).toEqual([ok('a.md'), failed, ok('c.md')]);
   expect(await takeReports()).toEqual([]);
 });
 
-test('an import whose page goes ends there; what it did not import is told once, to a window that is back as well', async () => {
+test('an import stops when its page goes away, and the next window reports once what is missing', async () => {
   await importAll(NAMES, () => losePage());
   expect(sent).toEqual(['drafts:opened']);
   expect(await takeReports()).toEqual([MESSAGE]);
   expect(await takeReports()).toEqual([]);
 });
 
-test('a file that went in all the same counts as imported', async () => {
+test('a file that was imported anyway isn’t reported as missing', async () => {
   await importAll(['a.md', 'b.md', 'c.md'], () => losePage(), ok('b.md'));
   expect((await takeReports())[0]).toContain('2 files were imported. Not imported: c.md. Import it again.');
 });
 
-test('nothing is said of an import that was done by then', async () => {
+test('an import that was already done isn’t reported', async () => {
   await importAll(['a.md', 'b.md'], () => losePage(), ok('b.md'));
   expect(await takeReports()).toEqual([]);
 });
 
-test('closing the window stops it, waits for its end, and the next start says so', async () => {
+test('closing the window stops the import, waits for it, and the next start reports it', async () => {
   let stopped: Promise<void> | undefined;
   const answers = await importAll(NAMES, () => {
     stopped = runs.stop();
@@ -94,7 +94,7 @@ test('closing the window stops it, waits for its end, and the next start says so
   expect(await takeReports()).toEqual([]);
 });
 
-test('a file that failed before the page went is told as missing as well, because nobody heard why', async () => {
+test('a file that failed before the page went away is reported as missing, too', async () => {
   await runs.run<string>(async (step) => [
     await step('damaged.md', async () => err({ message: 'damaged.md: It is damaged.' })),
     await step('b.md', async () => {
@@ -105,7 +105,7 @@ test('a file that failed before the page went is told as missing as well, becaus
   expect((await takeReports())[0]).toContain('1 file was imported. Not imported: damaged.md. Import it again.');
 });
 
-test('a window that goes while it opens files leaves what is to be told to the next one', async () => {
+test('a window that goes away while opening files leaves the report to the next one', async () => {
   await importAll(NAMES, () => losePage());
   await runs.runAndReport<string>(async (step) => [
     await step('opened.md', async () => {

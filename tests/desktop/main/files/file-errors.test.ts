@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describeFileError } from '@callwright/desktop/main/files/file-errors.ts';
 import { describe, expect, test } from 'vitest';
 
-describe('an error of the disk', () => {
+describe('a disk error', () => {
   test.each([
     ['ENOSPC', 'The disk is full.'],
     ['EDQUOT', 'The disk is full.'],
@@ -29,7 +29,7 @@ describe('an error of the disk', () => {
       /using a\.md\./,
     ],
     ['a file without a name yet', { path: join('drafts', unfinished) }, /using a\.md\./],
-  ])('names the file that was refused: %s', (_name, paths, words) => {
+  ])('names the rejected file: %s', (_name, paths, words) => {
     const cause = Object.assign(new Error('EBUSY'), { code: 'EBUSY', ...paths });
     expect(describeFileError(cause, join('drafts', 'a.md'))).toMatch(words);
   });

@@ -7,13 +7,13 @@ import {
 import { describe, expect, test } from 'vitest';
 
 describe('the name of a file', () => {
-  test('is what it is while the file system takes it', () => {
+  test('stays as it is if the file system allows it', () => {
     expect(fitName('a', '.md')).toBe('a.md');
     expect(fitName('x'.repeat(252), '.md')).toBe(`${'x'.repeat(252)}.md`);
   });
 
   test.each(['x', '筆', '😀'])(
-    'that is too long loses the end of its stem, and no half of a character (%s)',
+    'that is too long is cut at the end of its stem, never within a character (%s)',
     (character) => {
       const name = fitName(character.repeat(300), ' (restored 1700000000000).md');
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
@@ -29,7 +29,7 @@ describe('the name of a file', () => {
     expect(Buffer.byteLength(toDamagedPath(`/${'筆'.repeat(84)}.md`))).toBeLessThanOrEqual(256);
   });
 
-  test('of an unfinished write is recognized as ours, and made once', () => {
+  test('of a temporary file is recognized as ours and used only once', () => {
     expect(isUnfinishedName(makeUnfinishedName())).toBe(true);
     expect(makeUnfinishedName()).not.toBe(makeUnfinishedName());
   });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-describe('the file that a path leads to', () => {
-  test('is found in the folder under any name of either', async () => {
+describe('the file at a path', () => {
+  test('is found under any name of the folder or the file', async () => {
     await writeFile(join(root, 'a/notes.md'), '');
     await symlink(join(root, 'a/notes.md'), join(root, 'linked.md'));
     const find = (path: string) => findNameInFolder(join(root, 'link'), ['other.md', 'notes.md'], join(root, path));
@@ -25,7 +25,7 @@ describe('the file that a path leads to', () => {
     expect(await find('b/notes.md')).toBeNull();
   });
 
-  test('is found in another letter case on a disk that ignores it', async () => {
+  test('is found in another letter case if the disk ignores case', async () => {
     const disk = await mountHostileDisk(DISKS['Mac or Windows disk']);
     await mkdir(join(disk.root, 'Drafts'));
     await writeFile(join(disk.root, 'Drafts/Notes.md'), '');

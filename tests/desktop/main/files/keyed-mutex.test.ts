@@ -1,7 +1,7 @@
 import { createKeyedMutex } from '@callwright/desktop/main/files/keyed-mutex.ts';
 import { expect, test } from 'vitest';
 
-test('the work of one key runs in order, one at a time, after a failure as well; another key does not wait', async () => {
+test('tasks with the same key run one at a time and in order, even after a failure; other keys don’t wait', async () => {
   const mutex = createKeyedMutex();
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ test('the work of one key runs in order, one at a time, after a failure as well;
   expect(log).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('is idle once no work is left, with work that was added while it waited', async () => {
+test('idle waits for all tasks, including ones added in the meantime', async () => {
   const mutex = createKeyedMutex();
   let isDone = false;
   void mutex.run('a', async () => {

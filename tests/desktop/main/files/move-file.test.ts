@@ -4,7 +4,7 @@ import { moveFile } from '@callwright/desktop/main/files/move-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DISKS, type HostileDisk, mountHostileDisk } from '../../../helpers/hostile-disk/hostile-disk.ts';
 
-describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, traits) => {
+describe.each(Object.entries(DISKS))('moving a file on a %s', (_name, traits) => {
   let disk: HostileDisk;
   let from: string;
   let to: string;
@@ -18,7 +18,7 @@ describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, tra
   afterEach(() => disk.unmount());
   const texts = () => disk.calm(() => Promise.all([from, to].map((path) => readFile(path, 'utf8').catch(() => null))));
 
-  test('is there and nowhere else, with its time', async () => {
+  test('leaves it in one place, with its time', async () => {
     await utimes(from, 1_000, 2_000);
     const { mtimeMs } = await stat(from);
     await moveFile(from, to);
@@ -27,25 +27,25 @@ describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, tra
     expect(await readdir(dirname(to))).toEqual(['b.md']);
   });
 
-  test('takes the place of no other, of another spelling neither', async () => {
+  test('never replaces another file, even one that is spelled differently', async () => {
     await writeFile('foldsNames' in traits ? join(dirname(to), 'B.md') : to, 'theirs');
     await expect(moveFile(from, to)).rejects.toThrow('EEXIST');
     expect(await texts()).toEqual(['text', 'theirs']);
   });
 
-  test('stays where it is when it can not be removed there', async () => {
+  test('leaves it in place if it can’t be removed there', async () => {
     disk.refuse({ calls: ['unlink'], code: 'EPERM', isMeant: (path) => path === from });
     await expect(moveFile(from, to)).rejects.toThrow('EPERM');
     expect(await texts()).toEqual(['text', null]);
   });
 
-  test('is moved where its removal is answered with an error and happened', async () => {
+  test('succeeds if the removal reports an error but took effect', async () => {
     disk.refuse({ calls: ['unlink'], code: 'EIO', isDone: true, isMeant: (path) => path === from });
     await moveFile(from, to);
     expect(await texts()).toEqual([null, 'text']);
   });
 
-  test('stays where it was moved to when its removal happened and nobody can tell', async () => {
+  test('leaves it at its new place if the removal took effect and nobody can tell', async () => {
     disk.beforeCall(async ({ call, path }) => {
       if (call !== 'unlink' || path !== from) return;
       disk.refuse({ calls: ['lstat'], code: 'EIO', isMeant: (other) => other === from });
@@ -55,31 +55,28 @@ describe.each(Object.entries(DISKS))('a file that is moved on a %s', (_name, tra
     expect(await texts()).toEqual([null, 'text']);
   });
 
-  test('stays where it is when nobody can tell whether it is still there', async () => {
+  test('leaves it in place if nobody can tell whether it is still there', async () => {
     disk.refuse({ calls: ['lstat', 'read'], code: 'EACCES', isMeant: (path) => path === from });
     await expect(moveFile(from, to)).rejects.toThrow('EACCES');
     expect(await texts()).toEqual(['text', null]);
   });
 
-  test.each([1, 2])(
-    'takes no word along that another program writes before its look %i, and removes none',
-    async (look) => {
-      let isWritten = false;
-      let looks = 0;
-      disk.beforeCall(async ({ call }) => {
-        looks += call === 'lstat' ? 1 : 0;
-        if (isWritten || looks < look) return;
-        isWritten = true;
-        await rm(from);
-        await writeFile(from, 'their new words');
-      });
-      await moveFile(from, to);
-      expect(await texts()).toEqual(['their new words', 'text']);
-    },
-  );
+  test.each([1, 2])('never moves or removes text another program writes before check %i', async (look) => {
+    let isWritten = false;
+    let looks = 0;
+    disk.beforeCall(async ({ call }) => {
+      looks += call === 'lstat' ? 1 : 0;
+      if (isWritten || looks < look) return;
+      isWritten = true;
+      await rm(from);
+      await writeFile(from, 'their new words');
+    });
+    await moveFile(from, to);
+    expect(await texts()).toEqual(['their new words', 'text']);
+  });
 });
 
-test('a file stays where it is when its copy can not be made safe', async () => {
+test('a file stays in place if its copy can’t be made durable', async () => {
   const disk = await mountHostileDisk({ hardLinks: 'EPERM' });
   await writeFile(join(disk.root, 'a.md'), 'text');
   disk.refuse({ calls: ['fsync folder'], code: 'EIO' });
@@ -88,7 +85,7 @@ test('a file stays where it is when its copy can not be made safe', async () => 
   await disk.unmount();
 });
 
-test('a file is moved to another disk, and stays where that one is full', async () => {
+test('a file moves to another disk, and stays if that disk is full', async () => {
   const [here, there] = [await mountHostileDisk(), await mountHostileDisk(DISKS['USB stick'])];
   const from = join(here.root, 'a.md');
   await writeFile(from, 'text');

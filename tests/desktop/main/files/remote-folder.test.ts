@@ -9,7 +9,7 @@ vi.mock('node:fs/promises', async (importActual) => {
   return { ...mocked, default: mocked };
 });
 
-describe('a folder whose changes the system may not tell of', () => {
+describe('a folder without reliable change events', () => {
   test.each([
     ['NFS', 0x6969, true],
     ['SMB', 0xfe534d42, true],
@@ -17,7 +17,7 @@ describe('a folder whose changes the system may not tell of', () => {
     ['sshfs', 0x65735546, true],
     ['ext4', 0xef53, false],
     ['btrfs', 0x9123683e, false],
-  ])('on Linux is known by its file system: %s', async (_name, type, isRemote) => {
+  ])('on Linux is detected by its file system: %s', async (_name, type, isRemote) => {
     vi.mocked(files.statfs).mockResolvedValueOnce({ type } as never);
     expect(await isRemoteFolder('/drafts', 'linux')).toBe(isRemote);
   });
@@ -27,7 +27,7 @@ describe('a folder whose changes the system may not tell of', () => {
     ['C:\\drafts', 'C:\\drafts', false],
     ['C:\\drafts', '\\\\?\\C:\\drafts', false],
     ['Z:\\drafts', '\\\\?\\UNC\\server\\share\\drafts', true],
-  ])('on Windows is known by where its drive leads: %s to %s', async (path, real, isRemote) => {
+  ])('on Windows is detected by the target of its drive: %s to %s', async (path, real, isRemote) => {
     vi.mocked(files.realpath).mockResolvedValueOnce(real as never);
     expect(await isRemoteFolder(path, 'win32')).toBe(isRemote);
   });
@@ -35,12 +35,12 @@ describe('a folder whose changes the system may not tell of', () => {
   test.each([
     ['/Volumes/share/drafts', true],
     ['/Users/me/drafts', false],
-  ])('on macOS is known by its volume: %s', async (path, isRemote) => {
+  ])('on macOS is detected by its volume: %s', async (path, isRemote) => {
     vi.mocked(files.realpath).mockResolvedValueOnce(path as never);
     expect(await isRemoteFolder(path, 'darwin')).toBe(isRemote);
   });
 
-  test('is none of them where it can’t be found out', async () => {
+  test('is assumed to have events if detection fails', async () => {
     expect(await isRemoteFolder('/no/such/folder')).toBe(false);
     expect(await isRemoteFolder(tmpdir())).toBe(false);
   });

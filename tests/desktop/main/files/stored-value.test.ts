@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 const open = (inFolder = folder) =>
   new StoredValue({ folder: inFolder, name: 'value', schema: countSchema, fallback: { count: 0 } });
 
-test('a value is read as it was stored, by another start as well, and nobody else may read it', async () => {
+test('a stored value can be read after a restart, but not by other users', async () => {
   expect(open().change(({ count }) => ({ count: count + 7 }))).toMatchObject({ ok: true });
   expect(open()).toMatchObject({ value: { count: 7 }, found: { kind: 'stored' } });
   expect(await readFile(path, 'utf8')).toBe('{"count":7}');
@@ -36,15 +36,15 @@ test('a value is read as it was stored, by another start as well, and nobody els
   expect(await readdir(folder)).toEqual(['value.json']);
 });
 
-test('a value is the fallback until one is stored, and a change to itself writes nothing', async () => {
+test('the fallback applies until a value is stored, and storing the same value writes nothing', async () => {
   const value = open();
   expect(value).toMatchObject({ value: { count: 0 }, found: { kind: 'missing' } });
   value.change((before) => before);
   expect(await readdir(folder)).toEqual([]);
 });
 
-describe.each(['', '{', '[]', '{"count":0.5}'])('a file that says %j', (text) => {
-  test('is set aside as it was and logged, and another one takes its place', async () => {
+describe.each(['', '{', '[]', '{"count":0.5}'])('a file with %j', (text) => {
+  test('is set aside unchanged and logged, and replaced by a new one', async () => {
     startFailureLog({ userData: folder, version: '1.2.3' });
     await writeFile(path, text);
     const value = open();
@@ -58,7 +58,7 @@ describe.each(['', '{', '[]', '{"count":0.5}'])('a file that says %j', (text) =>
     expect(await readFile(join(folder, 'logs', 'callwright.log'), 'utf8')).toContain('"code":"damaged"');
   });
 
-  test('is not written over if it can not be set aside', async () => {
+  test('isn’t overwritten if it can’t be set aside', async () => {
     const disk = await mountHostileDisk();
     try {
       const file = join(disk.root, 'value.json');
@@ -76,7 +76,7 @@ describe.each(['', '{', '[]', '{"count":0.5}'])('a file that says %j', (text) =>
   });
 });
 
-test('a file that can not be read now may be whole: it stays, and is changed once it can be read', async () => {
+test('a temporarily unreadable file is kept and updated once it can be read', async () => {
   const disk = await mountHostileDisk();
   try {
     open(disk.root).change(() => ({ count: 7 }));
@@ -93,7 +93,7 @@ test('a file that can not be read now may be whole: it stays, and is changed onc
   }
 });
 
-test('a value that was read holds while its file can not be', async () => {
+test('the last value read stays valid while its file can’t be read', async () => {
   open().change(() => ({ count: 7 }));
   const value = open();
   await rm(path);
@@ -105,7 +105,7 @@ test('a value that was read holds while its file can not be', async () => {
   expect(open().value).toEqual({ count: 8 });
 });
 
-test('files that an earlier version wrote are read', async () => {
+test('files of earlier versions can be read', async () => {
   const id = '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b';
   const written = {
     'window-state': { bounds: { x: 1, y: 2, width: 3, height: 4 }, isMaximized: true, isFullScreen: false, zoom: 1.25 },

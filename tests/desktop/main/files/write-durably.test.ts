@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
 
 describe('a durable write', () => {
-  test('replaces the text and leaves nothing beside it', async () => {
+  test('replaces the text and leaves no other file', async () => {
     const path = join(folder, 'a.md');
     await writeFile(path, 'a longer text than the next');
     await writeDurably(path, 'new\r\n😀');
@@ -30,7 +30,7 @@ describe('a durable write', () => {
     expect(await readdir(folder)).toEqual(['a.md']);
   });
 
-  test('answers with the stamp that the file has then, and every write gives it another one', async () => {
+  test('returns the file’s new stamp, different after each write', async () => {
     const path = join(folder, 'a.md');
     const first = await writeDurably(path, 'one');
     expect(await readStamp(path)).toEqual(first);
@@ -45,7 +45,7 @@ describe('a durable write', () => {
   });
 });
 
-describe('a durable write to a disk that refuses', () => {
+describe('a durable write to a failing disk', () => {
   let disk: HostileDisk;
   let path: string;
   const mountDisk = async (traits: DiskTraits = {}) => {
@@ -55,7 +55,7 @@ describe('a durable write to a disk that refuses', () => {
   };
   afterEach(() => disk.unmount());
 
-  test.each(HELD)('is tried again while another program holds the file (%s)', async (code) => {
+  test.each(HELD)('is retried while another program holds the file (%s)', async (code) => {
     await mountDisk();
     disk.refuse({ calls: ['rename'], code, times: 6 });
     await writeDurably(path, 'new');
@@ -63,16 +63,13 @@ describe('a durable write to a disk that refuses', () => {
     expect(await readdir(disk.root)).toEqual(['a.md']);
   });
 
-  test.each(['open', 'write', 'fsync', 'fsync folder'] as const)(
-    'is tried again where the %s is refused',
-    async (call) => {
-      await mountDisk();
-      disk.refuse({ calls: [call], code: 'EBUSY', times: 3 });
-      await writeDurably(path, 'new');
-      expect(await readFile(path, 'utf8')).toBe('new');
-      expect(await readdir(disk.root)).toEqual(['a.md']);
-    },
-  );
+  test.each(['open', 'write', 'fsync', 'fsync folder'] as const)('is retried if the %s fails', async (call) => {
+    await mountDisk();
+    disk.refuse({ calls: [call], code: 'EBUSY', times: 3 });
+    await writeDurably(path, 'new');
+    expect(await readFile(path, 'utf8')).toBe('new');
+    expect(await readdir(disk.root)).toEqual(['a.md']);
+  });
 
   test.each(HELD)('fails after two seconds with the old text in place (%s)', async (code) => {
     await mountDisk();
@@ -84,7 +81,7 @@ describe('a durable write to a disk that refuses', () => {
     expect(await readdir(disk.root)).toEqual(['a.md']);
   });
 
-  test.each(['ENOSPC', 'EIO', 'EROFS'])('does not wait where waiting does not help (%s)', async (code) => {
+  test.each(['ENOSPC', 'EIO', 'EROFS'])('doesn’t wait if waiting can’t help (%s)', async (code) => {
     await mountDisk();
     const begun = disk.clock.now();
     disk.refuse({ calls: ['rename'], code });
@@ -93,7 +90,7 @@ describe('a durable write to a disk that refuses', () => {
   });
 
   test.each(['EINVAL', 'ENOTSUP', 'EBADF', 'ENOSYS'] as const)(
-    'has succeeded where the folder can not be synced (%s)',
+    'succeeds if the folder can’t be synced (%s)',
     async (folderSync) => {
       await mountDisk({ folderSync });
       await writeDurably(path, 'new');
@@ -101,27 +98,24 @@ describe('a durable write to a disk that refuses', () => {
     },
   );
 
-  test('has failed where the sync of the folder did', async () => {
+  test('fails if syncing the folder fails', async () => {
     await mountDisk();
     disk.refuse({ calls: ['fsync folder'], code: 'EIO' });
     await expect(writeDurably(path, 'new')).rejects.toThrow('EIO');
   });
 
-  test.each(['EPERM', 'ETIMEDOUT'])(
-    'has succeeded where the file has the text, whatever the answer was (%s)',
-    async (code) => {
-      await mountDisk();
-      disk.refuse({ calls: ['rename'], code, isDone: true, times: 1 });
-      const stamp = await writeDurably(path, 'new');
-      expect(await readFile(path, 'utf8')).toBe('new');
-      expect(await readStamp(path)).toEqual(stamp);
-      expect(await readdir(disk.root)).toEqual(['a.md']);
-    },
-  );
+  test.each(['EPERM', 'ETIMEDOUT'])('succeeds if the file has the text, whatever the error was (%s)', async (code) => {
+    await mountDisk();
+    disk.refuse({ calls: ['rename'], code, isDone: true, times: 1 });
+    const stamp = await writeDurably(path, 'new');
+    expect(await readFile(path, 'utf8')).toBe('new');
+    expect(await readStamp(path)).toEqual(stamp);
+    expect(await readdir(disk.root)).toEqual(['a.md']);
+  });
 });
 
 describe('the file of a durable write', () => {
-  test('keeps the mode that another program gave it; a new one is for the author alone', async () => {
+  test('keeps its mode; a new one is private to the author', async () => {
     const path = join(folder, 'a.md');
     await writeFile(path, 'old');
     await chmod(path, 0o664);
@@ -133,14 +127,14 @@ describe('the file of a durable write', () => {
     expect(modes).toEqual([0o664, 0o600]);
   });
 
-  test('may have the longest name that the system takes', async () => {
+  test('can have the longest name that the system allows', async () => {
     const path = join(folder, `${'筆'.repeat(84)}.md`);
     await writeDurably(path, 'one');
     await writeDurably(path, 'two');
     expect(await readFile(path, 'utf8')).toBe('two');
   });
 
-  test('is written where a process with the same id left its unfinished writes', async () => {
+  test('is written even if a process with the same id left temporary files', async () => {
     const path = join(folder, 'a.md');
     for (let at = 0; at < 100; at += 1) await writeFile(`${path}.${process.pid}-${at}.unfinished`, 'half');
     await writeDurably(path, 'new');
@@ -157,14 +151,14 @@ describe.each(Object.entries(DISKS))('a new file on a %s', (_name, traits) => {
   });
   afterEach(() => disk.unmount());
 
-  test('has the text, and answers with its stamp', async () => {
+  test('has the text and returns its stamp', async () => {
     const stamp = await createDurably(path, 'new');
     expect(await readFile(path, 'utf8')).toBe('new');
     expect(await readStamp(path)).toEqual(stamp);
     expect(await readdir(disk.root)).toEqual(['a.md']);
   });
 
-  test('never replaces one, of another spelling neither', async () => {
+  test('never replaces a file, even one that is spelled differently', async () => {
     await writeFile(path, 'theirs');
     await expect(createDurably(path, 'ours')).rejects.toThrow('EEXIST');
     const others = createDurably(join(disk.root, 'A.md'), 'ours');
@@ -174,20 +168,20 @@ describe.each(Object.entries(DISKS))('a new file on a %s', (_name, traits) => {
     expect(await readdir(disk.root)).toHaveLength('foldsNames' in traits ? 1 : 2);
   });
 
-  test('is made by one of two that make it at the same time', async () => {
+  test('is created by only one of two that create it at once', async () => {
     const made = await Promise.allSettled([createDurably(path, 'one'), createDurably(path, 'two')]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await readFile(path, 'utf8')).toBe(made[0].status === 'fulfilled' ? 'one' : 'two');
     expect(await readdir(disk.root)).toEqual(['a.md']);
   });
 
-  test('that is refused leaves nothing behind', async () => {
+  test('that is rejected leaves nothing behind', async () => {
     disk.refuse({ calls: ['rename', 'link'], code: 'EIO' });
     await expect(createDurably(path, 'new')).rejects.toThrow('EIO');
     expect(await readdir(disk.root)).toEqual([]);
   });
 
-  test('has the mode and the time of the one that it is a copy of', async () => {
+  test('gets the mode and the time of its original', async () => {
     const original = join(folder, 'original.md');
     await writeFile(original, 'text');
     await chmod(original, 0o640);
@@ -206,7 +200,7 @@ describe('listing a folder', () => {
     await utimes(join(folder, name), at, at);
   };
 
-  test('removes what a killed write left, of an earlier version as well', async () => {
+  test('removes temporary files of killed writes, of earlier versions, too', async () => {
     await writeFile(join(folder, 'a.md'), 'whole');
     for (const name of OURS) await leave(name);
     expect(await listSwept(folder)).toEqual(['a.md']);
@@ -220,7 +214,7 @@ describe('listing a folder', () => {
     expect((await readdir(folder)).sort()).toEqual([...names].sort());
   });
 
-  test('removes no write that may still run, on another machine for one, and no folder', async () => {
+  test('removes no folder and no write that may still run, for example on another machine', async () => {
     for (const name of OURS) await leave(name, new Date());
     const [name = ''] = OURS;
     const made = join(folder, name.replace('6f', '7f'));
@@ -230,7 +224,7 @@ describe('listing a folder', () => {
     expect(await readdir(folder)).toHaveLength(3);
   });
 
-  test('goes on where a leftover can not be removed', async () => {
+  test('continues if a leftover can’t be removed', async () => {
     const disk = await mountHostileDisk();
     await writeFile(join(disk.root, 'a.md.123-4.unfinished'), 'half');
     await utimes(join(disk.root, 'a.md.123-4.unfinished'), OLD, OLD);

@@ -32,7 +32,7 @@ const readEntries = async () =>
     .slice(1)
     .map((line) => JSON.parse(line));
 
-test('a publish that the backend refuses and a refused token are logged, with nothing that was sent or answered', async () => {
+test('a rejected publish and a rejected token are logged, without what was sent or answered', async () => {
   status = 403;
   const headers = { Authorization: 'Bearer secret-token' };
   const published = await request(`${backend}/rest/v1/blog_posts?select=secret`, {
@@ -52,7 +52,7 @@ test('a publish that the backend refuses and a refused token are logged, with no
   expect(await readFile(readLogPath() ?? '', 'utf8')).not.toContain('secret');
 });
 
-test('a request that does not arrive is logged with the code of the network, and fails as before', async () => {
+test('a failed request is logged with its network error code and still fails', async () => {
   await expect(request('http://127.0.0.1:1/rest/v1/blog_posts')).rejects.toThrow();
   const chromium = logFailedRequests(() => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')));
   await expect(chromium(`${backend}/rest/v1/blog_posts`)).rejects.toThrow('net::ERR_NAME_NOT_RESOLVED');
@@ -61,7 +61,7 @@ test('a request that does not arrive is logged with the code of the network, and
   expect(second).toMatchObject({ step: 'get:rest:blog_posts', code: 'ERR_NAME_NOT_RESOLVED' });
 });
 
-test('an answer that is as it should be, and a request that was cancelled, are no failures', async () => {
+test('successful and canceled requests aren’t logged', async () => {
   status = 200;
   await request(`${backend}/rest/v1/blog_posts`);
   await expect(request(`${backend}/rest/v1/blog_posts`, { signal: AbortSignal.abort() })).rejects.toThrow();

@@ -38,8 +38,8 @@ const readEntries = async () =>
     .map((line) => JSON.parse(line))
     .filter(({ step }) => step !== 'start');
 
-describe('an entry', () => {
-  test('has the time, the step, the code and the name of the file, and the code of the screen finds it', async () => {
+describe('a log entry', () => {
+  test('has the time, step, error code, and file name, and can be found by the code on screen', async () => {
     const path = '/home/ana/secret folder/notes.md';
     const shown = describeFileError(refusal('EIO', path), path);
     const [, id] = /^The disk reported an error\. .* \(Code ([A-Z2-9]{4})\)$/.exec(shown) ?? [];
@@ -48,7 +48,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('of a fault of ours names where it was thrown, and nothing of its message', async () => {
+  test('for a bug has the place of the throw, but not the message', async () => {
     reportFailure({ step: 'drafts:save', cause: new TypeError(`Cannot read ${TEXT}\n  of many\n    at lines`) });
     const [entry] = await readEntries();
     expect(entry).toMatchObject({ step: 'drafts:save', code: 'TypeError' });
@@ -86,13 +86,13 @@ describe('an entry', () => {
           .strictObject({ kind: z.literal('a') })
           .safeParse({ kind: 'b', 'the words of a draft\n    at the words of a draft (a:1:2)': 1 }).error,
     ],
-  ])('holds nothing of the message of an error %s', async (_name, makeCause) => {
+  ])('has nothing of an error message %s', async (_name, makeCause) => {
     reportFailure({ step: 'drafts:save', cause: makeCause() });
     expect(await readLog()).not.toContain('words of a draft');
     expect(await readEntries()).toHaveLength(1);
   });
 
-  test('knows an address and a token in a long name of a file as such before it is cut', async () => {
+  test('recognizes an address or a token in a long file name before cutting it', async () => {
     for (const secret of ['ana@example.com', JWT]) {
       for (let length = 60; length < 80; length += 1) {
         const path = `${'a '.repeat(length / 2)}${length % 2 ? ' ' : ''}${secret}.md`;
@@ -102,7 +102,7 @@ describe('an entry', () => {
     expect(await readLog()).not.toMatch(/ana@|eyJ/);
   });
 
-  test('is written once for a failure that repeats itself, and again after ten minutes', async () => {
+  test('is written once for a repeated failure, and again after ten minutes', async () => {
     const report = () => reportFailure({ step: 'write', cause: refusal('ENOSPC', 'a.md'), path: 'a.md' });
     const id = report();
     expect(report()).toBe(id);
@@ -111,13 +111,13 @@ describe('an entry', () => {
     expect(await readEntries()).toHaveLength(2);
   });
 
-  test('follows a line that says which app on which system it was', async () => {
+  test('follows a line with the version of the app and the system', async () => {
     const [start = ''] = (await readLog()).split('\n');
     expect(JSON.parse(start)).toMatchObject({ step: 'start', version: '1.2.3', platform: process.platform });
   });
 });
 
-describe('the log never holds', () => {
+describe('the log never contains', () => {
   test.each([
     ['an access token', JWT],
     ['an Authorization header', `Bearer ${JWT}`],
@@ -125,7 +125,7 @@ describe('the log never holds', () => {
     ['a key of the backend', 'sb_secret_N7UND0UgjKTVK'],
     ['an email address', 'ana@example.com'],
     ['the text of a draft', TEXT],
-  ])('%s, in a message, a code, a step or a property', async (_what, secret) => {
+  ])('%s, in a message, code, step, or property', async (_what, secret) => {
     reportFailure({ step: secret, cause: secret });
     reportFailure({ step: 'refresh', cause: new Error(secret) });
     reportFailure({ step: 'refresh', cause: new Error(`one\n    at ${secret} (${secret}:1:1)\ntwo`) });
@@ -145,7 +145,7 @@ describe('the log never holds', () => {
     expect(await readLog()).not.toContain(name);
   });
 
-  test('any message at all', async () => {
+  test('any error message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 12 }), async (secret) => {
         const unusual = `§${secret}§`;
@@ -160,7 +160,7 @@ describe('the log never holds', () => {
     '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.md',
     '6f6f2c9e-4a5f-4b0e-9d0c-3f8b6f0c1a2b.md.123-4.unfinished',
     'what-we-did-in-the-summer-of-2026.md',
-  ])('the folders of the author, and it keeps the name %s', async (name) => {
+  ])('the author’s folders, while it keeps the name %s', async (name) => {
     reportFailure({ step: 'open', cause: refusal('EIO', name), path: `C:\\Users\\Ana Smith\\drafts\\${name}` });
     expect(await readEntries()).toMatchObject([{ file: name }]);
     expect(await readLog()).not.toContain('Ana Smith');
@@ -168,7 +168,7 @@ describe('the log never holds', () => {
 });
 
 describe('the files of the log', () => {
-  test('are three at most, none larger than its limit, and the newest line is in the first', async () => {
+  test('are three at most and limited in size, with the newest line in the first', async () => {
     const path = join(userData, 'logs', 'small.log');
     for (let line = 0; line < 200; line += 1) appendToLog(path, `line ${line} ${'x'.repeat(40)}`, 1_000);
     const names = (await readdir(join(userData, 'logs'))).filter((name) => name.startsWith('small'));
@@ -177,7 +177,7 @@ describe('the files of the log', () => {
     expect(await readFile(path, 'utf8')).toContain('line 199 ');
   });
 
-  test('that can not be written keep nothing else from being said', async () => {
+  test('don’t suppress messages if they can’t be written', async () => {
     const blocked = await mkdtemp(join(userData, 'blocked-'));
     await writeFile(join(blocked, 'logs'), 'a file where the folder would be');
     startFailureLog({ userData: blocked, version: '1.2.3' });
@@ -185,7 +185,7 @@ describe('the files of the log', () => {
   });
 });
 
-test('a file that was looked for and is not there is no failure', async () => {
+test('a missing optional file isn’t a failure', async () => {
   const cause = await lstat(join(userData, 'a.md')).catch((thrown: unknown) => thrown);
   expect(describeFileError(cause, join(userData, 'a.md'))).toBe(
     `Couldn't find a.md in ${userData}. It may have been moved or deleted.`,
@@ -193,7 +193,7 @@ test('a file that was looked for and is not there is no failure', async () => {
   expect(await readEntries()).toEqual([]);
 });
 
-test('what nothing catches is logged and printed', async () => {
+test('an uncaught error is logged and printed', async () => {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   reportUnhandled(new RangeError('boom'));
   expect(await readEntries()).toMatchObject([{ step: 'unhandled', code: 'RangeError' }]);

@@ -54,8 +54,8 @@ const hostileText = fc
 
 const hostileFields = fc.record(mapFields(() => hostileText));
 
-describe('the file of a draft', () => {
-  test('is Markdown that another editor can read, with front matter in words', () => {
+describe('a draft’s file', () => {
+  test('is Markdown that other editors can read, with readable front matter', () => {
     const fields = { title: 'Answer every call', slug: 'answer-every-call', content: '# Why\n\nText.\n' };
     expect(formatDraftFile({ ...draft(fields), owner: OWNER, publications: PUBLICATIONS })).toBe(
       [
@@ -83,7 +83,7 @@ describe('the file of a draft', () => {
     );
   });
 
-  test('gives back everything exactly, whatever was typed', () => {
+  test('returns everything exactly as typed', () => {
     fc.assert(
       fc.property(hostileFields, (fields) => {
         const written = { ...draft(fields), owner: OWNER, publications: PUBLICATIONS };
@@ -93,7 +93,7 @@ describe('the file of a draft', () => {
     );
   });
 
-  test('gives back the keys of other tools, whatever is in them', () => {
+  test('returns other tools’ keys, whatever they contain', () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof({ maxDepth: 2 }, hostileText, fc.constant(null), tie('list'), tie('table')),
       list: fc.array(tie('any'), { maxLength: 3 }),
@@ -134,14 +134,14 @@ describe('the file of a draft', () => {
     expect(read(formatDraftFile(draft({ content }))).fields.content).toBe(content);
   });
 
-  test('may be saved by an editor that writes Windows line ends and a byte order mark', () => {
+  test('can be saved by an editor with Windows line endings and a byte order mark', () => {
     const text = formatDraftFile(draft({ title: 'Über', content: 'a\nb\n' }));
     const file = read(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(file).toMatchObject({ id: ID, fields: { title: 'Über', content: 'a\r\nb\r\n' } });
     expect(write(file).replaceAll('\r\n', '')).not.toContain('\n');
   });
 
-  test('never makes the reader throw, cut at every byte', () => {
+  test('never makes the reader throw, wherever it is cut', () => {
     const bytes = Buffer.from(formatDraftFile(draft({ title: 'Größe "1"', content: 'Text 😀\n' })));
     for (let length = 0; length <= bytes.length; length += 1) {
       expect(['draft', 'broken', 'empty', 'not-utf8']).toContain(parseDraftFile(bytes.subarray(0, length)).kind);
@@ -152,18 +152,18 @@ describe('the file of a draft', () => {
     ['nothing', ''],
     ['blanks', '\uFEFF \r\n\t'],
     ['the zeros that a crash leaves', '\0'.repeat(4_096)],
-  ])('is empty with %s in it', (_name, text) => {
+  ])('counts as empty with %s in it', (_name, text) => {
     expect(parse(text)).toEqual({ kind: 'empty' });
   });
 
-  test('is not read in another encoding', () => {
+  test('isn’t read in another encoding', () => {
     expect(parseDraftFile(Buffer.from('Größe', 'latin1'))).toEqual({ kind: 'not-utf8' });
     expect(parseDraftFile(Buffer.from('\uFEFFText', 'utf16le'))).toEqual({ kind: 'not-utf8' });
   });
 });
 
-describe('front matter that other programs wrote', () => {
-  test('keeps its comments, its order, and its values as they are written', () => {
+describe('front matter from other programs', () => {
+  test('keeps its comments, order, and values as written', () => {
     const front = [
       '# Of our blog',
       '',
@@ -199,14 +199,14 @@ Text`,
     );
   });
 
-  test('stands below our keys if it was added below them, and our keys are no part of it', () => {
+  test('stays below our keys if it was added there', () => {
     const text = formatDraftFile(draft({ title: 'A' })).replace('---\n---', '---');
     const file = read(text.replace(/\n---\n$/, '\nlayout: post # mine\n---\n'));
     expect(file.front).toBe('layout: post # mine\n');
     expect(read(write(file, { title: 'B' })).front).toBe(file.front);
   });
 
-  test('is a comment alone', () => {
+  test('can be only a comment', () => {
     const file = read('---\n# Later: tags\n---\nText');
     expect(write(file, { title: 'A' })).toContain('---\n# Later: tags\n\ntitle: "A"\n');
   });
@@ -215,7 +215,7 @@ Text`,
     expect(write(read('---\nlayout: post\n---\nText'))).not.toContain('""\nslug');
   });
 
-  test('keeps the values that were aliases of ours', () => {
+  test('keeps values that were aliases of ours', () => {
     const file = read('---\ntitle: &t A\nslug: *t\nseo: *t\nog: [*t]\nkeywords: [*t, &b b]\ntags: *b\n---\nText');
     expect(file.fields).toMatchObject({ title: 'A', slug: 'A', keywords: 'A, b' });
     const text = write(file, { title: 'B', keywords: '' });
@@ -223,7 +223,7 @@ Text`,
     expect(valuesOf(text)).toMatchObject({ seo: 'A', og: ['A'], tags: 'b' });
   });
 
-  test('may repeat keys: the last one counts', () => {
+  test('can repeat keys; the last one counts', () => {
     const file = read('---\ntitle: A\nlayout: x\ntitle: B\n---\n');
     expect(file.fields.title).toBe('B');
     expect(valuesOf(write(file, { title: 'C' }))).toMatchObject({ title: 'C', layout: 'x' });
@@ -236,7 +236,7 @@ Text`,
     ['a number as its id', 'id: 17'],
     ['an owner with a name', 'owner: {name: Ana}'],
     ['a time in words', 'created_at: yesterday'],
-  ])('keeps a key of ours with another meaning: %s', (_name, line) => {
+  ])('keeps a key with the same name but another meaning: %s', (_name, line) => {
     const published = { ...draft({ title: 'A' }, read(`---\n${line} # theirs\n---\n`).front), owner: OWNER };
     const text = formatDraftFile({ ...published, publications: PUBLICATIONS });
     expect(text).toContain(`\n${line} # theirs\n`);
@@ -251,7 +251,7 @@ Text`,
     expect(formatDraftFile({ ...published, publications: [] })).toContain(`\n${line} # theirs\n`);
   });
 
-  test('keeps the id and the time of another tool that look like ours', () => {
+  test('keeps another tool’s id and time that look like ours', () => {
     const theirs = 'id: 0e3b7a51-7b54-4a53-8a39-1f5d0f6d9c11\nupdated_at: 2018-05-04T10:11:12.000Z\n';
     const text = write(read(`---\n${theirs}title: A\n---\n`));
     expect(text).toContain(theirs);
@@ -263,20 +263,20 @@ Text`,
     ['an empty front matter', '---\r---\rText'],
     ['a list', '---\rtitle: A\rtags:\r  - b\r---\rText'],
     ['TOML', '+++\rtitle = "A"\rtags = ["b"]\r+++\rText'],
-  ])('may end its lines with carriage returns alone: %s', (_name, text) => {
+  ])('can use carriage returns as line endings: %s', (_name, text) => {
     expect(read(text).fields).toMatchObject({ content: 'Text' });
     expect(read(text).fields.title).toBe(text.includes('A') ? 'A' : undefined);
   });
 
-  test('is a field that stays if its key is removed before we wrote the file, and an empty one afterwards', () => {
+  test('keeps a field whose key was removed before our first write, and clears it afterwards', () => {
     expect(read('---\nlayout: post\n---\nText').fields).toEqual({ content: 'Text' });
     const text = formatDraftFile(draft({ title: 'A', excerpt: 'Short.' }));
     expect(read(text.replace('excerpt: "Short."\n', '')).fields).toEqual({ ...EMPTY_POST_FIELDS, title: 'A' });
   });
 });
 
-describe('front matter that can’t be read', () => {
-  test('costs its author one key, whose line is named', () => {
+describe('unreadable front matter', () => {
+  test('loses only the bad key and names its line', () => {
     expect(parse('---\ntitle: A\ntags:\n  - [b\n   c: - d\ndate: 2024-01-02\n---\nText')).toMatchObject({
       kind: 'broken',
       problems: ['Line 3 ("tags") of the front matter isn\'t valid YAML.'],
@@ -288,7 +288,7 @@ describe('front matter that can’t be read', () => {
     });
   });
 
-  test('leaves the fields of a draft that it doesn’t give', () => {
+  test('keeps the draft’s fields that it doesn’t set', () => {
     const text = formatDraftFile(draft({ title: 'A', slug: 'a', content: 'Text' })).replace(
       'slug: "a"',
       'slug:\n  - [a',
@@ -303,7 +303,7 @@ describe('front matter that can’t be read', () => {
     ['TOML', '+++\ntitle = "A"\n\nText'],
     ['YAML that was cut', '---\r\n"title": A'],
     ['TOML that isn’t valid', '+++\ntitle = A\n+++\nText'],
-  ])('in %s may have no end, or no sense: all of it is text', (_name, text) => {
+  ])('in %s that is unclosed or invalid is text', (_name, text) => {
     expect(parse(text)).toMatchObject({ kind: 'broken', file: { fields: { content: text }, front: '' } });
   });
 
@@ -314,7 +314,7 @@ describe('front matter that can’t be read', () => {
     ['a tag of a template', '{% include a.md %}\n\nText'],
     ['a brace', '{ a }\n'],
     ['plus signs alone', '+++\n\nText\n+++\n'],
-  ])('is not %s', (_name, text) => {
+  ])('doesn’t start with %s', (_name, text) => {
     expect(parse(text)).toMatchObject({ kind: 'draft', file: { fields: { content: text }, front: '' } });
   });
 
@@ -329,14 +329,14 @@ describe('front matter that can’t be read', () => {
     ['400 levels', Array.from({ length: 400 }, (_, index) => `${' '.repeat(index)}x:`)],
     ['5,000 keys', Array.from({ length: 5_000 }, (_, index) => `key-${index}: value`)],
     ['a screen of blanks', [`x:${' '.repeat(90_000)}y`]],
-  ])('or is hostile costs no other key: %s', (_name, lines) => {
+  ])('that is hostile affects no other key: %s', (_name, lines) => {
     const file = read(`---\ntitle: T\n${lines.join('\n')}\nslug: s\n---\nText`);
     expect(file.fields).toEqual({ title: 'T', slug: 's', content: 'Text' });
     expect(read(write(file, { title: 'B' })).fields).toMatchObject({ title: 'B', slug: 's', content: 'Text' });
   });
 });
 
-test('a front matter of a megabyte is text', () => {
+test('of a megabyte counts as text', () => {
   const text = `---\ntitle: T\n${'x: [\n'.repeat(200_000)}---\nText`;
   expect(parse(text)).toMatchObject({ kind: 'broken', file: { fields: { content: text } } });
 });
@@ -357,7 +357,7 @@ describe('two front matters', () => {
     ['one more key', 'a: 1\n', 'a: 1\nb: 2\n'],
     ['an order in a list', 'a: [x, y]\n', 'a: [y, x]\n'],
     ['a use of our name that isn’t ours', 'published: true\n', 'published: false\n'],
-  ])('with %s are not', (_name, a, b) => {
+  ])('with %s differ', (_name, a, b) => {
     expect(equalExceptOwnKeys(a, b)).toBe(false);
   });
 });

@@ -22,11 +22,11 @@ function importAndSave({ name, text }: Pick<ForeignFile, 'name' | 'text'>) {
 }
 
 describe(`files from elsewhere (${SAMPLE.length} of ${FILES.length})`, () => {
-  test('there are at least 900 of them', () => {
+  test('there are at least 900 files', () => {
     expect(FILES.length).toBeGreaterThanOrEqual(900);
   });
 
-  test.each(SAMPLE)('are imported whole, and written in YAML that says the same: $name', (foreign) => {
+  test.each(SAMPLE)('are imported completely and written as equivalent YAML: $name', (foreign) => {
     const { file, problems, typed, saved, reread } = importAndSave(foreign);
     const what = foreign.text.slice(0, 2_000);
     expect(file.fields, what).toEqual({ ...EMPTY_POST_FIELDS, ...foreign.fields, content: foreign.body });
@@ -38,7 +38,7 @@ describe(`files from elsewhere (${SAMPLE.length} of ${FILES.length})`, () => {
     expect(saved, what).toMatch(/^---\r?\n/);
   });
 
-  test('keep the keys of their tools as YAML, whatever language they were in', () => {
+  test('keep other tools’ keys as YAML, whatever the original language', () => {
     const values = ['layout: post', 'weight: 1.5', 'draft: true', 'date: 2024-02-29', 'x:', '  y:', '    - 1'];
     const sources = {
       yaml: `---\n${values.join('\n')}\n---\n`,
@@ -50,7 +50,7 @@ describe(`files from elsewhere (${SAMPLE.length} of ${FILES.length})`, () => {
   });
 });
 
-describe('a file that nobody could have meant', () => {
+describe('a nonsensical file', () => {
   const line = fc.oneof(
     fc.constantFrom(
       'title: A',
@@ -105,7 +105,7 @@ describe('a file that nobody could have meant', () => {
       [fence, ...lines, fence === '{' ? '}' : fence.slice(0, 3), body].join(lineEnd).toWellFormed(),
     );
 
-  test('is imported all the same, and read back as it was shown', () => {
+  test('is imported anyway and reads back as shown', () => {
     fc.assert(
       fc.property(text, (hostile) => {
         const { file, typed, reread } = importAndSave({ name: 'hostile.md', text: hostile });
@@ -126,7 +126,7 @@ function fieldsOf(text: string, name = 'post.md') {
   return Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ''));
 }
 
-describe('what other tools call the fields of a post', () => {
+describe('other tools’ names for post fields', () => {
   test.each([
     [
       'Jekyll',
@@ -234,12 +234,12 @@ describe('what other tools call the fields of a post', () => {
     expect(fieldsOf(`---\n${line}\n---\n`)).toEqual({ title: 'Post' });
   });
 
-  test('a description that is too long for one field still fills the other', () => {
+  test('a description too long for one field still fills the other', () => {
     const description = 'a'.repeat(161);
     expect(fieldsOf(`---\ndescription: ${description}\n---\n`)).toEqual({ title: 'Post', excerpt: description });
   });
 
-  test('as many keywords as fit, each once', () => {
+  test('as many keywords as fit are imported, without duplicates', () => {
     const tags = ['Leaks', 'leaks', 'a'.repeat(120), 'b'.repeat(120), 'c'];
     expect(fieldsOf(`---\ntags: [${tags}]\n---\n`)).toEqual({
       title: 'Post',
@@ -251,7 +251,7 @@ describe('what other tools call the fields of a post', () => {
     ['holiday-notes.md', { title: 'Holiday notes' }],
     ['2024-01-31-answer-every-call.md', { title: 'Answer every call', slug: 'answer-every-call' }],
     ['2024-01-31.md', { title: '2024 01 31' }],
-  ])('are read from the name of a file without any: %s', (name, found) => {
+  ])('are read from the name of a file without front matter: %s', (name, found) => {
     expect(fieldsOf('Text', name)).toEqual(found);
     const isDated = 'slug' in found;
     expect(importDraftFile('Text', name).file.createdAt).toBe(isDated ? Date.parse('2024-01-31') : null);

@@ -32,7 +32,7 @@ describe.each(Object.entries(DISKS))('on a %s', (_name, traits) => {
     await setUp(traits);
   });
 
-  test('drafts are written, taken in, and removed', async () => {
+  test('drafts are written, imported, and removed', async () => {
     fixture.save(id, { content: 'Second.\n' });
     await fixture.mirror.sync();
     expect(await readPipes()).toBe(formatDraftFile(fixture.read(id)));
@@ -63,7 +63,7 @@ test.each([
   await expect.poll(() => fixture.problem).toBeNull();
 });
 
-test('a file that can’t be read or written holds up no other, and is named', async () => {
+test('an unreadable or unwritable file is named and blocks no other file', async () => {
   const other = fixture.add({ title: 'Other', content: 'Other.\n' });
   await fixture.mirror.sync();
   const isPipes = (path: string) => path.endsWith('Pipes.md');
@@ -78,7 +78,7 @@ test('a file that can’t be read or written holds up no other, and is named', a
   expect(await readPipes()).toContain('Second.');
 });
 
-describe('on a disk that doesn’t answer', () => {
+describe('on a disk that doesn’t respond', () => {
   let answer: () => void;
 
   beforeEach(() => {
@@ -86,7 +86,7 @@ describe('on a disk that doesn’t answer', () => {
     fixture.save(id, { content: 'Second.\n' });
   });
 
-  test('the author is told, and the file follows once it answers', async () => {
+  test('the author is told, and the file is written once it responds', async () => {
     fixture.mirror.start();
     await new Promise((resolve) => setImmediate(resolve));
     fixture.timers.pass(10_000);
@@ -96,7 +96,7 @@ describe('on a disk that doesn’t answer', () => {
     await expect.poll(() => fixture.problem).toBeNull();
   });
 
-  test('whoever asks for a file waits three seconds at most, and so does the end of the app', async () => {
+  test('file requests and quitting wait three seconds at most', async () => {
     const { seq } = fixture.read(id);
     const asked = Promise.all([fixture.mirror.pathOf(seq), fixture.mirror.idOf(fixture.path('Pipes.md'))]);
     const synced = fixture.mirror.sync();
@@ -109,7 +109,7 @@ describe('on a disk that doesn’t answer', () => {
     answer();
   });
 
-  test('another folder can be chosen, and what the old one answers later changes nothing', async () => {
+  test('another folder can be chosen, and late answers of the old one change nothing', async () => {
     void fixture.mirror.sync();
     const next = join(fixture.root, 'next');
     fixture.folder = next;
@@ -125,7 +125,7 @@ describe('on a disk that doesn’t answer', () => {
   });
 });
 
-test('what another program writes in the middle of a write is taken in', async () => {
+test('changes that another program makes during a write are imported', async () => {
   for (let at = 0; at < 20; at += 1) {
     fixture.save(id, { content: `Mine ${at}.\n` });
     let left = at;
@@ -165,7 +165,7 @@ test('a killed write leaves nothing behind, wherever it was killed', async () =>
   }
 });
 
-test('names that the disk takes for one are one file', async () => {
+test('names that the disk treats as equal are one file', async () => {
   await fixture.close();
   await disk.unmount();
   await setUp(DISKS['Mac or Windows disk']);
@@ -177,7 +177,7 @@ test('names that the disk takes for one are one file', async () => {
   expect(await fixture.readFile('PIPES.md')).toContain('Second.');
 });
 
-test('the folder’s other names lead to it', async () => {
+test('other names of the folder lead to it', async () => {
   const alias = disk.addAlias('mapped', fixture.folder);
   await mkdir(fixture.folder, { recursive: true });
   fixture.folder = alias;

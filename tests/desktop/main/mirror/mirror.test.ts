@@ -25,8 +25,8 @@ async function expectFileOf(draftId: string, name: string): Promise<void> {
   expect(await held.current.readFile(name)).toBe(formatDraftFile(held.current.read(draftId)));
 }
 
-describe('a draft that is as its file', () => {
-  test('has a file with its front matter and its text, named after its title', async () => {
+describe('a draft that matches its file', () => {
+  test('has a file named after its title, with front matter and text', async () => {
     expect(await held.current.names()).toEqual(['.callwright', NAME]);
     await expectFileOf(id, NAME);
   });
@@ -51,7 +51,7 @@ describe('a draft that is as its file', () => {
     expect(held.current.read(id).conflict).toBeNull();
   });
 
-  test('takes other keys and comments without a word to the author', async () => {
+  test('takes other tools’ keys and comments silently', async () => {
     await held.current.editFile(NAME, '---\nFirst', 'tags: [a] # mine\n---\nFirst');
     await held.current.mirror.sync();
     expect(held.current.read(id)).toMatchObject({ front: 'tags: [a] # mine\n', conflict: null });
@@ -61,7 +61,7 @@ describe('a draft that is as its file', () => {
     expect(await held.current.readFile(NAME)).toMatch(/\ntags: \[a\] # mine\n---\nSecond\.\n$/);
   });
 
-  test('is not changed by other quotes, another order, or other line ends', async () => {
+  test('isn’t changed by different quotes, order, or line endings', async () => {
     const text = await held.current.readFile(NAME);
     await write(NAME, text.replace('title: "Frozen pipes"\nslug: ""\n', 'slug:\ntitle: Frozen pipes\n'));
     await held.current.mirror.sync();
@@ -71,7 +71,7 @@ describe('a draft that is as its file', () => {
     expect(held.current.read(id)).toMatchObject({ conflict: null, fields: { content: 'First.\n' } });
   });
 
-  test('takes the text of a file with broken front matter, keeps its own fields, and the whole file', async () => {
+  test('takes the text of a file with broken front matter, and keeps its own fields and the whole file', async () => {
     held.current.save(id, { slug: 'pipes' });
     await held.current.mirror.sync();
     await held.current.editFile(NAME, 'slug: "pipes"', 'slug:\n  - [');
@@ -83,7 +83,7 @@ describe('a draft that is as its file', () => {
     expect(await held.current.readFile(NAME)).toBe(bytes);
   });
 
-  test('keeps the bytes of a file that isn’t UTF-8 beside its text, until the author decides', async () => {
+  test('keeps the bytes of a file that isn’t UTF-8 until the author decides', async () => {
     await write(NAME, LATIN);
     await held.current.syncTwice();
     const { conflict, fields } = held.current.read(id);
@@ -96,7 +96,7 @@ describe('a draft that is as its file', () => {
     ['removed', () => remove(NAME)],
     ['emptied', () => write(NAME, ' \n')],
     ['filled with zeros', () => write(NAME, '\0\0\0')],
-  ])('gets its file back if it was %s, but not before a second look', async (_what, act) => {
+  ])('gets its file back if it was %s, but only after a second check', async (_what, act) => {
     await act();
     await held.current.mirror.sync();
     expect(await held.current.readFile(NAME).catch(() => '')).not.toContain('First.');
@@ -109,7 +109,7 @@ describe('a draft that is as its file', () => {
     ]);
   });
 
-  test('is untouched by a file that comes back before the second look', async () => {
+  test('is unaffected by a file that returns before the second check', async () => {
     const text = await held.current.readFile(NAME);
     await remove(NAME);
     await held.current.mirror.sync();
@@ -121,15 +121,15 @@ describe('a draft that is as its file', () => {
   });
 });
 
-describe('a draft that is newer than its file', () => {
+describe('a draft newer than its file', () => {
   beforeEach(() => void held.current.save(id, { content: 'Mine.\n' }));
 
-  test('is written', async () => {
+  test('is written to the file', async () => {
     await held.current.mirror.sync();
     await expectFileOf(id, NAME);
   });
 
-  test('keeps another program’s text beside its own, and leaves the file alone until the author decides', async () => {
+  test('keeps both texts if another program changed the file, until the author decides', async () => {
     await editText('Theirs.');
     await held.current.mirror.sync();
     const { conflict, seq } = held.current.read(id);
@@ -143,7 +143,7 @@ describe('a draft that is newer than its file', () => {
     await expectFileOf(id, NAME);
   });
 
-  test('can be merged with the text that both began with', async () => {
+  test('can be merged with the text that both started from', async () => {
     const base = held.current.database.mirror.ofDraft(held.current.read(id).seq)?.head ?? 0;
     await editText('Theirs.');
     await held.current.mirror.sync();
@@ -152,7 +152,7 @@ describe('a draft that is newer than its file', () => {
     expect(held.current.database.versions.read(seq, base)).toMatchObject({ fields: { content: 'First.\n' } });
   });
 
-  test('takes a second text of the other program too, while the conflict is open', async () => {
+  test('also takes another program’s second change while the conflict is open', async () => {
     await editText('Theirs.');
     await held.current.mirror.sync();
     await held.current.editFile(NAME, 'Theirs.', 'Theirs again.');
@@ -164,14 +164,14 @@ describe('a draft that is newer than its file', () => {
     expect(held.current.versions(id).map(({ fields }) => fields.content)).toContain('Theirs.\n');
   });
 
-  test('is written if only quotes, order, or another tool’s keys changed, which stay', async () => {
+  test('is written if only quotes, order, or other tools’ keys changed, which are kept', async () => {
     await held.current.editFile(NAME, 'title: "Frozen pipes"', 'layout: post\ntitle: Frozen pipes');
     await held.current.mirror.sync();
     expect(held.current.read(id).conflict).toBeNull();
     expect(await held.current.readFile(NAME)).toMatch(/layout: post\n[\s\S]*---\nMine\.\n$/);
   });
 
-  test('is as its file if the other program made the same change', async () => {
+  test('matches its file if the other program made the same change', async () => {
     await editText('Mine.');
     await held.current.mirror.sync();
     expect(held.current.read(id).conflict).toBeNull();
@@ -220,7 +220,7 @@ describe('a draft in the trash', () => {
     expect(await held.current.names()).toEqual(['.callwright']);
   });
 
-  test('leaves it with the text that another program gave its file', async () => {
+  test('is restored with the text that another program gave its file', async () => {
     await editText('Theirs.');
     await held.current.mirror.sync();
     expect(held.current.read(id)).toMatchObject({ trashedAt: null, fields: { content: 'Theirs.\n' } });
@@ -228,7 +228,7 @@ describe('a draft in the trash', () => {
     expect(await held.current.readFile(NAME)).toContain('Theirs.');
   });
 
-  test('leaves it with a file that isn’t UTF-8, whose bytes wait for the author', async () => {
+  test('is restored with a file that isn’t UTF-8, whose bytes wait for the author', async () => {
     await write(NAME, LATIN);
     await held.current.mirror.sync();
     const { trashedAt, conflict } = held.current.read(id);
@@ -236,7 +236,7 @@ describe('a draft in the trash', () => {
     expect(held.current.rawOf(conflict ?? 0)).toEqual(LATIN);
   });
 
-  test('leaves it if its file comes back under any name', async () => {
+  test('is restored if its file returns under any name', async () => {
     const text = await held.current.readFile(NAME);
     await held.current.mirror.sync();
     await write('From a backup.md', text);
@@ -246,7 +246,7 @@ describe('a draft in the trash', () => {
   });
 });
 
-describe('a draft that is gone for good', () => {
+describe('a permanently deleted draft', () => {
   beforeEach(() => {
     held.current.trash(id);
     held.current.deleteForGood(id);
@@ -256,7 +256,7 @@ describe('a draft that is gone for good', () => {
     ['as it was', async () => {}],
     ['empty', () => write(NAME, '')],
     ['missing', () => remove(NAME)],
-  ])('takes along its file that is %s', async (_what, act) => {
+  ])('deletes its file, too, if it is %s', async (_what, act) => {
     await act();
     await held.current.mirror.sync();
     expect(await held.current.names()).toEqual(['.callwright']);
@@ -270,7 +270,7 @@ describe('a draft that is gone for good', () => {
     expect(await held.current.names()).toEqual(['.callwright', NAME]);
   });
 
-  test('leaves a file that isn’t UTF-8 where it is, and says so once', async () => {
+  test('leaves a file that isn’t UTF-8 in place and reports it once', async () => {
     await write(NAME, LATIN);
     await held.current.syncTwice();
     expect(await held.current.names()).toEqual(['.callwright', NAME]);
@@ -278,8 +278,8 @@ describe('a draft that is gone for good', () => {
   });
 });
 
-describe('a file of another name', () => {
-  test('is the draft’s, if it was renamed', async () => {
+describe('a file with another name', () => {
+  test('belongs to its draft after a rename', async () => {
     await rename(held.current.path(NAME), held.current.path('Renamed.md'));
     await held.current.syncTwice();
     expect(await held.current.names()).toEqual(['.callwright', 'Renamed.md']);
@@ -289,14 +289,14 @@ describe('a file of another name', () => {
     expect(held.current.list()).toHaveLength(1);
   });
 
-  test('is the draft’s with its new text, if it was renamed and changed', async () => {
+  test('belongs to its draft with the new text after a rename and a change', async () => {
     await editText('Theirs.');
     await rename(held.current.path(NAME), held.current.path('Renamed.md'));
     await held.current.syncTwice();
     expect(held.current.list()).toMatchObject([{ id, fields: { content: 'Theirs.\n' } }]);
   });
 
-  test('is the draft’s, if another tool’s file was renamed that has no id', async () => {
+  test('belongs to its draft after a rename, if another tool wrote it without an id', async () => {
     await write('theirs.md', '+++\ntitle = "Theirs"\n+++\nText.\n');
     await held.current.mirror.sync();
     await rename(held.current.path('theirs.md'), held.current.path('ours.md'));
@@ -305,7 +305,7 @@ describe('a file of another name', () => {
     expect(await held.current.names()).toEqual(['.callwright', NAME, 'ours.md']);
   });
 
-  test('is the draft’s, if only its letter case changed', async () => {
+  test('belongs to its draft if only the letter case changed', async () => {
     await rename(held.current.path(NAME), held.current.path('FROZEN PIPES.md'));
     await held.current.syncTwice();
     held.current.save(id, { content: 'Second.\n' });
@@ -314,7 +314,7 @@ describe('a file of another name', () => {
     expect(held.current.list()).toHaveLength(1);
   });
 
-  test('is the other draft’s, if two were swapped', async () => {
+  test('belongs to the other draft if two were swapped', async () => {
     const other = held.current.add({ title: 'Other', content: 'Other.\n' });
     await held.current.mirror.sync();
     await rename(held.current.path(NAME), held.current.path('x'));
@@ -335,7 +335,7 @@ describe('a file of another name', () => {
     'Frozen pipes copy.md',
     'Copy of Frozen pipes.md',
     'Frozen pipes - Copy.md',
-  ])('is a conflict, if a sync program named it a copy: %s', async (name) => {
+  ])('is a conflict if a sync program marked it as a copy: %s', async (name) => {
     const text = (await held.current.readFile(NAME)).replace('First.', 'From another computer.');
     await write(name, text);
     await held.current.syncTwice();
@@ -352,7 +352,7 @@ describe('a file of another name', () => {
     expect(held.current.versions(id)).toHaveLength(before);
   });
 
-  test('is nothing, if it has a text that the draft has or had', async () => {
+  test('is ignored if the draft has or had its text', async () => {
     const first = await held.current.readFile(NAME);
     held.current.save(id, { content: 'Second.\n' });
     await held.current.mirror.sync();
@@ -364,7 +364,7 @@ describe('a file of another name', () => {
     expect(await held.current.names()).toHaveLength(4);
   });
 
-  test('is a new draft with an id of its own, if it was made of the draft’s file', async () => {
+  test('is a new draft with a new id if it was copied from a draft’s file', async () => {
     await write('Another.md', (await held.current.readFile(NAME)).replace('First.', 'Began with a copy.'));
     await held.current.syncTwice();
     const [, made] = held.current.list();
@@ -375,7 +375,7 @@ describe('a file of another name', () => {
     expect(held.current.list()).toHaveLength(2);
   });
 
-  test('is a new draft, whatever tool wrote it, and stays as it is until that is saved', async () => {
+  test('is a new draft, whatever tool wrote it, and stays unchanged until that is saved', async () => {
     const text = '+++\ntitle = "From Hugo"\ntags = ["a"]\n+++\nText.\n';
     await write('2024-01-31-hugo.md', text);
     await write('notes.MD', 'No front matter.\n');
@@ -406,14 +406,14 @@ describe('a file of another name', () => {
     ['empty', ''],
     ['hidden', 'Text', '.hidden.md'],
     ['not Markdown', 'Text', 'notes.txt'],
-  ])('is no draft, if it is %s', async (_what, text, name = 'Empty.md') => {
+  ])('isn’t a draft if it is %s', async (_what, text, name = 'Empty.md') => {
     await write(name, text);
     await held.current.syncTwice();
     expect(held.current.list()).toHaveLength(1);
     expect(await held.current.readFile(name)).toBe(text);
   });
 
-  test('is named to the author, if it took the place of a draft’s file and is no file', async () => {
+  test('is reported if something that isn’t a file replaced a draft’s file', async () => {
     await remove(NAME);
     await mkdir(held.current.path(NAME));
     held.current.save(id, { content: 'Second.\n' });
@@ -421,7 +421,7 @@ describe('a file of another name', () => {
     expect(held.current.problem).toContain(`Couldn't read or write "${NAME}"`);
   });
 
-  test('is no draft, if it is a folder', async () => {
+  test('isn’t a draft if it is a folder', async () => {
     await mkdir(held.current.path('folder.md'));
     await held.current.syncTwice();
     expect(held.current.list()).toHaveLength(1);
@@ -444,7 +444,7 @@ describe('a new file', () => {
     expect(await held.current.names()).toContain(name);
   });
 
-  test('has a number, if a file has its name in any letter case', async () => {
+  test('gets a number if its name is taken in any letter case', async () => {
     await write('FROZEN.md', 'Theirs.');
     held.current.add({ title: 'Frozen' });
     held.current.add({ title: 'frozen' });
@@ -453,7 +453,7 @@ describe('a new file', () => {
     expect(await held.current.readFile('FROZEN.md')).toBe('Theirs.');
   });
 
-  test('is named after the title that an untitled draft gets later, and after no later one', async () => {
+  test('is named after the first title of an untitled draft, but not after later ones', async () => {
     const { id: typed } = held.current.add({ content: 'Words.\n' });
     await held.current.mirror.sync();
     expect(await held.current.names()).toEqual(['.callwright', NAME, 'Untitled.md']);
@@ -468,7 +468,7 @@ describe('a new file', () => {
     expect(held.current.messages).toEqual([]);
   });
 
-  test('is found again under its first name, if a start comes before its new one', async () => {
+  test('is found under its old name if the app starts before the rename', async () => {
     const { id: typed } = held.current.add({ content: 'Words.\n' });
     await held.current.mirror.sync();
     held.current.save(typed, { title: 'Burst pipes' });
@@ -485,7 +485,7 @@ describe('a new file', () => {
     expect(held.current.read(typed).conflict).toBeNull();
   });
 
-  test('is written once the author rests, so that it isn’t named after the first letter', async () => {
+  test('is written after a pause in typing, so that its name isn’t the first letter', async () => {
     const { id: typed } = held.current.add({ title: 'P' });
     held.current.mirror.noteChange();
     for (const title of ['Pi', 'Pip', 'Pipe']) {
@@ -499,7 +499,7 @@ describe('a new file', () => {
     await expect.poll(() => held.current.names()).toEqual(['.callwright', NAME, 'Pipe.md']);
   });
 
-  test('is written while the author goes on typing, if the draft has a file already', async () => {
+  test('is updated while the author is typing, if it exists already', async () => {
     for (const text of ['One.', 'Two.']) {
       held.current.save(id, { content: text });
       held.current.mirror.noteChange();
@@ -515,8 +515,8 @@ describe('a new file', () => {
   }
 });
 
-describe('the folder', () => {
-  test('is made, and marked as ours', async () => {
+describe('the drafts folder', () => {
+  test('is created and marked as ours', async () => {
     expect(await held.current.names()).toContain('.callwright');
   });
 
@@ -530,7 +530,7 @@ describe('the folder', () => {
         await write('.DS_Store', 'x');
       },
     ],
-  ])('decides nothing while it is %s, and goes on when it is back', async (_what, leave) => {
+  ])('causes no changes while it is %s, and works again when it is back', async (_what, leave) => {
     const away = join(held.current.root, 'away');
     await rename(held.current.folder, away);
     await leave();
@@ -547,7 +547,7 @@ describe('the folder', () => {
     await expectFileOf(id, NAME);
   });
 
-  test('gets all its files back if they were removed and the marker was not', async () => {
+  test('gets all its files back if they were removed but the marker wasn’t', async () => {
     held.current.add({ title: 'Second' });
     await held.current.mirror.sync();
     await remove(NAME);
@@ -557,7 +557,7 @@ describe('the folder', () => {
     expect(held.current.messages).toEqual([expect.stringMatching(/^2 files were removed or emptied/)]);
   });
 
-  test('can be another one: every draft is written there, and the old one stays as it is', async () => {
+  test('can be changed: every draft is written to the new one, and the old one stays', async () => {
     const [before, next] = [held.current.folder, join(held.current.root, 'next')];
     const text = await held.current.readFile(NAME);
     held.current.folder = next;
@@ -570,7 +570,7 @@ describe('the folder', () => {
     expect(await held.current.readFile(NAME)).toBe(text);
   });
 
-  test('takes in what is in another one: a file of a draft is its file, others are new drafts', async () => {
+  test('imports what is in the new one: known files belong to their drafts, others are new', async () => {
     const next = join(held.current.root, 'next');
     await mkdir(next);
     const other = held.current.add({ title: 'Other', content: 'Old.\n' });
@@ -594,7 +594,7 @@ describe('the folder', () => {
     await expectFileOf(other.id, 'old.md');
   });
 
-  test('tells which draft a file is of, and where a draft’s file is', async () => {
+  test('maps files to drafts and drafts to files', async () => {
     const { seq } = held.current.read(id);
     expect(await held.current.mirror.pathOf(seq)).toBe(held.current.path(NAME));
     expect(await held.current.mirror.idOf(held.current.path(NAME))).toBe(id);
@@ -607,7 +607,7 @@ describe('the folder', () => {
     expect(await held.current.mirror.idOf(held.current.path('none.md'))).toBeNull();
   });
 
-  test('is watched: another program’s change is taken in by itself', async () => {
+  test('is watched, so another program’s change is imported by itself', async () => {
     await editText('Theirs.');
     await expect
       .poll(
@@ -620,7 +620,7 @@ describe('the folder', () => {
       .toBe('Theirs.\n');
   });
 
-  test('has every draft’s newest text when the app ends', async () => {
+  test('has every draft’s newest text when the app quits', async () => {
     held.current.save(id, { content: 'Last.\n' });
     const made = held.current.add({ title: 'Just begun' });
     await held.current.mirror.finish();

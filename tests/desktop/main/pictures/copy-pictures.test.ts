@@ -26,7 +26,7 @@ async function addPicture(folder: string): Promise<SamplePicture> {
 }
 const picturesIn = async (folder: string) => (await readdir(join(folder, 'pictures'))).sort();
 
-test('every picture is in both folders then, as old as it was, and nothing else is copied', async () => {
+test('every picture is copied with its time, and nothing else is', async () => {
   const [first, second] = [await addPicture(from), await addPicture(from)];
   const added = new Date('2026-11-01T08:00:00Z');
   await utimes(join(from, 'pictures', first.name), added, added);
@@ -37,7 +37,7 @@ test('every picture is in both folders then, as old as it was, and nothing else 
   expect((await stat(join(to, 'pictures', first.name))).mtime).toEqual(added);
 });
 
-test('a picture that is there already stays as it is', async () => {
+test('an existing picture isn’t changed', async () => {
   const { name } = await addPicture(from);
   await mkdir(join(to, 'pictures'));
   await writeFile(join(to, 'pictures', name), 'there already');
@@ -45,12 +45,12 @@ test('a picture that is there already stays as it is', async () => {
   expect(await readFile(join(to, 'pictures', name), 'utf8')).toBe('there already');
 });
 
-test('a folder that is away has nothing to copy', async () => {
+test('an unplugged folder has nothing to copy', async () => {
   expect(await copyPictures(join(root, 'away'), to)).toEqual({ ok: true, value: undefined });
   expect(await copyPictures(from, to)).toEqual({ ok: true, value: undefined });
 });
 
-test('a folder that can’t be written to is an error in words', async () => {
+test('an unwritable folder gives an error message', async () => {
   await addPicture(from);
   expect(await copyPictures(from, join(root, 'away'))).toMatchObject({
     ok: false,

@@ -48,7 +48,7 @@ const importBeside = (path: string, text: string, files = elsewhere()) =>
 const listElsewhere = async () => (await elsewhere().list()).map(({ name }) => name).sort();
 
 describe('a draft with pictures', () => {
-  test('is exported as a folder that every program shows, and imported again with them', async () => {
+  test('is exported as a folder that other programs can show, and can be imported again', async () => {
     const path = unwrap(await exportWithPictures(join(target, 'pipes.md'), text, here().read));
     expect([await readdir(target), (await readdir(join(target, 'pictures'))).sort()]).toEqual([
       ['pictures', 'pipes.md'],
@@ -60,7 +60,7 @@ describe('a draft with pictures', () => {
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
-  test('is exported as an archive, and imported again with its pictures', async () => {
+  test('is exported as an archive and can be imported with its pictures', async () => {
     const path = unwrap(await exportWithPictures(join(target, 'pipes.zip'), text, here().read));
     const [draft] = unwrap(await readArchive(await readFile(path)));
     if (!draft) throw new Error('there is one');
@@ -69,7 +69,7 @@ describe('a draft with pictures', () => {
     expect(await listElsewhere()).toEqual(namesOf());
   });
 
-  test('is exported without those that are nowhere, and says so', async () => {
+  test('is exported without missing pictures and says so', async () => {
     await rm(join(root, 'drafts', 'pictures', pictures[0].name));
     const path = join(target, 'pipes.md');
     expect(await exportWithPictures(path, text, here().read)).toEqual({
@@ -81,7 +81,7 @@ describe('a draft with pictures', () => {
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
-  test('says where it could not be written', async () => {
+  test('says where it couldn’t be written', async () => {
     const answer = await exportWithPictures(join(root, 'away', 'pipes.md'), text, here().read);
     expect(answer).toMatchObject({
       ok: false,
@@ -92,7 +92,7 @@ describe('a draft with pictures', () => {
   test.each([
     ['folder', 'pipes.md'],
     ['archive', 'pipes.zip'],
-  ])('goes into a %s one picture after the other, so that hundreds take no more memory than one', async (_, file) => {
+  ])('is written to a %s one picture at a time, so hundreds need no more memory than one', async (_, file) => {
     /** Bytes in the target when each picture is read. */
     const written: number[] = [];
     const export_ = await exportWithPictures(join(target, file), text, async (name) => {
@@ -109,13 +109,13 @@ describe('a draft with pictures', () => {
     expect(written[1]).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('is one that names a picture of ours anywhere', () => {
+  test('is any draft that uses one of our pictures anywhere', () => {
     expect([hasPictures(text), hasPictures('![](https://images.example/a.webp)')]).toEqual([true, false]);
   });
 });
 
 describe('an imported text', () => {
-  test('brings no file from outside the folder beside it, and says what it left', async () => {
+  test('uses no file outside its folder, and lists what it left out', async () => {
     await writeFile(join(root, 'secret.png'), 'secret');
     const spoilt = samplePicture();
     await mkdir(join(target, 'pictures'));
@@ -148,7 +148,7 @@ describe('an imported text', () => {
     expect(await listElsewhere()).toEqual([]);
   });
 
-  test('brings the pictures that lie beside it and below, and names them as a draft does', async () => {
+  test('brings pictures from its folder and below, renamed like a draft’s', async () => {
     const photos = ['one', 'two', 'three', 'four'].map((words) => pictureOf(Buffer.from(words)));
     const files = ['photo.jpg', 'shots/my photo.png', 'größe.webp', 'Day 100%.jpeg'];
     await mkdir(join(target, 'shots'));
@@ -166,7 +166,7 @@ describe('an imported text', () => {
     expect(await listElsewhere()).toEqual(photos.map(({ name }) => name).sort());
   });
 
-  test('in an archive brings the pictures that lie beside it there, by names in any form of Unicode', async () => {
+  test('in an archive brings its pictures, whatever Unicode form their names have', async () => {
     const [one, two] = [Buffer.from('one'), Buffer.from('two')];
     const archive = zipSync({
       'notes/a.md': strToU8('![](größe.jpg) ![](shots/b.png) ![](../up.png) ![](gone.png)'),
@@ -188,7 +188,7 @@ describe('an imported text', () => {
     });
   });
 
-  test('says which pictures did not come along, and why where the file is none', async () => {
+  test('lists missing pictures, and says why if a file isn’t one', async () => {
     await writeFile(join(target, 'a.svg'), 'no picture');
     const { skipped } = unwrap(await importBeside(join(target, 'a.md'), '![](a.svg) ![](gone.jpg)'));
     expect(describeSkippedPictures({ skipped })).toBe(
@@ -205,7 +205,7 @@ describe('an imported text', () => {
     ]);
   });
 
-  test('in an archive comes with all but the picture that is damaged there, and so do the texts after it', async () => {
+  test('in an archive skips only a damaged picture, and later texts still arrive', async () => {
     const archive = zipSync({
       'a.md': strToU8('![](spoilt.jpg) ![](whole.jpg)'),
       'spoilt.jpg': strToU8('spoilt '.repeat(100)),
@@ -231,7 +231,7 @@ describe('an imported text', () => {
     });
   });
 
-  test('that names one file in many ways has it made into a picture once', async () => {
+  test('that names a file in several ways has it encoded once', async () => {
     await writeFile(join(target, 'a.jpg'), 'a');
     const counts: number[] = [];
     const typed = '![](a.jpg) ![](./a.jpg) ![](x/../a.jpg) ![](a.jpg#half) ![](%61.jpg)';
@@ -246,7 +246,7 @@ describe('an imported text', () => {
     expect(counts).toEqual([1]);
   });
 
-  test('whose window is closed in the middle is not imported without its pictures, and asks for no other one', async () => {
+  test('whose window closes midway isn’t imported without its pictures', async () => {
     for (const file of ['a.jpg', 'b.jpg', 'c.jpg']) await writeFile(join(target, file), file);
     let asked = 0;
     const imported = await importPictures(
@@ -262,7 +262,7 @@ describe('an imported text', () => {
     expect(asked).toBe(2);
   });
 
-  test('finds what is in the folder of the drafts already', async () => {
+  test('finds pictures that are already in the drafts folder', async () => {
     expect(unwrap(await importBeside(join(target, 'a.md'), text, here()))).toEqual({ text, skipped: [] });
   });
 });

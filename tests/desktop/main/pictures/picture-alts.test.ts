@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-test('the last description of a picture is proposed; "decorative" is one too', async () => {
+test('the last description of a picture is suggested, including "decorative"', async () => {
   const alts = new PictureAlts(storage);
   await Promise.all([alts.store(pipe, 'A burst pipe'), alts.store(van, '')]);
   unwrap(await alts.store(pipe, 'A mended pipe'));
@@ -28,7 +28,7 @@ test('the last description of a picture is proposed; "decorative" is one too', a
   expect([readAlt(pipe), readAlt(van), readAlt(samplePicture().name)]).toEqual(['A mended pipe', '', null]);
 });
 
-test('a description that the disk refuses is an error in words', async () => {
+test('a description that can’t be stored gives an error message', async () => {
   storage.refused.add('storePictureAlt');
   expect(await new PictureAlts(storage).store(pipe, 'A pipe')).toEqual({
     ok: false,

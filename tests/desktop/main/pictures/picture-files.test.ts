@@ -20,8 +20,8 @@ afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }));
 const pathOf = (name: string) => join(folder, 'pictures', name);
 const listNames = async () => (await files.list()).map(({ name }) => name);
 
-describe('pictures beside the drafts', () => {
-  test('are files named by their contents, once however often they are added', async () => {
+describe('picture files', () => {
+  test('are named by their content and stored once, however often they are added', async () => {
     const picture = samplePicture();
     unwrap(await files.add(picture.name, picture.bytes));
     unwrap(await files.add(picture.name, picture.bytes));
@@ -37,12 +37,12 @@ describe('pictures beside the drafts', () => {
     expect(await readdir(join(folder, 'pictures'))).toEqual([picture.name]);
   });
 
-  test('are none where nothing was added', async () => {
+  test('are none if nothing was added', async () => {
     expect(await listNames()).toEqual([]);
     expect(await files.read(samplePicture().name)).toMatchObject({ ok: false, error: { kind: 'missing' } });
   });
 
-  test('are refused under a name that is not that of their bytes', async () => {
+  test('are rejected if the name doesn’t match the content', async () => {
     const { name } = samplePicture();
     expect(await files.add(name, new Uint8Array(3))).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe('pictures beside the drafts', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('are refused where the blog would not take them', async () => {
+  test('are rejected if the blog wouldn’t accept them', async () => {
     const picture = samplePicture(new Uint8Array(MAX_PICTURE_BYTES + 1));
     expect(await files.add(picture.name, picture.bytes)).toEqual({
       ok: false,
@@ -60,7 +60,7 @@ describe('pictures beside the drafts', () => {
     });
   });
 
-  test('that a disk has spoilt are not shown, and are set aside when they are added again', async () => {
+  test('corrupted by the disk aren’t shown, and are set aside when added again', async () => {
     const picture = samplePicture();
     unwrap(await files.add(picture.name, picture.bytes));
     await writeFile(pathOf(picture.name), 'spoilt');
@@ -71,7 +71,7 @@ describe('pictures beside the drafts', () => {
     expect(await readFile(pathOf(aside ?? ''), 'utf8')).toBe('spoilt');
   });
 
-  test('are no links that lead elsewhere', async () => {
+  test('are never links to other places', async () => {
     const { name } = samplePicture();
     await mkdir(join(folder, 'pictures'));
     await writeFile(join(folder, 'secret'), 'secret');
@@ -80,7 +80,7 @@ describe('pictures beside the drafts', () => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('do not make the folder of the drafts, whose disk may be unplugged', async () => {
+  test('don’t create the drafts folder, whose disk may be unplugged', async () => {
     const away = openPictureFiles(() => join(folder, 'away'));
     const picture = samplePicture();
     expect(await away.add(picture.name, picture.bytes)).toMatchObject({
@@ -91,7 +91,7 @@ describe('pictures beside the drafts', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('leave alone whatever else is in their folder', async () => {
+  test('leave other files in their folder alone', async () => {
     await mkdir(join(folder, 'pictures'));
     await writeFile(pathOf('holiday.jpg'), 'mine');
     expect(await listNames()).toEqual([]);

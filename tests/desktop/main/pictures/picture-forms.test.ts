@@ -16,7 +16,7 @@ const forms = createPictureForms(BACKEND);
 const toPost = (content: string) => forms.toPost(postOf('a', { content }), ANA).content;
 const toDraft = (content: string) => forms.toDraft(postOf('a', { content }), ANA).content;
 
-describe('the forms of a text with pictures', () => {
+describe('picture addresses in a text', () => {
   test.each([
     ['a picture', `![A pipe](pictures/${name})`, `![A pipe](${own()})`],
     [
@@ -27,12 +27,12 @@ describe('the forms of a text with pictures', () => {
     ['a definition', `![A pipe][p]\n\n[p]: pictures/${name}`, `![A pipe][p]\n\n[p]: ${own()}`],
     ['a link to the whole picture', `[![](pictures/${name})](pictures/${name})`, `[![](${own()})](${own()})`],
     ['several in a text', `![](pictures/${name}) ![](pictures/${other})`, `![](${own()}) ![](${own(other)})`],
-  ])('%s is a file beside the draft, and an address in the post', (_what, draft, post) => {
+  ])('%s is a file in a draft and an address in the post', (_what, draft, post) => {
     expect(toPost(draft)).toBe(post);
     expect(toDraft(post)).toBe(draft);
   });
 
-  test('the featured image is one of them', () => {
+  test('include the featured image', () => {
     const draft = postOf('a', { featuredImageUrl: `pictures/${name}` });
     const post = forms.toPost(draft, ANA);
     expect(post.featuredImageUrl).toBe(own());
@@ -58,26 +58,26 @@ describe('the forms of a text with pictures', () => {
     `    ![](pictures/${name})`,
     `pictures/${name}`,
     `<img src="pictures/${name}">`,
-  ])('what is no picture to readers stays: %s', (text) => {
+  ])('stay unchanged if readers see no picture: %s', (text) => {
     expect(toPost(text)).toBe(text);
   });
 
-  test('a name with a character that is written with an escape is mapped as well', () => {
+  test('are mapped even with escaped characters', () => {
     expect(toPost(`![](pictures&sol;${name}) ![](./pictures/${name})`)).toBe(`![](${own()}) ![](${own()})`);
   });
 
-  test('names each picture of the author’s own once, whichever form it was typed in', () => {
+  test('name each of the author’s pictures once, whichever form was typed', () => {
     const content = toPost(`![](pictures/${name}) ![](${own()}) ![](${own(other)}) ![](${own().replace(ANA, BEA)})`);
     expect(forms.listOwn(postOf('a', { content, featuredImageUrl: own() }), ANA).sort()).toEqual([name, other].sort());
   });
 
-  test('without a backend there is one form', () => {
+  test('have one form without a backend', () => {
     const fields = postOf('a', { content: `![](pictures/${name})`, featuredImageUrl: `pictures/${name}` });
     const local = createPictureForms(null);
     expect([local.toPost(fields, ANA), local.toDraft(fields, ANA)]).toEqual([fields, fields]);
   });
 
-  test('every text comes back exactly as it was, whatever it is made of', () => {
+  test('return to the exact original text, whatever it contains', () => {
     const inText = [
       '![',
       '](',

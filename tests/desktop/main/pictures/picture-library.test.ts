@@ -34,8 +34,8 @@ const filesHere = () => readdir(join(author.folder, 'pictures'));
 const deletePost = async (id: string): Promise<Result<unknown, { message: string }>> =>
   author.posts.delete({ id, revision: Number((await author.readRow())?.revision) });
 
-describe('the library', () => {
-  test('lists what is here and what is on the blog as one, with what names it', async () => {
+describe('the picture library', () => {
+  test('lists local and published pictures together, with what uses them', async () => {
     const [used, unused] = [await addPicture(), await addPicture()];
     const id = await publish(used);
     unwrap(await author.pictures.alts.store(used.name, 'A burst pipe'));
@@ -55,7 +55,7 @@ describe('the library', () => {
     expect(await library()).toHaveLength(2);
   });
 
-  test('follows the drafts as they change', async () => {
+  test('follows changes of drafts', async () => {
     const picture = await addPicture();
     const id = await author.newDraft();
     unwrap(await author.drafts.save(id, naming(picture, 'a')));
@@ -64,7 +64,7 @@ describe('the library', () => {
     expect((await entryOf(picture))?.drafts).toEqual([]);
   });
 
-  test('says why the blog’s are missing, and lists the others', async () => {
+  test('says why the blog’s pictures are missing, and lists the others', async () => {
     const picture = await addPicture();
     author.network = noNetwork;
     const read = unwrap(await author.pictures.library.read());
@@ -72,7 +72,7 @@ describe('the library', () => {
     expect(read.problem).toContain("Couldn't reach the blog");
   });
 
-  test('shows another author’s picture, which is taken into the folder to be used', async () => {
+  test('shows another author’s picture, which is copied when used', async () => {
     const { backend } = author;
     const other = await openPublishingFixture({
       folder: join(author.folder, 'bea'),
@@ -125,8 +125,8 @@ describe('the library', () => {
   });
 });
 
-describe('a picture that is not in the folder', () => {
-  test('is read from its author’s folder of the blog, and kept', async () => {
+describe('a picture missing from the folder', () => {
+  test('is downloaded from its author’s folder on the blog, and stored', async () => {
     const picture = await addPicture();
     await publish(picture);
     await rm(join(author.folder, 'pictures'), { recursive: true });
@@ -134,7 +134,7 @@ describe('a picture that is not in the folder', () => {
     expect(await filesHere()).toEqual([picture.name]);
   });
 
-  test('is not shown where the blog has something else under its name, or nothing', async () => {
+  test('isn’t shown if the blog has something else under its name, or nothing', async () => {
     const { name } = samplePicture();
     expect((await author.pictures.readForDisplay(name, null)).ok).toBe(false);
     author.network = async (input, init) =>
@@ -148,7 +148,7 @@ describe('a picture that is not in the folder', () => {
 });
 
 describe('removing pictures', () => {
-  test('takes what nothing names from the blog and from the folder, and undo brings both back', async () => {
+  test('deletes unused ones from the blog and the folder, and undo restores both', async () => {
     const picture = await addPicture();
     const id = await publish(picture);
     unwrap(await author.drafts.save(id, postOf('pipes')));
@@ -162,7 +162,7 @@ describe('removing pictures', () => {
     expect([await stored(), await filesHere()]).toEqual([[picture.name], [picture.name]]);
   });
 
-  test('that no text has ever named takes their files as well, offline too', async () => {
+  test('that were never used deletes their files, too, even offline', async () => {
     const picture = await addPicture();
     author.network = noNetwork;
     expect(unwrap(await author.pictures.library.remove([{ name: picture.name, authorId: null }]))).toEqual({
@@ -174,7 +174,7 @@ describe('removing pictures', () => {
     expect(unwrap(await author.pictures.files.read(picture.name))).toHaveLength(1000);
   });
 
-  test('keeps what a post or a draft names, and says so', async () => {
+  test('keeps ones that a post or a draft uses, and says so', async () => {
     const [ofPost, ofDraft] = [await addPicture(), await addPicture()];
     await publish(ofPost);
     unwrap(await author.drafts.save(crypto.randomUUID(), naming(ofDraft, 'b')));
@@ -189,7 +189,7 @@ describe('removing pictures', () => {
     expect(await filesHere()).toHaveLength(2);
   });
 
-  test('removes nothing where the blog does not answer', async () => {
+  test('removes nothing if the blog doesn’t answer', async () => {
     const picture = await addPicture();
     await publish(picture);
     const entries = await library();
@@ -202,7 +202,7 @@ describe('removing pictures', () => {
   });
 });
 
-describe('a picture that was removed and that a text names again, as a step of redo does', () => {
+describe('a removed picture that a text uses again, for example after redo', () => {
   async function removeOne(): Promise<SamplePicture> {
     const picture = await addPicture();
     unwrap(await author.pictures.library.remove([{ name: picture.name, authorId: null }]));
@@ -210,13 +210,13 @@ describe('a picture that was removed and that a text names again, as a step of r
     return picture;
   }
 
-  test('is shown at once, and is no file again for that alone', async () => {
+  test('shows immediately, without restoring its file', async () => {
     const { name, bytes } = await removeOne();
     expect(new Uint8Array(unwrap(await author.pictures.readForDisplay(name, null)))).toEqual(bytes);
     expect(await filesHere()).toEqual([]);
   });
 
-  test('is back in the folder once the text is saved, and Undo of the removal does no harm then', async () => {
+  test('is back in the folder once the text is saved, and undoing the removal is harmless', async () => {
     const picture = await removeOne();
     const { content } = naming(picture, 'pipes');
     await author.pictures.library.restoreUsed(content);
@@ -225,7 +225,7 @@ describe('a picture that was removed and that a text names again, as a step of r
     expect(await filesHere()).toEqual([picture.name]);
   });
 
-  test('goes out with its post', async () => {
+  test('is published with its post', async () => {
     const picture = await removeOne();
     await publish(picture);
     expect(await stored()).toEqual([picture.name]);
@@ -233,7 +233,7 @@ describe('a picture that was removed and that a text names again, as a step of r
 });
 
 describe('a post that is deleted', () => {
-  test('offers the pictures that only it names, and they go once its author says so', async () => {
+  test('offers to delete pictures that only it uses', async () => {
     const [only, shared] = [await addPicture(), await addPicture()];
     const id = crypto.randomUUID();
     const content = [only, shared].map(({ name }) => `![A pipe](pictures/${name})`).join('\n\n');
@@ -252,7 +252,7 @@ describe('a post that is deleted', () => {
     expect(await filesHere()).toHaveLength(2);
   });
 
-  test('leaves its draft the picture of which only the blog had the file', async () => {
+  test('leaves its draft a picture that only the blog had', async () => {
     const picture = await addPicture();
     const id = await publish(picture);
     await rm(join(author.folder, 'pictures'), { recursive: true });
@@ -266,7 +266,7 @@ describe('a post that is deleted', () => {
     expect(unwrap(await author.pictures.files.read(picture.name))).toHaveLength(1000);
   });
 
-  test('keeps its pictures where it is only taken off the blog', async () => {
+  test('keeps its pictures if it is only unpublished', async () => {
     const picture = await addPicture();
     const id = await publish(picture);
     unwrap(await author.posts.unpublish({ id, revision: 1 }));
@@ -274,7 +274,7 @@ describe('a post that is deleted', () => {
     expect((await entryOf(picture))?.posts).toMatchObject([{ id, status: 'draft' }]);
   });
 
-  test('offers no picture that a draft of another post names', async () => {
+  test('offers no picture that another post’s draft uses', async () => {
     const picture = await addPicture();
     const id = await publish(picture);
     unwrap(await author.drafts.save(crypto.randomUUID(), naming(picture, 'b')));
@@ -282,7 +282,7 @@ describe('a post that is deleted', () => {
   });
 });
 
-test('an address of the library leads to the picture that readers see', async () => {
+test('a library address points to the picture that readers see', async () => {
   const picture = await addPicture();
   await publish(picture);
   const entry = await entryOf(picture);
@@ -322,7 +322,7 @@ describe('after an author has signed out and hidden their drafts (rule O2)', () 
   });
   const NONE = { library: [], local: [] };
 
-  test('nobody sees their pictures and how they are described', async () => {
+  test('nobody sees their pictures or descriptions', async () => {
     const picture = await addPicture();
     unwrap(await author.pictures.alts.store(picture.name, 'The van of the Ruiz family'));
     await saveOwn(naming(picture, 'a'));
@@ -334,7 +334,7 @@ describe('after an author has signed out and hidden their drafts (rule O2)', () 
     expect(unwrap(added).alt).toBeNull();
   });
 
-  test('nobody sees the pictures of their deleted drafts and earlier texts', async () => {
+  test('nobody sees the pictures of their deleted drafts and earlier versions', async () => {
     const [deleted, earlier] = [await addPicture(), await addPicture()];
     unwrap(await author.drafts.delete(await saveOwn(naming(deleted, 'a'))));
     const id = await saveOwn(naming(earlier, 'b'));
@@ -343,7 +343,7 @@ describe('after an author has signed out and hidden their drafts (rule O2)', () 
     expect(await listed()).toEqual(NONE);
   });
 
-  test('whoever is at the computer still sees the pictures of its own drafts, and those that nothing names', async () => {
+  test('others still see the pictures of their own drafts, and unused ones', async () => {
     const [shared, own, unused] = [await addPicture(), await addPicture(), await addPicture()];
     await saveOwn(naming(shared, 'a'));
     for (const picture of [shared, own]) {

@@ -61,8 +61,8 @@ const naming = (name: string): PostFields => ({ ...EMPTY_POST_FIELDS, content: `
 const addDraft = (fields: PostFields, front = '') =>
   database.drafts.insert(crypto.randomUUID(), { fields, front, owner: null }, 'saved');
 
-describe('pictures that nothing names', () => {
-  test('go to the system’s trash after thirty days, and not before', async () => {
+describe('unused pictures', () => {
+  test('move to the system trash after thirty days, not earlier', async () => {
     const name = await addPicture();
     await pass(30);
     expect(await left()).toEqual([name]);
@@ -70,7 +70,7 @@ describe('pictures that nothing names', () => {
     expect([await left(), trashed]).toEqual([[], [join(folder, 'pictures', name)]]);
   });
 
-  test('are counted anew once something has named them', async () => {
+  test('start over once something uses them', async () => {
     const name = await addPicture();
     await pass(20);
     const draft = addDraft(naming(name));
@@ -83,7 +83,7 @@ describe('pictures that nothing names', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('stay whatever the clock says', async () => {
+  test('stay, whatever the clock says', async () => {
     await addPicture();
     await pass(1);
     nowMs = Date.UTC(2099, 0, 1);
@@ -91,7 +91,7 @@ describe('pictures that nothing names', () => {
     expect(await left()).toHaveLength(1);
   });
 
-  test('that are of another name, or folders, stay', async () => {
+  test('with other names, and folders, stay', async () => {
     await addPicture();
     await writeFile(join(folder, 'pictures', 'holiday.jpg'), 'mine');
     await mkdir(join(folder, 'pictures', samplePicture().name));
@@ -100,7 +100,7 @@ describe('pictures that nothing names', () => {
   });
 });
 
-describe('a picture stays where it is named', () => {
+describe('a picture stays if it is used', () => {
   test.each<[string, (name: string) => unknown]>([
     ['by a draft', (name) => addDraft(naming(name))],
     ['as the featured image', (name) => addDraft({ ...EMPTY_POST_FIELDS, featuredImageUrl: `pictures/${name}` })],
@@ -144,7 +144,7 @@ describe('a picture stays where it is named', () => {
     expect([await left(), trashed]).toEqual([[name], []]);
   });
 
-  test('by a deleted draft, which comes back with it', async () => {
+  test('by a deleted draft, which can be restored with it', async () => {
     const name = await addPicture();
     const draft = database.drafts.trash(addDraft(naming(name)));
     await pass(29);
@@ -153,7 +153,7 @@ describe('a picture stays where it is named', () => {
     expect(await left()).toEqual([name]);
   });
 
-  test('while its folder is away', async () => {
+  test('or if its folder is unplugged', async () => {
     await addPicture();
     await pass(30);
     const away = sweepPictures({

@@ -46,7 +46,7 @@ async function exportMany(): Promise<Buffer> {
   return readFile(path);
 }
 
-test('an archive that is none is refused in words, whatever its bytes are', async () => {
+test('an invalid archive gives an error message, whatever its bytes are', async () => {
   expect(await readArchive(new Uint8Array(3))).toEqual(NO_ARCHIVE);
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
@@ -56,7 +56,7 @@ test('an archive that is none is refused in words, whatever its bytes are', asyn
   );
 });
 
-test('an archive that says it holds more than memory should is refused before it is unpacked', async () => {
+test('an archive that declares more than fits in memory is rejected before unpacking', async () => {
   const archive = await exportMany();
   for (let at = archive.indexOf('PK\x01\x02'); at !== -1; at = archive.indexOf('PK\x01\x02', at + 4)) {
     if (archive.readUInt32LE(at + SIZE) === 1) archive.writeUInt32LE(6 * 1024 * 1024, at + SIZE);
@@ -64,7 +64,7 @@ test('an archive that says it holds more than memory should is refused before it
   expect(await readArchive(archive)).toEqual(TOO_LARGE);
 });
 
-test('an archive whose files lie on one another is refused, because a small one could come to any size', async () => {
+test('an archive with overlapping files is rejected, because a small one could expand to any size', async () => {
   const archive = zipSync({ 'a.md': new Uint8Array(1_000), 'b.md': new Uint8Array(1_000) }, { level: 0 });
   for (const name of ['a.md', 'b.md']) {
     lie(archive, name, PACKED_SIZE, 1_500);
@@ -73,7 +73,7 @@ test('an archive whose files lie on one another is refused, because a small one 
   expect(await readArchive(archive)).toEqual(NO_ARCHIVE);
 });
 
-test('an archive that is cut anywhere is refused or read in part, and never crashes', async () => {
+test('a truncated archive is rejected or partly read, and never crashes', async () => {
   const text = `![A pipe](pictures/${samplePicture().name})`;
   const path = join(root, 'pipes.zip');
   unwrap(await exportWithPictures(path, text, async () => ok(new Uint8Array(300))));
@@ -92,7 +92,7 @@ test('an archive that is cut anywhere is refused or read in part, and never cras
   );
 });
 
-test('an archive says of a text that is too large what to do, whatever its directory says, and the others come', async () => {
+test('a text that is too large gets advice, whatever the directory says, and the others are read', async () => {
   const large = new Uint8Array(5_000_001);
   for (const level of [0, 9] as const) {
     for (const size of [large.length, 1]) {
@@ -114,13 +114,13 @@ test('an archive says of a text that is too large what to do, whatever its direc
   }
 });
 
-test('an archive with a name that leads out of it, or none that a system takes, is read all the same', async () => {
+test('an archive with path traversal or invalid names can still be read', async () => {
   const archive = zipSync({ '../../up.md': strToU8('Up'), '/root.md': strToU8('Root'), 'a\\b.md': strToU8('B') });
   const texts = await readAll(unwrap(await readArchive(archive)));
   expect(texts.map(({ text }) => new TextDecoder().decode(unwrap(text)))).toEqual(['Up', 'Root', 'B']);
 });
 
-test('an archive that says little and comes to much is unpacked to a limit, and the app goes on meanwhile', async () => {
+test('an archive that understates its size is unpacked up to a limit, and the app stays responsive', async () => {
   // 5 MB of zeros, 5 kB compressed, each declared as one byte.
   const names = ['a.md', 'b.md', 'c.md', 'd.md'];
   const archive = zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(5_000_000)])));
@@ -146,7 +146,7 @@ test('an archive that says little and comes to much is unpacked to a limit, and 
   expect(read[1]?.turns).toBeGreaterThan(50);
 });
 
-test('an archive of hundreds of thousands of files is refused in words', async () => {
+test('an archive with hundreds of thousands of files gives an error message', async () => {
   // One file that the directory lists many times.
   const archive = Buffer.from(zipSync({ 'a.md': new Uint8Array(0) }, { level: 0 }));
   const start = archive.indexOf('PK\x01\x02');
@@ -176,7 +176,7 @@ test('an archive of hundreds of thousands of files is refused in words', async (
   });
 });
 
-test('an archive whose names are in UTF-8, and does not say so, has its pictures under the names that its texts have', async () => {
+test('UTF-8 names without the UTF-8 flag match the names in the texts', async () => {
   // macOS writes decomposed UTF-8 names without setting the flag.
   const names = ['Über uns.md', 'Bilder/Größe.png', '日本.md'];
   const archive = zipSync(Object.fromEntries(names.map((name) => [name.normalize('NFD'), strToU8(name)])));
@@ -194,14 +194,14 @@ test('an archive whose names are in UTF-8, and does not say so, has its pictures
   expect(await drafts[0]?.nearby.has('Bilder/Größe.png')).toBe(true);
 });
 
-test('an archive with names of Windows, in the letters of DOS, has them in these letters', async () => {
+test('Windows names in code page 437 are decoded', async () => {
   // 0x81 is ü in code page 437 and invalid in UTF-8.
   const archive = Buffer.from(zipSync({ 'x_ber.md': strToU8('Text') }));
   for (let at = archive.indexOf('x_ber'); at !== -1; at = archive.indexOf('x_ber', at + 1)) archive[at + 1] = 0x81;
   expect(unwrap(await readArchive(archive)).map(({ name }) => name)).toEqual(['xüber.md']);
 });
 
-test('a text whose words have changed in the archive, as on a failing disk, is not taken for what its author wrote', async () => {
+test('a text that fails its checksum isn’t imported', async () => {
   for (const level of [0, 9] as const) {
     const archive = Buffer.from(zipSync({ 'a.md': strToU8('The price is 100.'), 'b.md': strToU8('Whole') }, { level }));
     const at = archive.indexOf('a.md') + 'a.md'.length + 3;

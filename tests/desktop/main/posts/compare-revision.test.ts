@@ -23,7 +23,7 @@ const base = text();
 const mine = text({ content: 'Mine.' });
 const theirs = text({ content: 'Theirs.' });
 
-test('a text whose pictures the blog names by their addresses is known', () => {
+test('a text is known even if the blog has its pictures as addresses', () => {
   const draft = text({ content: '![](pictures/a)' });
   const toPost = (fields: PostFields) => ({ ...fields, content: fields.content.replace('pictures/', 'https://blog/') });
   expect(compareWithRemote({ publication, base: draft, mine, remote: standing(3, toPost(draft)), toPost })).toEqual({
@@ -32,12 +32,12 @@ test('a text whose pictures the blog names by their addresses is known', () => {
   });
 });
 
-describe('how a post on the blog stands to its draft', () => {
-  test('C1: the same revision is in step, whatever was typed since', () => {
+describe('a published post compared with its draft', () => {
+  test('C1: the same revision is up to date, whatever was typed since', () => {
     expect(compare({ publication, base, mine, remote: standing(2) })).toEqual({ kind: 'in-step' });
   });
 
-  test('C2: a known text at another revision is followed: a new date, or a send that arrived unheard', () => {
+  test('C2: a known text at another revision is accepted, like a new date or an unconfirmed publish', () => {
     expect(compare({ publication, base, mine, remote: standing(3) })).toEqual({ kind: 'rebase', as: base });
     expect(compare({ publication, base, mine, remote: standing(3, mine) })).toEqual({
       kind: 'rebase',
@@ -49,7 +49,7 @@ describe('how a post on the blog stands to its draft', () => {
     });
   });
 
-  test('C2: what the blog does not store is no difference', () => {
+  test('C2: fields that the blog doesn’t store don’t count as differences', () => {
     const typed = text({ title: 'Pipes ' });
     expect(compare({ publication, base: typed, mine, remote: standing(3) })).toEqual({
       kind: 'rebase',
@@ -57,13 +57,13 @@ describe('how a post on the blog stands to its draft', () => {
     });
   });
 
-  test('C3: a known text that was taken off the blog is for the author to decide on', () => {
+  test('C3: a known text that was unpublished is for the author to decide', () => {
     expect(compare({ publication, base, mine, remote: standing(3, base, false) })).toEqual({
       kind: 'unpublished',
     });
   });
 
-  test('C3: but not where the draft says already that it is off', () => {
+  test('C3: unless the draft already says that it is unpublished', () => {
     const off = { revision: 2, publishedAt: '' };
     expect(compare({ publication: off, base, mine, remote: standing(3, base, false) })).toEqual({
       kind: 'rebase',
@@ -74,7 +74,7 @@ describe('how a post on the blog stands to its draft', () => {
   test.each([
     ['on the blog', true],
     ['taken off it', false],
-  ])('C4: another text is a conflict, %s', (_name, isPublished) => {
+  ])('C4: any other text is a conflict, %s', (_name, isPublished) => {
     expect(compare({ publication, base, mine, remote: standing(3, theirs, isPublished) })).toEqual({
       kind: 'changed',
     });

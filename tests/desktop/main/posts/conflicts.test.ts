@@ -21,8 +21,8 @@ async function keptTexts(id: string): Promise<Array<[string, string]>> {
   return texts;
 }
 
-describe('a publish that is refused because the post has moved on', () => {
-  test('leaves base, mine and theirs on this computer, also after a restart and without a network', async () => {
+describe('a publish rejected because the post changed', () => {
+  test('keeps base, mine, and theirs locally, even after a restart and offline', async () => {
     const id = await author.publish();
     await author.editElsewhere();
     expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
@@ -38,7 +38,7 @@ describe('a publish that is refused because the post has moved on', () => {
     expect(await author.drafts.read(id)).toMatchObject({ ok: true, value: { fields: mine, state: 'changed' } });
   });
 
-  test('in the queue, which says so and goes on once mine is chosen', async () => {
+  test('in the queue says so and continues once the author chooses mine', async () => {
     const id = await author.publish();
     author.network = noNetwork;
     await author.queue.publish(id, mine);
@@ -59,7 +59,7 @@ describe('a publish that is refused because the post has moved on', () => {
   });
 });
 
-describe('the choice', () => {
+describe('choosing', () => {
   let id: string;
   beforeEach(async () => {
     id = await author.publish();
@@ -67,7 +67,7 @@ describe('the choice', () => {
     await author.queue.publish(id, mine);
   });
 
-  test('of mine publishes it over theirs, which is kept as a version', async () => {
+  test('mine publishes it over theirs, which is kept as a version', async () => {
     await author.conflicts.resolve(id, 2, mine);
     expect(await author.queue.publish(id, mine)).toMatchObject({
       ok: true,
@@ -78,7 +78,7 @@ describe('the choice', () => {
     expect(author.noticed.at(-1)).toEqual({ id, divergence: null });
   });
 
-  test('of theirs makes it the draft, and mine is kept as a version', async () => {
+  test('theirs makes it the draft, and mine is kept as a version', async () => {
     const theirs = (await readConflict(id))?.theirs;
     if (!theirs) throw new Error('no text of theirs');
     expect(await author.conflicts.resolve(id, 2, theirs.fields)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the choice', () => {
     });
   });
 
-  test('of a merged text keeps both as versions, and publishes without a conflict', async () => {
+  test('a merged text keeps both as versions and publishes without a conflict', async () => {
     const merged = { ...mine, content: 'Mine and theirs.' };
     expect(await author.conflicts.resolve(id, 2, merged)).toMatchObject({
       ok: true,
@@ -113,7 +113,7 @@ describe('the choice', () => {
     });
   });
 
-  test('is refused where the post moved on again, and both newer texts are there to choose from', async () => {
+  test('is rejected if the post changed again, and both newer texts can be chosen', async () => {
     await author.editElsewhere("content = 'Theirs again.'");
     expect(await readConflict(id)).toMatchObject({ theirs: { revision: 3, fields: { content: 'Theirs again.' } } });
     expect(await author.conflicts.resolve(id, 2, mine)).toMatchObject({
@@ -127,7 +127,7 @@ describe('the choice', () => {
   });
 });
 
-test('a line that never answers does not keep the author from both texts', async () => {
+test('works even if the blog never answers', async () => {
   const id = await author.publish();
   await author.editElsewhere();
   await author.queue.publish(id, mine);
@@ -137,7 +137,7 @@ test('a line that never answers does not keep the author from both texts', async
   expect(await readConflict(id)).toMatchObject({ theirs: { fields: { content: 'Theirs.' } }, isCurrent: false });
 });
 
-describe('before the author writes on', () => {
+describe('before the author continues writing', () => {
   test('opening a draft whose post is newer says so', async () => {
     const id = await author.publish();
     await author.editElsewhere();
@@ -146,7 +146,7 @@ describe('before the author writes on', () => {
     expect(await author.conflicts.checkForRemoteChange(id)).toBe('changed');
   });
 
-  test('the list of posts tells it of every draft here', async () => {
+  test('the list of posts says so for every local draft', async () => {
     const id = await author.publish();
     await author.publish(postOf('untouched'));
     await author.backend.query("update public.blog_posts set content = 'Theirs.' where id = $1", [id]);
@@ -155,7 +155,7 @@ describe('before the author writes on', () => {
     expect(author.noticed).toEqual([{ id, divergence: 'changed' }]);
   });
 
-  test('a new date or a new author name is no news: the draft follows, with its text as it was', async () => {
+  test('a new date or author name is no conflict: the draft follows and keeps its text', async () => {
     const id = await author.publish();
     await author.drafts.save(id, mine);
     await author.editElsewhere("published_at = '2999-01-01T09:00:00Z'");
@@ -167,7 +167,7 @@ describe('before the author writes on', () => {
     expect(author.noticed).toEqual([]);
   });
 
-  test('nothing is said where the blog cannot be reached, or where somebody else is signed in', async () => {
+  test('nothing is shown if the blog can’t be reached or someone else is signed in', async () => {
     const id = await author.publish();
     await author.editElsewhere();
     author.network = noNetwork;
@@ -184,7 +184,7 @@ describe('before the author writes on', () => {
 });
 
 describe('two computers that publish the same draft for the first time', () => {
-  test('do not overwrite each other', async () => {
+  test('don’t overwrite each other', async () => {
     const id = await author.publish();
     await author.changeComputer();
     expect(await author.queue.publish(id, mine)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
@@ -193,8 +193,8 @@ describe('two computers that publish the same draft for the first time', () => {
   });
 });
 
-describe('a post that is not on the blog any more', () => {
-  test('because it was deleted elsewhere is not brought back by an edit, and can be published as a new one', async () => {
+describe('a post no longer on the blog', () => {
+  test('because it was deleted elsewhere isn’t restored by an edit, and can be published as a new one', async () => {
     const id = await author.publish();
     await author.backend.query('delete from public.blog_posts');
     expect(await author.queue.publish(id, mine)).toMatchObject({
@@ -215,7 +215,7 @@ describe('a post that is not on the blog any more', () => {
     expect(await author.readRow()).toMatchObject({ content: 'Mine.' });
   });
 
-  test('because it was taken off elsewhere is not put back by an edit, until the author says so', async () => {
+  test('because it was unpublished elsewhere isn’t republished by an edit until the author confirms', async () => {
     const id = await author.publish();
     await author.editElsewhere("status = 'draft'");
     expect(await author.queue.publish(id, mine)).toMatchObject({
@@ -229,7 +229,7 @@ describe('a post that is not on the blog any more', () => {
     expect(await author.readRow()).toMatchObject({ status: 'published', content: 'Mine.' });
   });
 
-  test('is not put back by a text whose answer was lost, either', async () => {
+  test('isn’t republished by a text whose response was lost, either', async () => {
     const id = await author.publish();
     author.network = loseAnswerTo('PATCH');
     await author.queue.publish(id, mine);

@@ -33,7 +33,7 @@ const readPost = () =>
   );
 
 describe('an editor', () => {
-  test('lists everyone’s posts with their bylines, and an author their own alone', async () => {
+  test('sees everyone’s posts with bylines; an author sees only their own', async () => {
     await author.publish(postOf('mine'));
     const list = async () => {
       const listed = await author.posts.list();
@@ -47,14 +47,14 @@ describe('an editor', () => {
     expect(await list()).toEqual([['mine', null]]);
   });
 
-  test('opens, changes and publishes another author’s post, which stays theirs', async () => {
+  test('can open, change, and publish another author’s post, which stays theirs', async () => {
     expect(await author.posts.open(POST)).toEqual({ ok: true, value: undefined });
     expect(await author.queue.publish(POST, edited)).toMatchObject({ ok: true, value: { state: 'published' } });
     expect(await readPost()).toEqual([{ content: 'Ana edited this.', author_name: '', email: bea.email }]);
     expect(await author.posts.unpublish({ id: POST, revision: 2 })).toMatchObject({ ok: true });
   });
 
-  test('overwrites nothing that its author has changed meanwhile, and reads both texts', async () => {
+  test('overwrites no change that the post’s author made, and gets both texts', async () => {
     await author.posts.open(POST);
     await author.editElsewhere("content = 'Bea was quicker.'");
     await author.drafts.save(POST, edited);
@@ -66,7 +66,7 @@ describe('an editor', () => {
     expect(await author.drafts.read(POST)).toMatchObject({ ok: true, value: { fields: edited } });
   });
 
-  test('who is one no more is told so; the draft keeps the text', async () => {
+  test('who lost the role is told so, and the draft keeps the text', async () => {
     await author.posts.open(POST);
     await makeAna('author', 'approved');
     await author.drafts.save(POST, edited);
@@ -91,7 +91,7 @@ describe.each([
   ['waiting', 'is waiting for the owner of this blog to approve it'],
   ['suspended', 'suspended your account'],
 ] as const)('an account that is %s', (status, words) => {
-  test('publishes nothing and is told why; the draft is as it was, and goes out once the owner has approved', async () => {
+  test('can’t publish and is told why; the draft stays and is published after approval', async () => {
     await makeAna('author', status);
     const id = await author.newDraft();
     const mine = postOf('mine');
@@ -105,7 +105,7 @@ describe.each([
     expect(await author.queue.publish(id, mine)).toMatchObject({ ok: true });
   });
 
-  test('has a queued post stopped in words, which is sent on Retry after the approval', async () => {
+  test('has its queued post stopped with a reason, and Retry sends it after approval', async () => {
     await makeAna('author', status);
     const id = await author.newDraft();
     author.network = noNetwork;

@@ -32,14 +32,14 @@ afterEach(async () => {
 
 const open = () => KnownSlugs.open({ storage, listPublic: async () => answer, onChange: (seen) => told.push(seen) });
 
-describe('the blog as last seen', () => {
-  it('is nothing on a machine that never reached it', async () => {
+describe('the cached list of slugs', () => {
+  it('is empty on a computer that never reached the blog', async () => {
     const blog = await open();
     expect(await blog.refresh()).toEqual({ seenAt: null, posts: [], unlisted: [], former: [] });
     expect(told).toEqual([]);
   });
 
-  it('is known offline, after another start as well', async () => {
+  it('is available offline, even after a restart', async () => {
     answer = ok([{ id: A, slug: 'one' }]);
     const seen = await (await open()).refresh();
     expect(told).toEqual([seen]);
@@ -51,7 +51,7 @@ describe('the blog as last seen', () => {
     expect(seen.seenAt).not.toBeNull();
   });
 
-  it('holds the address that a post had before, until somebody else has it or the post is gone', async () => {
+  it('has a post’s previous address until another post takes it or the post is deleted', async () => {
     const blog = await open();
     const refresh = (posts: PostSlug[]) => {
       answer = ok(posts);
@@ -70,7 +70,7 @@ describe('the blog as last seen', () => {
     expect((await refresh([{ id: B, slug: 'four' }])).former).toEqual([]);
   });
 
-  it('holds the addresses of the author’s posts that readers do not see', async () => {
+  it('has the addresses of the author’s posts that readers can’t see', async () => {
     const post = { title: '', byline: null, publishedAt: null, views: 0, revision: 1 };
     const blog = await open();
     await blog.saveUnlisted([
@@ -84,7 +84,7 @@ describe('the blog as last seen', () => {
     ]);
   });
 
-  it('is asked for once, however many want to know', async () => {
+  it('is requested once for all callers', async () => {
     let asked = 0;
     const blog = await KnownSlugs.open({
       storage,
@@ -98,7 +98,7 @@ describe('the blog as last seen', () => {
     expect(asked).toBe(1);
   });
 
-  it.each(['', 'not json', '{"posts":[]}'])('starts anew if %j is stored', async (slugs) => {
+  it.each(['', 'not json', '{"posts":[]}'])('starts over if %j is stored', async (slugs) => {
     await storage.call('storeKnownSlugs', { slugs });
     expect((await open()).read().seenAt).toBeNull();
   });

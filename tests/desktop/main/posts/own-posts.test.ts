@@ -19,7 +19,7 @@ const draftOf = async (id: string) => {
   return draft.value;
 };
 
-test('the list says what is out, what is to come and what was taken off', async () => {
+test('the list shows published, scheduled, and unpublished posts', async () => {
   await publish('out');
   await publish('to-come', LATER);
   await author.posts.unpublish(await publish('off'));
@@ -32,7 +32,7 @@ test('the list says what is out, what is to come and what was taken off', async 
 });
 
 describe('opening a post', () => {
-  test('makes it a draft of this machine, and publishing it again replaces it', async () => {
+  test('creates a local draft, and publishing it replaces the post', async () => {
     const { id } = await publish('pipes');
     await author.changeComputer();
     expect(await author.posts.open(id)).toEqual({ ok: true, value: undefined });
@@ -44,7 +44,7 @@ describe('opening a post', () => {
     });
   });
 
-  test('brings what was edited on the web into a draft that was not touched, and leaves one that was', async () => {
+  test('brings web edits into an unchanged draft, but not into a changed one', async () => {
     const { id } = await publish('pipes');
     await author.backend.query("update public.blog_posts set title = 'From the web'");
     await author.posts.open(id);
@@ -55,7 +55,7 @@ describe('opening a post', () => {
     expect(await draftOf(id)).toMatchObject({ fields: { title: 'Typed here' }, state: 'changed' });
   });
 
-  test('brings it back after its draft was deleted here, though no late save may', async () => {
+  test('restores it after its draft was deleted, though no late save can', async () => {
     const { id } = await publish('pipes');
     await author.drafts.delete(id);
     expect(await author.drafts.save(id, postOf('pipes'))).toMatchObject({ ok: false });
@@ -63,7 +63,7 @@ describe('opening a post', () => {
     expect(await draftOf(id)).toMatchObject({ fields: postOf('pipes'), state: 'published' });
   });
 
-  test('that is gone is said', async () => {
+  test('that is gone says so', async () => {
     expect(await author.posts.open(crypto.randomUUID())).toMatchObject({
       ok: false,
       error: { message: 'Couldn’t find this post. It was deleted, or it belongs to another account.' },
@@ -71,8 +71,8 @@ describe('opening a post', () => {
   });
 });
 
-describe('taking a post off the blog', () => {
-  test('makes its draft a draft again, which can be published with its date', async () => {
+describe('unpublishing', () => {
+  test('turns its draft back into a draft, which can be published with its old date', async () => {
     const post = await publish('pipes');
     const { publication } = await draftOf(post.id);
     expect(await author.posts.unpublish(post)).toMatchObject({ ok: true, value: { state: 'draft' } });
@@ -82,7 +82,7 @@ describe('taking a post off the blog', () => {
     });
   });
 
-  test('keeps what was typed since the publish as changed', async () => {
+  test('keeps changes made since the publish', async () => {
     const post = await publish('pipes');
     const typed = postOf('pipes', { content: 'Typed since.' });
     await author.drafts.save(post.id, typed);
@@ -90,7 +90,7 @@ describe('taking a post off the blog', () => {
     expect(await draftOf(post.id)).toMatchObject({ fields: typed, state: 'changed' });
   });
 
-  test('is refused where somebody changed it since, or where it waits in the queue', async () => {
+  test('is refused if someone changed the post since, or if it is in the queue', async () => {
     const post = await publish('pipes');
     author.network = noNetwork;
     await author.queue.publish(post.id, postOf('pipes', { title: 'Waiting' }));
@@ -108,7 +108,7 @@ describe('taking a post off the blog', () => {
   });
 });
 
-test('a planned post goes out now, or later still, and its draft knows when', async () => {
+test('a scheduled post can be published now or rescheduled, and its draft shows when', async () => {
   const post = await publish('pipes', LATER);
   expect((await draftOf(post.id)).publication?.publishedAt).toBe('2999-01-01T09:00:00+00:00');
   const moved = await author.posts.schedule(post, '2998-01-01T09:00:00.000Z');
@@ -118,7 +118,7 @@ test('a planned post goes out now, or later still, and its draft knows when', as
   expect(listed).toMatchObject({ ok: true, value: [{ state: 'published' }] });
 });
 
-test('a deleted post is gone from the blog; its draft stays and can be published anew', async () => {
+test('a deleted post leaves the blog; its draft stays and can be published again', async () => {
   const post = await publish('pipes');
   expect(await author.posts.delete(post)).toMatchObject({
     ok: true,
@@ -131,7 +131,7 @@ test('a deleted post is gone from the blog; its draft stays and can be published
   });
 });
 
-test('without a network everything says so', async () => {
+test('offline, every action says so', async () => {
   const post = await publish('pipes');
   author.network = noNetwork;
   const message = "Couldn't reach the blog. Check your connection, then try again.";
@@ -140,8 +140,8 @@ test('without a network everything says so', async () => {
   }
 });
 
-describe('what the list of posts does to a post', () => {
-  test('that was changed elsewhere does not let the draft replace a text that it has never seen', async () => {
+describe('actions in the list of posts', () => {
+  test('on a post that changed elsewhere don’t let the draft replace a text it has never seen', async () => {
     const id = await author.publish();
     await author.drafts.save(id, mine);
     await author.editElsewhere();
@@ -150,7 +150,7 @@ describe('what the list of posts does to a post', () => {
     expect(await author.readRow()).toMatchObject({ content: 'Theirs.', status: 'draft' });
   });
 
-  test('opening it leaves the words of a draft that was taken off the blog here', async () => {
+  test('keep the words of a draft that was unpublished here', async () => {
     const id = await author.publish();
     await author.posts.unpublish({ id, revision: 1 });
     await author.drafts.save(id, mine);

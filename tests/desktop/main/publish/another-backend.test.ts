@@ -75,7 +75,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-describe('a post that is queued for one backend (Q4)', () => {
+describe('a post queued for one backend (Q4)', () => {
   const id = crypto.randomUUID();
 
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('a post that is queued for one backend (Q4)', () => {
     await publish(id, postOf('pipes'));
   });
 
-  test('is not sent to another one, which says where it belongs, and goes out on the return', async () => {
+  test('isn’t sent to another one, says where it belongs, and is published after switching back', async () => {
     await restart(other);
     app.queue.wake();
     await app.queue.retry(id);
@@ -99,7 +99,7 @@ describe('a post that is queued for one backend (Q4)', () => {
     expect(await readRows(other)).toEqual([]);
   });
 
-  test('leaves the queue for good where its account is gone there, and for no other account or backend', async () => {
+  test('leaves the queue if its account there is gone, and for no other account or backend', async () => {
     unwrap(await app.queue.dropAccount(other.account.user.id));
     expect(app.queue.has(id)).toBe(true);
     await restart(other);
@@ -113,7 +113,7 @@ describe('a post that is queued for one backend (Q4)', () => {
     expect(await readRows(here)).toEqual([]);
   });
 
-  test('can be published there too, each backend with its own text', async () => {
+  test('can be published on the other one too, each with its own text', async () => {
     await restart(other);
     expect(await publish(id, postOf('pipes', { content: 'For the other.' }))).toMatchObject({ ok: true });
     expect(await readRows(other)).toMatchObject([{ id, content: 'For the other.' }]);
@@ -121,7 +121,7 @@ describe('a post that is queued for one backend (Q4)', () => {
     await expect.poll(() => readRows(here)).toMatchObject([{ id, content: 'The text of pipes.' }]);
   });
 
-  test('can be cancelled there, and is not sent on the return', async () => {
+  test('can be canceled there, and isn’t sent after switching back', async () => {
     await restart(other);
     expect(await app.queue.cancel(id)).toMatchObject({ ok: true });
     expect(app.queue.read().entries).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('a post that is queued for one backend (Q4)', () => {
   });
 });
 
-describe('a post that is published on one backend', () => {
+describe('a post published on one backend', () => {
   let id: string;
 
   beforeEach(async () => {
@@ -142,7 +142,7 @@ describe('a post that is published on one backend', () => {
     expect(await publish(id, postOf('pipes'))).toMatchObject({ ok: true, value: { state: 'published' } });
   });
 
-  test('is a draft on another one, and as it was on the return', async () => {
+  test('is a draft on another one, and unchanged after switching back', async () => {
     const before = await app.readKnown(id);
     await restart(other);
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft', publication: null } });
@@ -169,7 +169,7 @@ describe('a post that is published on one backend', () => {
     });
   });
 
-  test('does not replace the post of the same id and revision on another one', async () => {
+  test('doesn’t replace the post with the same id and revision on another one', async () => {
     await other.backend.query(
       `insert into public.blog_posts (id, title, slug, content, author_id, author_name, status, published_at)
        values ($1, 'T', 'pipes', 'Of the copy.', $2, 'a', 'published', now())`,
@@ -183,7 +183,7 @@ describe('a post that is published on one backend', () => {
     expect(await readRows(other)).toMatchObject([{ content: 'Of the copy.', revision: 1 }]);
   });
 
-  test('that was deleted from another one stays published here', async () => {
+  test('that was deleted on another one stays published here', async () => {
     await restart(other);
     await publish(id, postOf('pipes-there'));
     expect(await app.storage.call('detachDraft', { id })).toMatchObject({ ok: true, value: { publication: null } });

@@ -41,7 +41,7 @@ const publish = async (fields = postOf('pipes'), id: string = crypto.randomUUID(
 });
 
 describe('a post with pictures', () => {
-  test('is sent after all of them, and names them where readers see them', async () => {
+  test('is sent after all of them, with their public addresses', async () => {
     const pictures = await addPictures(3);
     const sent = record();
     const { id, answer } = await publish({
@@ -61,7 +61,7 @@ describe('a post with pictures', () => {
     expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
   });
 
-  test('sends none that the blog has: not of the post before, and not of another post', async () => {
+  test('sends none that the blog has, from this post or another', async () => {
     const [first, second] = await addPictures(2);
     if (!first || !second) throw new Error('there are two');
     const { id } = await publish(withPictures([first]));
@@ -71,7 +71,7 @@ describe('a post with pictures', () => {
     expect(sent.filter((what) => what !== 'the post')).toEqual([second.name]);
   });
 
-  test('is opened on another computer with the names of a draft', async () => {
+  test('opens on another computer with local picture names', async () => {
     const pictures = await addPictures(1);
     const { id } = await publish(withPictures(pictures));
     await author.changeComputer();
@@ -79,7 +79,7 @@ describe('a post with pictures', () => {
     expect(unwrap(await author.drafts.read(id)).fields.content).toBe(withPictures(pictures).content);
   });
 
-  test('goes on where the network broke, and sends nothing twice', async () => {
+  test('continues after a network failure and sends nothing twice', async () => {
     const pictures = await addPictures(3);
     let uploads = 0;
     author.network = (input, init) => {
@@ -96,7 +96,7 @@ describe('a post with pictures', () => {
     expect(sent).toEqual([...pictures.slice(1).map(({ name }) => name), 'the post']);
   });
 
-  test('tells which picture it is at', async () => {
+  test('reports which picture is uploading', async () => {
     const pictures = await addPictures(2);
     const steps: unknown[] = [];
     author.network = (input, init) => {
@@ -110,7 +110,7 @@ describe('a post with pictures', () => {
     ]);
   });
 
-  test('Q9: can be cancelled while they go out, and is not sent then', async () => {
+  test('Q9: can be canceled during the upload, and isn’t sent then', async () => {
     const pictures = await addPictures(2);
     const id = crypto.randomUUID();
     let cancelled: unknown;
@@ -125,7 +125,7 @@ describe('a post with pictures', () => {
     expect([await author.readRows(), await stored()]).toEqual([[], [pictures[0]?.name]]);
   });
 
-  test('Q3: is sent as it was typed last, where that was while they went out', async () => {
+  test('Q3: is sent as last typed, even if that was during the upload', async () => {
     const pictures = await addPictures(1);
     const id = crypto.randomUUID();
     let later: Promise<unknown> | undefined;
@@ -141,7 +141,7 @@ describe('a post with pictures', () => {
     expect(await author.readRows()).toMatchObject([{ title: 'Later', revision: 1 }]);
   });
 
-  test('sends again what is removed on the blog before the post is there', async () => {
+  test('uploads a picture again if it was removed from the blog before the post arrived', async () => {
     const pictures = await addPictures(2);
     let removals = 0;
     author.network = async (input, init) => {
@@ -159,7 +159,7 @@ describe('a post with pictures', () => {
   });
 });
 
-describe('a post that has to wait for its author', () => {
+describe('a post that needs its author', () => {
   const stoppedBecause = async (fields = postOf('pipes')) => {
     const { answer } = await publish(fields);
     expect(await author.readRows()).toEqual([]);
@@ -167,14 +167,14 @@ describe('a post that has to wait for its author', () => {
     return answer.error.message;
   };
 
-  test('says that a picture is not in the folder of the drafts, and what to do', async () => {
+  test('says that a picture is missing from the drafts folder, and what to do', async () => {
     const missing = samplePicture();
     expect(await stoppedBecause(withPictures([missing]))).toBe(
       `Couldn't upload a picture, so the post wasn't sent. The picture ${missing.name} isn't in your drafts folder. Add it again, or remove it from the text.`,
     );
   });
 
-  test('goes out without the file where the blog has the picture', async () => {
+  test('is published without the file if the blog has the picture', async () => {
     const pictures = await addPictures(1);
     await publish(withPictures(pictures));
     await rm(join(author.folder, 'pictures'), { recursive: true });
@@ -188,7 +188,7 @@ describe('a post that has to wait for its author', () => {
     expect(await stoppedBecause(withPictures(picture ? [picture] : []))).toContain('has changed since you added it');
   });
 
-  test('says that the blog has a part of a picture only, and what to do', async () => {
+  test('says that the blog has only part of a picture, and what to do', async () => {
     const pictures = await addPictures(1);
     // A proxy that forwards only the first part.
     author.network = (input, init) =>
@@ -198,7 +198,7 @@ describe('a post that has to wait for its author', () => {
     );
   });
 
-  test('says that the pictures on the blog are full', async () => {
+  test('says that the blog’s picture storage is full', async () => {
     await publish(withPictures(await addPictures(1)));
     await author.backend.query(`delete from public.blog_posts`);
     await author.backend.query(`update storage.objects set metadata = '{"size": 1073741824}'`);
@@ -207,7 +207,7 @@ describe('a post that has to wait for its author', () => {
     );
   });
 
-  test('says that the account may add none', async () => {
+  test('says that the account can’t add pictures', async () => {
     const [picture] = await addPictures(1);
     author.network = (input, init) =>
       isUpload(input, init)
@@ -223,7 +223,7 @@ describe('a post that has to wait for its author', () => {
     );
   });
 
-  test('says that it is too long with the addresses of its pictures', async () => {
+  test('says that it is too long with its picture addresses', async () => {
     const [picture] = await addPictures(1);
     const content = withPictures(Array.from({ length: 500 }, () => picture ?? samplePicture())).content;
     expect(content.length).toBeLessThan(50_000);
@@ -233,7 +233,7 @@ describe('a post that has to wait for its author', () => {
   });
 });
 
-test('weeks without a network and a restart later it goes out with its pictures', async () => {
+test('after weeks offline and a restart, it is published with its pictures', async () => {
   const pictures = await addPictures(2);
   author.network = noNetwork;
   const { answer } = await publish(withPictures(pictures));
@@ -245,7 +245,7 @@ test('weeks without a network and a restart later it goes out with its pictures'
   expect(sent).toEqual([...pictures.map(({ name }) => name), 'the post']);
 });
 
-test('a conflict shows the blog’s text with the names of a draft, and taking it changes nothing on the blog', async () => {
+test('a conflict shows the blog’s text with local names, and choosing it changes nothing there', async () => {
   const [mine, theirs] = await addPictures(2);
   if (!mine || !theirs) throw new Error('there are two');
   const { id } = await publish(withPictures([mine]));
@@ -258,7 +258,7 @@ test('a conflict shows the blog’s text with the names of a draft, and taking i
   expect(conflict?.base?.fields.content).toBe(withPictures([mine]).content);
 });
 
-test('a lost answer to the post is not taken for somebody else’s text', async () => {
+test('a lost response to the post doesn’t count as someone else’s text', async () => {
   const pictures = await addPictures(1);
   author.network = async (input, init) => {
     const response = await fetch(input, init);

@@ -29,7 +29,7 @@ describe('what the author reads when a post is not published', () => {
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: post(typed), state: 'draft' } });
   });
 
-  test('Duplicate slug, and nothing is saved at the backend', async () => {
+  test('Duplicate slug, and the backend stores nothing', async () => {
     await app.queue.publish(await app.newDraft(), post({ title: 'First' }));
     expect(await app.queue.publish(await app.newDraft(), post({ title: 'Second' }))).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe('what the author reads when a post is not published', () => {
     expect(await app.readRows()).toMatchObject([{ title: 'First' }]);
   });
 
-  test('that they are signed out, with the text saved', async () => {
+  test('that they are signed out and the text is saved', async () => {
     const id = await app.newDraft();
     await app.session.signOut();
     expect(await app.queue.publish(id, post())).toEqual({
@@ -70,7 +70,7 @@ describe('what the author reads when a post is not published', () => {
     expect(app.session.read()).toEqual({ state: 'expired', email: ana.email });
   });
 
-  test('that the post was changed somewhere else, and nothing is overwritten', async () => {
+  test('that the post changed elsewhere and nothing is overwritten', async () => {
     const id = await app.newDraft();
     await app.queue.publish(id, post());
     await app.backend.query("update public.blog_posts set title = 'Edited on the web' where id = $1", [id]);
@@ -82,7 +82,7 @@ describe('what the author reads when a post is not published', () => {
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { fields: { title: 'Edited here' } } });
   });
 
-  test("the backend's message, or the specification's where it has none", async () => {
+  test('the backend’s message, or the product spec’s without one', async () => {
     const id = await app.newDraft();
     let message = 'permission denied for table blog_posts';
     app.network = async (input, init) =>
@@ -100,7 +100,7 @@ describe('what the author reads when a post is not published', () => {
     });
   });
 
-  test('that the text could not be saved, and then it is not sent', async () => {
+  test('that the text couldn’t be saved and isn’t sent', async () => {
     const id = await app.newDraft();
     app.storage.refused.add('prepareForPublish');
     expect(await app.queue.publish(id, post())).toMatchObject({
@@ -110,7 +110,7 @@ describe('what the author reads when a post is not published', () => {
     expect(await app.readRows()).toEqual([]);
   });
 
-  test('a draft of another account on this machine is not written over', async () => {
+  test('a draft of another account on this computer isn’t overwritten', async () => {
     const id = await app.newDraft();
     await app.queue.publish(id, post());
     const [before] = await app.readRows();

@@ -22,8 +22,8 @@ const published = (publishedAt: string): FinishedPost => ({
   },
 });
 
-describe('the notification of a post', () => {
-  test('that went out names it and leads to its draft', () => {
+describe('the notification for a post', () => {
+  test('that was published names it and opens its draft', () => {
     expect(describeFinished(published('2026-11-21T11:59:00.000Z'), 'Winter pipes', now)).toEqual({
       title: 'Post published',
       body: '“Winter pipes” is on the blog.',
@@ -31,13 +31,13 @@ describe('the notification of a post', () => {
     });
   });
 
-  test('that is for later says so', () => {
+  test('that is scheduled says so', () => {
     expect(describeFinished(published('2026-12-01T09:00:00.000Z'), 'Winter pipes', now)).toMatchObject({
       title: 'Post scheduled',
     });
   });
 
-  test('that was refused says why and leads to the queue', () => {
+  test('that was rejected says why and opens the queue', () => {
     const error = { kind: 'duplicate-slug' as const, title: 'Duplicate slug', message: 'Use a different slug.' };
     expect(describeFinished({ postId, outcome: { ok: false, error } }, '', now)).toEqual({
       title: 'Couldn’t publish post',
@@ -46,13 +46,13 @@ describe('the notification of a post', () => {
     });
   });
 
-  test('whose draft is gone leads to the queue', () => {
+  test('whose draft is gone opens the queue', () => {
     const settled: FinishedPost = { postId, outcome: { ok: true, value: { slug: 'pipes', draft: null } } };
     expect(describeFinished(settled, 'Winter pipes', now).request).toEqual({ kind: 'queue' });
   });
 });
 
-describe('posts that wait for an account', () => {
+describe('posts waiting for an account', () => {
   const queueOf = (...steps: Array<[string, QueueStep]>): PublishQueueView => ({
     problem: null,
     others: [],
@@ -68,7 +68,7 @@ describe('posts that wait for an account', () => {
   const waiting: QueueStep = { name: 'waiting-for-account', reason: 'expired' };
   const expired: Session = { state: 'expired', email: 'a@example.com' };
 
-  test('are told once, when the session ended by itself', () => {
+  test('are reported once if the session ended by itself', () => {
     const find = createStalledNotifier();
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toEqual({
       title: 'Sign in to publish',
@@ -78,7 +78,7 @@ describe('posts that wait for an account', () => {
     expect(find(queueOf([postId, waiting], [otherId, waiting]), expired)).toBeNull();
   });
 
-  test('are told again when it ended again', () => {
+  test('are reported again if it ends again', () => {
     const find = createStalledNotifier();
     find(queueOf([postId, waiting]), expired);
     expect(
@@ -87,7 +87,7 @@ describe('posts that wait for an account', () => {
     expect(find(queueOf([postId, waiting]), expired)).not.toBeNull();
   });
 
-  test('are not told to who signed out', () => {
+  test('aren’t reported to someone who signed out', () => {
     expect(createStalledNotifier()(queueOf([postId, waiting]), { state: 'signed-out' })).toBeNull();
   });
 });

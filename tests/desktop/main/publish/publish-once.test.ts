@@ -4,7 +4,7 @@ import { HOUR_MS, post, setUpAuthor } from '../../../helpers/author-fixture.ts';
 const app = setUpAuthor(() => HOUR_MS);
 
 describe('publishing', () => {
-  test('makes one row with what was typed', async () => {
+  test('creates one row with what was typed', async () => {
     const id = await app.newDraft();
     const published = await app.queue.publish(id, post({ keywords: 'a, b' }));
     expect(published).toMatchObject({
@@ -45,7 +45,7 @@ describe('publishing', () => {
     expect(await app.readRows()).toHaveLength(1);
   });
 
-  test('again after a lost answer is one post', async () => {
+  test('again after a lost response results in one post', async () => {
     const id = await app.newDraft();
     app.network = async (input, init) => {
       const response = await fetch(input, init);
@@ -65,7 +65,7 @@ describe('publishing', () => {
     expect(await app.readRows()).toHaveLength(1);
   });
 
-  test('the same draft twice at once is one post at its first revision', async () => {
+  test('the same draft twice at once results in one post at its first revision', async () => {
     const id = await app.newDraft();
     const answers = await Promise.all([app.queue.publish(id, post()), app.queue.publish(id, post())]);
     expect(answers).toMatchObject([
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(app.queue.read().entries).toEqual([]);
   });
 
-  test('goes through when the backend no longer takes the token at hand', async () => {
+  test('works when the backend no longer accepts the current token', async () => {
     const id = await app.newDraft();
     let isRenewed = false;
     app.network = async (input, init) => {

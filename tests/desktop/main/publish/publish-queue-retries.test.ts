@@ -27,14 +27,14 @@ async function queueOffline(...slugs: string[]): Promise<string[]> {
 
 const readSlugs = async () => (await app.readRows()).map(({ slug }) => slug).sort();
 
-describe('one post that never gets an answer of the backend', () => {
+describe('a post that never gets an answer from the backend', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ["a firewall's 403", () => page(403)],
     ['a 413', () => page(413)],
     ['a 500 with a code', () => Response.json({ code: 'XX000', message: 'out of memory' }, { status: 500 })],
     ['a 503 without one', () => page(503)],
     ["a portal's page", () => page(200)],
-  ])('holds back no other, and stops with its status: %s (Q7, Q8)', async (_name, answer) => {
+  ])('doesn’t block others, and stops with its status: %s (Q7, Q8)', async (_name, answer) => {
     const [blocked = ''] = await queueOffline('blocked', 'second', 'third');
     let attempts = 0;
     app.network = answerTo('text of blocked', () => {
@@ -60,7 +60,7 @@ describe('one post that never gets an answer of the backend', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['breaks the connection', () => Promise.reject(new TypeError('connection reset'))],
     ['has a slug that a firewall refuses', () => page(403)],
-  ])('holds back no other where it %s (Q6)', async (_name, answer) => {
+  ])('doesn’t block others if it %s (Q6)', async (_name, answer) => {
     await queueOffline('blocked', 'second', 'third');
     app.network = answerTo('blocked', answer);
     app.queue.wake();
@@ -68,7 +68,7 @@ describe('one post that never gets an answer of the backend', () => {
   });
 });
 
-test('an outage of the whole backend stops no post and asks little, and its end sends them all (Q7, Q8)', async () => {
+test('an outage of the backend stops no post and causes few requests; all are published afterwards (Q7, Q8)', async () => {
   const slugs = ['one', 'two', 'three', 'four', 'five', 'six'];
   await queueOffline(...slugs);
   let requests = 0;
@@ -89,7 +89,7 @@ test('an outage of the whole backend stops no post and asks little, and its end 
   expect(await readSlugs()).toEqual(slugs.sort());
 });
 
-test('a backend that takes no writes stops no post (Q8)', async () => {
+test('a read-only backend stops no post (Q8)', async () => {
   await queueOffline('one', 'two', 'three');
   let requests = 0;
   app.network = async (input, init) => {
@@ -104,7 +104,7 @@ test('a backend that takes no writes stops no post (Q8)', async () => {
   await expect.poll(readSlugs).toEqual(['one', 'three', 'two']);
 });
 
-test('one answer of a gateway is not held against a post: it goes out at the next attempt', async () => {
+test('one gateway error doesn’t count against a post, which is published at the next attempt', async () => {
   const id = await app.newDraft();
   backoffMs = HOUR_MS;
   app.network = async () => page(502);
@@ -119,7 +119,7 @@ test('one answer of a gateway is not held against a post: it goes out at the nex
   expect(await app.readRows()).toMatchObject([{ id, revision: 1 }]);
 });
 
-test('a text that the disk does not take leaves the one before it on its way', async () => {
+test('a text that can’t be stored leaves the previous one in the queue', async () => {
   const [id = ''] = await queueOffline('first');
   backoffMs = HOUR_MS;
   app.network = async () => page(502);
@@ -138,21 +138,24 @@ test('a text that the disk does not take leaves the one before it on its way', a
 test.each<[string, () => Promise<Response>]>([
   ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
   ['the answer of a gateway', async () => page(502)],
-])('the network comes back during an attempt that then gets %s: the post goes out at once', async (_name, answer) => {
-  const [id = ''] = await queueOffline('first');
-  backoffMs = HOUR_MS;
-  const isSending = Promise.withResolvers<void>();
-  const mayFail = Promise.withResolvers<void>();
-  app.network = async () => {
-    isSending.resolve();
-    await mayFail.promise;
-    return answer();
-  };
-  app.queue.wake();
-  await isSending.promise;
-  app.network = fetch;
-  app.queue.wake();
-  mayFail.resolve();
-  await app.whenEmpty();
-  expect(await app.readRows()).toMatchObject([{ id }]);
-});
+])(
+  'if the network returns during an attempt that fails with %s, the post is published immediately',
+  async (_name, answer) => {
+    const [id = ''] = await queueOffline('first');
+    backoffMs = HOUR_MS;
+    const isSending = Promise.withResolvers<void>();
+    const mayFail = Promise.withResolvers<void>();
+    app.network = async () => {
+      isSending.resolve();
+      await mayFail.promise;
+      return answer();
+    };
+    app.queue.wake();
+    await isSending.promise;
+    app.network = fetch;
+    app.queue.wake();
+    mayFail.resolve();
+    await app.whenEmpty();
+    expect(await app.readRows()).toMatchObject([{ id }]);
+  },
+);

@@ -29,7 +29,7 @@ describe('a post in the queue', () => {
     expect(app.finished).toEqual([]);
   });
 
-  test('goes out by itself when the network is back, and the author is told', async () => {
+  test('is published when the network returns, and the author is told', async () => {
     const id = await app.newDraft();
     app.network = noNetwork;
     await app.queue.publish(id, post());
@@ -45,7 +45,7 @@ describe('a post in the queue', () => {
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'published' } });
   });
 
-  test('goes out at the next start, however the app ended', async () => {
+  test('is published at the next start, however the app ended', async () => {
     const id = await app.newDraft();
     app.network = noNetwork;
     await app.queue.publish(id, post());
@@ -56,7 +56,7 @@ describe('a post in the queue', () => {
     expect(await app.listOutbox()).toEqual([]);
   });
 
-  test('tells readers of its update after a restart, a later text and a lost answer, and only then', async () => {
+  test('shows its updated date after a restart, a later text, and a lost response, and only then', async () => {
     const id = await app.newDraft();
     await app.queue.publish(id, post());
     await app.queue.publish(id, post({ title: 'A typo mended' }));
@@ -84,7 +84,7 @@ describe('a post in the queue', () => {
     expect(isLost).toBe(true);
   });
 
-  test('tells readers no second time where this computer could not note the update', async () => {
+  test('doesn’t show a second update if this computer couldn’t store the first', async () => {
     const id = await app.newDraft();
     await app.queue.publish(id, post());
     app.network = noNetwork;
@@ -101,7 +101,7 @@ describe('a post in the queue', () => {
     expect(row).toMatchObject({ title: 'Something new, spelled right', revised_at: told?.revised_at });
   });
 
-  test('is replaced by a later text of the same post, and keeps its place', async () => {
+  test('is replaced by a later text of the same post and keeps its place', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
     app.network = noNetwork;
     await app.queue.publish(first, post());
@@ -114,7 +114,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ title: 'The later title', revision: 1 }, { slug: 'second' }]);
   });
 
-  test('can be canceled once it was sent and not accepted', async () => {
+  test('can be canceled after a rejected attempt', async () => {
     const id = await app.newDraft();
     const isSending = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
@@ -135,7 +135,7 @@ describe('a post in the queue', () => {
     expect(app.steps()).toEqual([]);
   });
 
-  test('is replaced while it is being sent: the later text follows the earlier one, with no conflict', async () => {
+  test('is replaced while it is being sent: the later text follows without a conflict', async () => {
     const id = await app.newDraft();
     const isSending = Promise.withResolvers<void>();
     const maySend = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ title: 'Typed meanwhile', revision: 2 }]);
   });
 
-  test("an author's own quick saves never conflict: an edit after a lost answer replaces what arrived", async () => {
+  test('quick saves by one author never conflict: an edit after a lost response replaces what arrived', async () => {
     const id = await app.newDraft();
     await app.queue.publish(id, post());
     app.network = async (input, init) => {
@@ -179,7 +179,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ title: 'Fourth' }]);
   });
 
-  test('goes out under no other name, and waits for its own account', async () => {
+  test('is never published under another name, and waits for its own account', async () => {
     const id = await app.newDraft();
     app.network = noNetwork;
     await app.queue.publish(id, post());
@@ -200,7 +200,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ id, author_id: app.session.readAccountId() }]);
   });
 
-  test('is noted under its own account, whoever has signed in by then', async () => {
+  test('is recorded under its own account, whoever is signed in by then', async () => {
     const id = await app.newDraft();
     app.network = async (input, init) => {
       const response = await fetch(input, init);
@@ -218,7 +218,7 @@ describe('a post in the queue', () => {
     expect(row?.author_id).not.toBe(app.session.readAccountId());
   });
 
-  test('that the backend refuses stops with its reason, and goes on when the author has mended it', async () => {
+  test('that the backend rejects stops with the reason, and continues after the author fixes it', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
     await app.queue.publish(first, post());
     app.network = noNetwork;
@@ -236,7 +236,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toHaveLength(2);
   });
 
-  test('that is taken out is not sent, and stays a draft', async () => {
+  test('that is canceled isn’t sent and stays a draft', async () => {
     const id = await app.newDraft();
     app.network = noNetwork;
     await app.queue.publish(id, post());
@@ -248,7 +248,7 @@ describe('a post in the queue', () => {
     expect(await app.drafts.read(id)).toMatchObject({ ok: true, value: { state: 'draft' } });
   });
 
-  test('that is taken out while another one is being sent is not sent, and its caller is told (Q7)', async () => {
+  test('that is canceled while another one is being sent isn’t sent, and its caller is told (Q7)', async () => {
     const [first, second] = [await app.newDraft(), await app.newDraft()];
     const isSending = Promise.withResolvers<void>();
     const maySend = Promise.withResolvers<void>();
@@ -272,7 +272,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toMatchObject([{ id: first }]);
   });
 
-  test('that the disk refuses to queue is not sent, now or at the next start (Q1)', async () => {
+  test('that can’t be stored isn’t sent, now or at the next start (Q1)', async () => {
     const id = await app.newDraft();
     app.storage.refused.add('storeOutbox');
     expect(await app.queue.publish(id, post())).toMatchObject({
@@ -288,7 +288,7 @@ describe('a post in the queue', () => {
     expect(await app.readRows()).toEqual([]);
   });
 
-  test('that went out while its draft was deleted brings no draft back', async () => {
+  test('that was published while its draft was deleted doesn’t restore the draft', async () => {
     const id = await app.newDraft();
     const isSending = Promise.withResolvers<void>();
     const maySend = Promise.withResolvers<void>();
@@ -309,7 +309,7 @@ describe('a post in the queue', () => {
     expect(await app.listOutbox()).toEqual([]);
   });
 
-  test('that is being sent while its account is deleted leaves the queue, and its draft is noted as published', async () => {
+  test('being sent while its account is deleted leaves the queue, and its draft is marked as published', async () => {
     const id = await app.newDraft();
     const isSending = Promise.withResolvers<void>();
     const maySend = Promise.withResolvers<void>();
@@ -332,7 +332,7 @@ describe('a post in the queue', () => {
     expect(await app.listOutbox()).toEqual([]);
   });
 
-  test("that this computer can't note goes out again at the next start, as one post (Q2)", async () => {
+  test('whose result can’t be stored is sent again at the next start, as one post (Q2)', async () => {
     const id = await app.newDraft();
     app.network = noNetwork;
     await app.queue.publish(id, post());
@@ -348,7 +348,7 @@ describe('a post in the queue', () => {
   });
 });
 
-test("a queue that can't be read for now stays as it is, and goes out at the next start", async () => {
+test('a queue that can’t be read stays unchanged, and is published at the next start', async () => {
   app.network = noNetwork;
   const id = crypto.randomUUID();
   await app.queue.publish(id, post());
@@ -362,7 +362,7 @@ test("a queue that can't be read for now stays as it is, and goes out at the nex
   expect(await app.readRows()).toMatchObject([{ id }]);
 });
 
-test('a queued text in which a letter changed by itself is not sent, and its author is told', async () => {
+test('a queued text with a corrupted letter isn’t sent, and its author is told', async () => {
   app.network = noNetwork;
   await app.queue.publish(crypto.randomUUID(), post({ content: 'As typed.' }));
   await app.queue.publish(crypto.randomUUID(), post({ slug: 'whole' }));

@@ -4,8 +4,8 @@ import { postOf } from '../../../helpers/publishing-fixture.ts';
 
 const author = setUpAuthor();
 
-describe("the author's own quick saves never conflict", () => {
-  test('publish, edit and publish again before the first answer came', async () => {
+describe('quick saves by one author never conflict', () => {
+  test('publish, edit, and publish again before the first response', async () => {
     const id = await author.publish();
     const answers = await Promise.all(
       ['One.', 'Two.', 'Three.'].map((content) => author.queue.publish(id, { ...mine, content })),
@@ -15,7 +15,7 @@ describe("the author's own quick saves never conflict", () => {
     expect(author.noticed).toEqual([]);
   });
 
-  test('an answer that was lost, and the entry taken out of the queue before the next text', async () => {
+  test('a lost response, with the entry removed from the queue before the next text', async () => {
     const id = await author.publish();
     author.network = loseAnswerTo('PATCH');
     await author.queue.publish(id, mine);
@@ -27,7 +27,7 @@ describe("the author's own quick saves never conflict", () => {
     expect(await author.readRow()).toMatchObject({ content: 'Written on.', revision: 3 });
   });
 
-  test('an answer that was lost, then a refusal that ended the entry', async () => {
+  test('a lost response, then a rejection that ended the entry', async () => {
     await author.publish(postOf('taken'));
     const id = await author.publish();
     author.network = loseAnswerTo('PATCH');
@@ -40,7 +40,7 @@ describe("the author's own quick saves never conflict", () => {
     expect(await author.queue.publish(id, { ...mine, content: 'Written on.' })).toMatchObject({ ok: true });
   });
 
-  test('a first publish whose answer was lost, and the text written on', async () => {
+  test('a first publish with a lost response, then more writing', async () => {
     const id = crypto.randomUUID();
     author.network = loseAnswerTo('POST');
     await author.queue.publish(id, before);
@@ -52,7 +52,7 @@ describe("the author's own quick saves never conflict", () => {
     });
   });
 
-  test('a look at the blog while a text is on its way', async () => {
+  test('a read of the blog while a text is being sent', async () => {
     const id = await author.publish();
     author.network = loseAnswerTo('PATCH');
     await author.queue.publish(id, mine);

@@ -32,7 +32,7 @@ const entryOf = (postId: string, slug: string) => {
 };
 const slugs = (queue: QueueStore) => queue.all().map(({ typed }) => typed.slug);
 
-test('posts are in the order in which they were queued at the next start, each with its latest text', async () => {
+test('after a restart, posts are in queue order with their latest texts', async () => {
   const queue = await open();
   unwrap(await queue.put(entryOf(POSTS[0], 'first')));
   unwrap(await queue.put(entryOf(POSTS[1], 'second')));
@@ -40,7 +40,7 @@ test('posts are in the order in which they were queued at the next start, each w
   expect(slugs(await open())).toEqual(['first-again', 'second']);
 });
 
-test('a post has one entry for each backend', async () => {
+test('a post has one entry per backend', async () => {
   const queue = await open('https://here.example');
   unwrap(await queue.put(entryOf(POSTS[0], 'here')));
   const there = await open('https://there.example');
@@ -53,7 +53,7 @@ test('a post has one entry for each backend', async () => {
   ]);
 });
 
-test('a text that the disk refuses leaves the one before it in the queue (Q1)', async () => {
+test('a text that can’t be stored leaves the previous one in the queue (Q1)', async () => {
   const queue = await open();
   unwrap(await queue.put(entryOf(POSTS[0], 'first')));
   storage.refused.add('storeOutbox');
@@ -65,7 +65,7 @@ test('a text that the disk refuses leaves the one before it in the queue (Q1)', 
   expect([queue.problem(), slugs(await open())]).toEqual([null, ['first', 'second']]);
 });
 
-test('a post stays in the queue if the disk refuses that it is canceled (Q9)', async () => {
+test('a post stays in the queue if its cancellation can’t be stored (Q9)', async () => {
   const queue = await open();
   unwrap(await queue.put(entryOf(POSTS[0], 'first')));
   storage.refused.add('storeOutbox');
@@ -73,7 +73,7 @@ test('a post stays in the queue if the disk refuses that it is canceled (Q9)', a
   expect([slugs(queue), slugs(await open())]).toEqual([['first'], ['first']]);
 });
 
-test('what the disk refused to note is stored with the next change', async () => {
+test('a note that couldn’t be stored is stored with the next change', async () => {
   const queue = await open();
   unwrap(await queue.put(entryOf(POSTS[0], 'first')));
   storage.refused.add('storeOutbox');
@@ -83,7 +83,7 @@ test('what the disk refused to note is stored with the next change', async () =>
   expect((await open()).find(POSTS[0])).toMatchObject({ baseRevision: 3 });
 });
 
-test('an entry that this version can’t read is counted, and the others wait', async () => {
+test('an entry this version can’t read is counted, and the others wait', async () => {
   const queue = await open();
   unwrap(await queue.put(entryOf(POSTS[0], 'first')));
   const unreadable = POSTS.map((post) => ({ post, origin: 'elsewhere', account: account.id, entry: '{}' }));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an hour of an outage begins a round a minute, however many posts wait for another attempt (Q6, Q7)', () => {
+test('an hour of outage starts one round per minute, however many posts are waiting (Q6, Q7)', () => {
   const queued = Array.from({ length: 200 }, (_, at) => ({ postId: `post-${at}` }));
   let rounds = 0;
   const schedule = createRetrySchedule({ run });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const delays = { firstMs: 1_000, maxMs: 60_000 };
 
-test('pauses double up to the longest one, and chance takes at most half of each', () => {
+test('delays double up to the maximum, and up to half of each is random', () => {
   expect([1, 2, 3, 6, 7, 50].map((failures) => backoffDelay(failures, delays, 1))).toEqual([
     1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
   ]);

@@ -42,7 +42,7 @@ async function publishPipes() {
   return { id, revision: published.value.revision };
 }
 
-test('a check reads the revision that readers see, the releases, and the public page with its picture', async () => {
+test('a check reads the public revision, the releases, and the page with its picture', async () => {
   const handlers = await openHandlers();
   const post = await publishPipes();
   const publisher = createPublisherClient({ SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
@@ -65,7 +65,7 @@ test('a check reads the revision that readers see, the releases, and the public 
   expect((await handlers['site:check']({ id: post.id })).site).toEqual({ kind: 'stale' });
 });
 
-test('no more is read of a page than ours have, however much of it comes', async () => {
+test('a check reads no more than our pages have, however much arrives', async () => {
   let sentBytes = 0;
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -81,7 +81,7 @@ test('no more is read of a page than ours have, however much of it comes', async
   expect(sentBytes).toBeLessThan(3_000_000);
 });
 
-test('a post that readers can not see is not asked for at the site', async () => {
+test('a post that readers can’t see isn’t requested from the site', async () => {
   const handlers = await openHandlers();
   expect(await handlers['site:check']({ id: crypto.randomUUID() })).toMatchObject({
     publicPost: { kind: 'hidden' },
@@ -89,7 +89,7 @@ test('a post that readers can not see is not asked for at the site', async () =>
   });
 });
 
-test('offline, and without the address of the site, a check says so and throws nothing', async () => {
+test('offline, or without a site address, a check says so and doesn’t throw', async () => {
   const post = await publishPipes();
   const nowhere = { url: 'http://127.0.0.1:9', publishableKey: backend.publishableKey };
   const offline = await openHandlers({ backend: nowhere });
@@ -105,7 +105,7 @@ test('offline, and without the address of the site, a check says so and throws n
   expect((await deadSite['site:check']({ id: post.id })).site).toEqual({ kind: 'no-answer' });
 });
 
-test('an author asks the publisher for what changed', async () => {
+test('an author asks the publisher for changes', async () => {
   const handlers = await openHandlers();
   expect(await handlers['site:request-release']()).toEqual(ok(undefined));
   expect(await backend.query('select kind from private.release_requests')).toEqual([{ kind: 'changes' }]);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(userData, { recursive: true, force: true, maxRetries: 10 }));
 
-test('whose drafts are shown is on the disk before the screen says who is signed in', async () => {
+test('draft visibility is on disk before the screen shows who is signed in', async () => {
   const settings = new SettingsStore(userData);
   const session = openAccountSession({
     userData,
@@ -48,7 +48,7 @@ test('whose drafts are shown is on the disk before the screen says who is signed
   session.close();
 });
 
-test('a refresh of the tokens is no other account, whatever the keyring makes of them', async () => {
+test('a token refresh never changes the account, whatever the keyring does with tokens', async () => {
   const session = openAccountSession({
     userData,
     env: { backend: { url: 'http://127.0.0.1:1', publishableKey: 'key' }, backendProblem: null, siteUrl: null },

@@ -48,14 +48,14 @@ describe('refreshing the session', () => {
       expect(changes).toEqual(['expired']);
     });
 
-    test('ends it on a refusal that does not repeat its HTTP status', async () => {
+    test('ends it on a rejection that doesn’t repeat its HTTP status', async () => {
       server.answer = (_request, response) => json(400, { error_code: 'session_expired', msg: 'no' })(response);
       fixture.stored = account(Date.now() + lifetime);
       const session = await fixture.openOn(server.url);
       expect(await session.getFreshAccount()).toEqual({ ok: false, error: 'expired' });
     });
 
-    test('takes the new tokens and keeps them', async () => {
+    test('stores the new tokens', async () => {
       server.answer = (_request, response) => json(200, tokens)(response);
       fixture.stored = account(Date.now() + lifetime);
       const session = await fixture.openOn(server.url);
@@ -64,7 +64,7 @@ describe('refreshing the session', () => {
     });
   });
 
-  test('asks once for all who need it at the same moment', async () => {
+  test('happens once for concurrent callers', async () => {
     server.answer = (_request, response) => json(200, tokens)(response);
     fixture.stored = account(Date.now() - HOUR);
     const session = await fixture.openOn(server.url);
@@ -73,7 +73,7 @@ describe('refreshing the session', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('asks again at once when the author tries again', async () => {
+  test('is retried immediately when the author tries again', async () => {
     server.answer = (_request, response) => html(503)(response);
     fixture.stored = account(Date.now() - HOUR);
     const session = await fixture.openOn(server.url);
@@ -82,7 +82,7 @@ describe('refreshing the session', () => {
     expect(await session.getFreshAccount()).toMatchObject({ ok: true });
   });
 
-  test('does not ask while the token is good, but does when the backend refused it', async () => {
+  test('isn’t needed while the token is valid, unless the backend rejected it', async () => {
     server.answer = (_request, response) => json(200, tokens)(response);
     fixture.stored = account(Date.now() + HOUR);
     const session = await fixture.openOn(server.url);
@@ -94,7 +94,7 @@ describe('refreshing the session', () => {
     });
   });
 
-  test('that comes back after signing out brings nobody back', async () => {
+  test('that finishes after signing out signs nobody in', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     server.answer = (request, response) =>
       request.url?.includes('/token') ? asked.resolve(response) : response.writeHead(204).end();
@@ -108,7 +108,7 @@ describe('refreshing the session', () => {
     expect([session.read(), fixture.stored]).toEqual([{ state: 'signed-out' }, null]);
   });
 
-  test('asks at most once a minute where tokens live shorter than they are refreshed ahead', async () => {
+  test('happens at most once a minute if tokens expire sooner than they are refreshed', async () => {
     server.answer = (_request, response) => json(200, { ...tokens, expires_in: 60 })(response);
     fixture.stored = account(Date.now() - HOUR);
     const session = await fixture.openOn(server.url);

@@ -112,28 +112,25 @@ function writeEarlierFormat(ciphertext: Buffer | null, unopened: Buffer[] = []):
 }
 
 describe('a session on a system with a keyring', () => {
-  test('is kept, encrypted', async () => {
+  test('is stored encrypted', async () => {
     expect(await on(keyring()).save(account)).toEqual({ ok: true, value: undefined });
     expect(JSON.stringify(stored)).not.toMatch(/in-the-clear|ana@example/);
     expect(ciphertexts().map((each) => each.includes('in-the-clear'))).toEqual([false]);
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test.each(['darwin', 'win32'] as const)(
-    'is kept on %s under v10, which is the keyring’s key there',
-    async (platform) => {
-      expect(await on(fallback, { platform }).save(account)).toMatchObject({ ok: true });
-      expect(await on(fallback, { platform }).load()).toEqual({ account, problem: null });
-    },
-  );
+  test.each(['darwin', 'win32'] as const)('is stored on %s under v10, the keyring’s key there', async (platform) => {
+    expect(await on(fallback, { platform }).save(account)).toMatchObject({ ok: true });
+    expect(await on(fallback, { platform }).load()).toEqual({ account, problem: null });
+  });
 
-  test('is forgotten on sign-out', async () => {
+  test('is deleted on sign-out', async () => {
     await on(keyring()).save(account);
     expect(await on(keyring()).forget()).toBe(true);
     expect(stored.sessions).toEqual([]);
   });
 
-  test('is encrypted anew when the system says that its key is old', async () => {
+  test('is encrypted again when the system says that its key is old', async () => {
     await on(keyring()).save(account);
     const [old] = ciphertexts();
     const store = on({
@@ -145,7 +142,7 @@ describe('a session on a system with a keyring', () => {
     expect(ciphertexts()).not.toContainEqual(old);
   });
 
-  test('stays under an old key where the new one is weak', async () => {
+  test('stays under an old key if the new one is weak', async () => {
     await on(keyring()).save(account);
     const before = stored;
     const store = on({
@@ -157,14 +154,14 @@ describe('a session on a system with a keyring', () => {
   });
 });
 
-describe('a session that only a key that everybody knows would encrypt', () => {
-  test('is not written, and the next start is told why it is not there', async () => {
+describe('a session that only a public key would encrypt', () => {
+  test('isn’t stored, and the next start is told why', async () => {
     expect(await on(fallback).save(account)).toEqual({ ok: false, error: 'weak-keyring' });
     expect(ciphertexts()).toEqual([]);
     expect(await on(fallback).load()).toEqual({ account: null, problem: 'weak-keyring' });
   });
 
-  test('is not written in place of a stronger one, which is there again once the keyring is', async () => {
+  test('doesn’t replace a stronger one, which is available again with the keyring', async () => {
     await on(keyring()).save(account);
     const before = stored;
     expect(await on(fallback).load()).toEqual({ account: null, problem: 'unreadable' });
@@ -173,26 +170,26 @@ describe('a session that only a key that everybody knows would encrypt', () => {
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is not written as a text that was not encrypted at all', async () => {
+  test('isn’t stored unencrypted, either', async () => {
     const plain = { ...fallback, encryptStringAsync: async (text: string) => Buffer.from(text) };
     expect(await on(plain).save(account)).toEqual({ ok: false, error: 'weak-keyring' });
     expect(stored.sessions).toEqual([]);
   });
 
-  test('is in memory alone where an earlier version has written it, and gone from the disk', async () => {
+  test('stays in memory if an earlier version stored it, and is removed from the disk', async () => {
     writeEarlierFormat(encryptWithFallback(JSON.stringify(account)));
     expect(await on(fallback).load()).toEqual({ account, problem: 'weak-keyring' });
     expect(ciphertexts()).toEqual([]);
     expect(await on(fallback).load()).toEqual({ account: null, problem: 'weak-keyring' });
   });
 
-  test('is encrypted by the keyring where an earlier version has written it and there is one now', async () => {
+  test('is encrypted by the keyring if an earlier version stored it and there is one now', async () => {
     writeEarlierFormat(encryptWithFallback(JSON.stringify(account)));
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
     expect(ciphertexts().map((each) => JSON.parse(decryptWithKeyring(key, each)))).toEqual([account]);
   });
 
-  test('does not stay on the disk beside one that opens, nor where nothing decrypts it', async () => {
+  test('is removed from the disk next to a valid one, and if nothing decrypts it', async () => {
     const weak = encryptWithFallback(JSON.stringify(account));
     const strong = encryptWithKeyring(key, JSON.stringify(other));
     writeEarlierFormat(strong, [weak]);
@@ -208,7 +205,7 @@ describe('a session on a system whose keyring fails', () => {
   test.each<[string, SystemEncryption, string, string]>([
     ['that can not encrypt', failing, 'unreadable', 'keyring-refused'],
     ['that is locked', locked, 'unreadable', 'weak-keyring'],
-  ])('%s is not written, and what was written before is left alone', async (_name, encryption, found, refused) => {
+  ])('%s isn’t stored, and an earlier one stays', async (_name, encryption, found, refused) => {
     await on(keyring()).save(account);
     const before = stored;
     const store = on(encryption);
@@ -218,7 +215,7 @@ describe('a session on a system whose keyring fails', () => {
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is opened by the same store once the keyring is unlocked', async () => {
+  test('opens in the same store once the keyring is unlocked', async () => {
     await on(keyring()).save(account);
     const states = [locked, locked, keyring()];
     const store = on({
@@ -231,8 +228,8 @@ describe('a session on a system whose keyring fails', () => {
   });
 });
 
-describe('a session that no key opens', () => {
-  test('is there again once the key that closed it is back, beside a newer one too', async () => {
+describe('a session that no key decrypts', () => {
+  test('is available again with its key, even next to a newer one', async () => {
     await on(keyring()).save(account);
     const changed = randomBytes(32);
     const store = on(keyring(changed));
@@ -243,12 +240,12 @@ describe('a session that no key opens', () => {
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is opened where an earlier version had given it up', async () => {
+  test('is restored if an earlier version gave up on it', async () => {
     writeEarlierFormat(null, [encryptWithKeyring(key, JSON.stringify(account))]);
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is one of at most four that are kept', async () => {
+  test('is one of at most four that are stored', async () => {
     for (let start = 0; start < 10; start += 1) {
       const store = on(keyring(randomBytes(32)));
       await store.load();
@@ -257,7 +254,7 @@ describe('a session that no key opens', () => {
     expect(ciphertexts()).toHaveLength(5);
   });
 
-  test('is gone with the others when its author signs out, because a keyring that is back would sign in again', async () => {
+  test('is deleted with the others on sign-out, because a returning keyring would sign in again', async () => {
     await on(keyring()).save(account);
     const store = on(keyring(randomBytes(32)));
     await store.load();
@@ -266,7 +263,7 @@ describe('a session that no key opens', () => {
     expect(await on(keyring()).load()).toEqual({ account: null, problem: null });
   });
 
-  test('stays gone where its author signs out while the keyring is still locked', async () => {
+  test('stays deleted if its author signs out while the keyring is locked', async () => {
     await on(keyring()).save(account);
     const unlocked = Promise.withResolvers<void>();
     const store = on({
@@ -285,7 +282,7 @@ describe('a session that no key opens', () => {
   });
 });
 
-test('a session that the keyring opens only after another one was signed in to gives way to it', async () => {
+test('a session decrypted after another one signed in gives way to it', async () => {
   await on(keyring()).save(account);
   const unlocked = Promise.withResolvers<void>();
   const store = on({
@@ -306,7 +303,7 @@ test('a session that the keyring opens only after another one was signed in to g
 });
 
 describe('a session of one backend', () => {
-  test('is not found, sent or changed by another one, and there when its author returns', async () => {
+  test('isn’t found, sent, or changed by another one, and is there when its author returns', async () => {
     await on(keyring()).save(account);
     const there = on(keyring(), { backendOrigin: ELSEWHERE });
     expect(await there.load()).toEqual({ account: null, problem: null });
@@ -315,7 +312,7 @@ describe('a session of one backend', () => {
     expect(await on(keyring()).load()).toEqual({ account, problem: null });
   });
 
-  test('is not touched where no backend is known', async () => {
+  test('isn’t touched if no backend is known', async () => {
     await on(keyring()).save(account);
     const before = stored;
     const nowhere = on(keyring(), { backendOrigin: null });
@@ -324,7 +321,7 @@ describe('a session of one backend', () => {
     expect(stored).toEqual(before);
   });
 
-  test('belongs to the backend of the first start where an earlier version did not name it', async () => {
+  test('belongs to the backend of the first start if an earlier version didn’t name it', async () => {
     writeEarlierFormat(encryptWithKeyring(key, JSON.stringify(account)));
     expect(await on(keyring(), { backendOrigin: null, first: null }).load()).toEqual({
       account: null,
@@ -335,7 +332,7 @@ describe('a session of one backend', () => {
   });
 });
 
-test('a session that names no backend is sent to none but the first, even where the disk did not take that name', async () => {
+test('a session without a backend is sent only to the first one, even if that couldn’t be stored', async () => {
   writeEarlierFormat(encryptWithKeyring(key, JSON.stringify(account)));
   isDiskFull = true;
   expect(await on(keyring()).load()).toEqual({ account, problem: null });
@@ -344,26 +341,26 @@ test('a session that names no backend is sent to none but the first, even where 
   expect(await on(keyring()).load()).toEqual({ account, problem: null });
 });
 
-describe('a session on a disk that refuses', () => {
-  test('is told as lost where its file was damaged', async () => {
+describe('a session on a failing disk', () => {
+  test('is reported as lost if its file is damaged', async () => {
     found = { kind: 'damaged', movedTo: 'session.damaged.json' };
     const store = on(keyring());
     expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });
     expect(await store.save(account)).toEqual({ ok: true, value: undefined });
   });
 
-  test('is not kept, and says so', async () => {
+  test('isn’t stored, and says so', async () => {
     isDiskFull = true;
     expect(await on(keyring()).save(account)).toEqual({ ok: false, error: 'file-unusable' });
   });
 
-  test('is not forgotten, and says so', async () => {
+  test('isn’t deleted, and says so', async () => {
     await on(keyring()).save(account);
     isDiskFull = true;
     expect(await on(keyring()).forget()).toBe(false);
   });
 
-  test('is not kept while its file can not be read, and is stored beside the others once it can', async () => {
+  test('isn’t stored while its file can’t be read, and is stored with the others afterwards', async () => {
     await on(keyring(), { backendOrigin: ELSEWHERE }).save(other);
     found = { kind: 'unreadable', cause: new Error('EACCES') };
     const store = on(keyring());

@@ -22,7 +22,7 @@ describe('with a backend that never answers', () => {
   });
   afterAll(() => server.close());
 
-  test('the session is known at once, and signing out is done at once', async () => {
+  test('the session is known immediately, and signing out takes effect immediately', async () => {
     fixture.stored = account(Date.now() - HOUR);
     const session = await fixture.openOn(server.url);
     expect(session.read()).toEqual({ state: 'signed-in', email: user.email, isPersisted: true });
@@ -31,8 +31,8 @@ describe('with a backend that never answers', () => {
   });
 });
 
-describe('with a keyring that has not answered yet', () => {
-  test('nobody is signed in for now, and whoever needs an account waits for it', async () => {
+describe('with a keyring that hasn’t answered yet', () => {
+  test('nobody is signed in yet, and requests that need an account wait', async () => {
     const opened = Promise.withResolvers<LoadedSession>();
     const changes: string[] = [];
     const session = new AuthSession({
@@ -70,7 +70,7 @@ describe('with a keyring that is still locked', () => {
     return { session, opened, saved, changes };
   }
 
-  test('an author signs in at once, and is kept when it opens; what it held before changes nothing', async () => {
+  test('an author can sign in immediately and is stored when it opens; its old session changes nothing', async () => {
     const server = await startFakeAuthServer();
     server.answer = (_request, response) => json(200, tokens)(response);
     const { session, opened, saved, changes } = await openLocked(server.url);
@@ -95,7 +95,7 @@ describe('with a keyring that is still locked', () => {
     await server.close();
   });
 
-  test('one that does not open what it kept is named as the reason for being signed out', async () => {
+  test('a keyring that can’t decrypt its session is given as the reason for being signed out', async () => {
     const { session, opened, changes } = await openLocked(null);
     opened.resolve({ account: null, problem: 'unreadable' });
     await session.whenLoaded();
@@ -104,7 +104,7 @@ describe('with a keyring that is still locked', () => {
   });
 });
 
-describe('with a store that refuses', () => {
+describe('with a failing store', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -130,7 +130,7 @@ describe('with a store that refuses', () => {
   const HALF_A_MINUTE = 30_000;
   const kept = { state: 'signed-in', email: user.email, isPersisted: true };
 
-  test('a session that the keyring does not open is read again until it does', async () => {
+  test('a session that the keyring can’t decrypt is read again until it can', async () => {
     const answers: LoadedSession[] = [
       { account: null, problem: 'unreadable' },
       { account: null, problem: 'unreadable' },
@@ -147,7 +147,7 @@ describe('with a store that refuses', () => {
     expect(answers).toEqual([]);
   });
 
-  test('a session in memory alone says why, and is stored once there is a safe place', async () => {
+  test('a session in memory says why, and is stored once there is a safe place', async () => {
     const answers: Result<void, UnkeptReason>[] = [err('weak-keyring'), ok(undefined)];
     const { session, changes } = await openOn({
       load: async () => ({ account: account(Date.now() + HOUR), problem: 'weak-keyring' }),
@@ -160,7 +160,7 @@ describe('with a store that refuses', () => {
     expect([session.read(), answers]).toEqual([kept, []]);
   });
 
-  test('an author who signed out is not signed in again by a keyring that is back, and reads what the disk refused', async () => {
+  test('a keyring that returns doesn’t undo a sign-out, and the author sees the disk error', async () => {
     let loads = 0;
     const { session } = await openOn({
       load: async () => {
@@ -175,8 +175,8 @@ describe('with a store that refuses', () => {
   });
 });
 
-describe('where the backend is not known', () => {
-  test('signing in says so, and nothing else stops', async () => {
+describe('if the backend isn’t known', () => {
+  test('signing in says so, and everything else works', async () => {
     const session = await fixture.openOn(null);
     expect(await session.signIn({ email: user.email, password: 'password' })).toEqual({
       ok: false,
@@ -212,7 +212,7 @@ describe('on a real backend', () => {
     return session;
   }
 
-  test('signing up signs nobody in; signing in does, and outlives a restart', async () => {
+  test('signing up signs nobody in; signing in does, and survives a restart', async () => {
     const ana = credentials();
     const session = await openHere();
     expect(await session.signUp(ana)).toEqual({ ok: true, value: { mustConfirm: false } });
@@ -224,7 +224,7 @@ describe('on a real backend', () => {
     expect((await openHere()).read()).toMatchObject({ state: 'signed-in', email: ana.email });
   });
 
-  test("a wrong password is answered with the backend's own words", async () => {
+  test('a wrong password shows the backend’s own message', async () => {
     const ana = credentials();
     const session = await openHere();
     await session.signUp(ana);
@@ -235,7 +235,7 @@ describe('on a real backend', () => {
     expect(await session.signUp(ana)).toEqual({ ok: false, error: { message: expect.stringMatching(/already/i) } });
   });
 
-  test('tokens are renewed, again and again', async () => {
+  test('tokens are refreshed again and again', async () => {
     const ana = credentials();
     const session = await openHere();
     await session.signUp(ana);
@@ -250,7 +250,7 @@ describe('on a real backend', () => {
     }
   });
 
-  test('a crash between the renewal and its save costs nobody the session', async () => {
+  test('a crash between a refresh and its save loses no session', async () => {
     const ana = credentials();
     const session = await openHere();
     await session.signUp(ana);
@@ -263,7 +263,7 @@ describe('on a real backend', () => {
     expect(await restarted.getFreshAccount(before.accessToken)).toMatchObject({ ok: true });
   });
 
-  test('a session that the backend ended asks for the password, with the e-mail address at hand', async () => {
+  test('a session ended by the backend asks for the password, with the email filled in', async () => {
     const ana = credentials();
     const session = await openHere();
     await session.signUp(ana);

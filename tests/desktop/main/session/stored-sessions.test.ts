@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-test('what the version before wrote is read', async () => {
+test('data of the previous version can be read', async () => {
   const stored = { sessions: [{ backendOrigin: 'https://here.example', ciphertext: 'djEx' }], notKept: {} };
   await writeFile(path, JSON.stringify(stored, null, '\t'));
   expect(openSessionFile(folder).value).toEqual(stored);
 });
 
-test('what an earlier version wrote is read, the session first and then those that no key opened, latest first', async () => {
+test('data of an earlier version can be read: the session first, then the ones no key decrypted, newest first', async () => {
   await writeFile(path, JSON.stringify({ ciphertext: 'a', unopened: ['b', 'c'] }));
   expect(openSessionFile(folder).value.sessions).toEqual(
     ['a', 'c', 'b'].map((ciphertext) => ({ backendOrigin: null, ciphertext })),
@@ -69,7 +69,7 @@ const storeOf = (file: ReturnType<typeof openSessionFile>, slot: number) =>
     origins: { current: `https://${slot}.example`, first: 'https://0.example' },
   });
 
-test('a damaged file is reported to the author, who stays signed in the next time', async () => {
+test('a damaged file is reported to the author, who can sign in again as usual', async () => {
   await writeFile(path, '{"sessions": [{"backendO');
   const store = storeOf(openSessionFile(folder), 0);
   expect(await store.load()).toEqual({ account: null, problem: 'file-damaged' });

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const path = () => join(folder, 'settings.json');
 
-test('settings are there after a restart, with the same machine', async () => {
+test('settings survive a restart, with the same machine id', async () => {
   const first = new SettingsStore(folder);
   first.change({ draftsFolder: '/drafts' });
   const second = new SettingsStore(folder);
@@ -25,7 +25,7 @@ test('settings are there after a restart, with the same machine', async () => {
   expect(second.problem).toBeNull();
 });
 
-test('a damaged file is set aside and said, and the settings before it are used', async () => {
+test('a damaged file is set aside and reported, and the previous settings apply', async () => {
   const first = new SettingsStore(folder);
   first.change({ draftsFolder: '/drafts' });
   first.change({ draftsFolder: '/drafts-2' });
@@ -38,7 +38,7 @@ test('a damaged file is set aside and said, and the settings before it are used'
   expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(damaged);
 });
 
-test('a change that can not be written changes nothing', async () => {
+test('a change that can’t be stored changes nothing', async () => {
   const settings = new SettingsStore(folder);
   await rm(folder, { recursive: true, maxRetries: 10 });
   await writeFile(folder, '');
@@ -47,7 +47,7 @@ test('a change that can not be written changes nothing', async () => {
   expect(settings.read().draftsFolder).toBeNull();
 });
 
-test('settings that an older version wrote, without what came later, are no damage', async () => {
+test('settings of an older version aren’t treated as damaged', async () => {
   new SettingsStore(folder);
   const { settings } = JSON.parse(await readFile(path(), 'utf8'));
   const older = { machine: settings.machine };
@@ -58,7 +58,7 @@ test('settings that an older version wrote, without what came later, are no dama
   expect(opened.read()).toMatchObject({ machine: settings.machine, draftsFolder: null });
 });
 
-describe('a file that can not be read for a moment', () => {
+describe('a temporarily unreadable file', () => {
   let disk: HostileDisk;
   beforeEach(async () => {
     disk = await mountHostileDisk();
@@ -85,7 +85,7 @@ describe('a file that can not be read for a moment', () => {
   });
 
   test.each(['EBUSY', 'EACCES', 'EPERM', 'EIO'])(
-    'is not damaged: it stays, and the author is told (%s)',
+    'isn’t damaged: it stays, and the author is told (%s)',
     async (code) => {
       const stored = await storeTwice();
       const lift = refuseToRead(code);
@@ -98,7 +98,7 @@ describe('a file that can not be read for a moment', () => {
     },
   );
 
-  test('takes no change while it can not be read, and is changed as it is once it can', async () => {
+  test('accepts no change until it can be read, and then keeps its content', async () => {
     const stored = await storeTwice();
     const lift = refuseToRead('EACCES');
     const settings = new SettingsStore(disk.root);
@@ -109,7 +109,7 @@ describe('a file that can not be read for a moment', () => {
     expect(new SettingsStore(disk.root).read()).toEqual({ ...stored, appearance: 'dark' });
   });
 
-  test('is not written over where the one before it can not be read either', async () => {
+  test('isn’t overwritten if the previous one can’t be read, either', async () => {
     const stored = await storeTwice();
     const lifts = [refuseToRead('EIO'), refuseToRead('EIO', 'settings.previous.json')];
     const settings = new SettingsStore(disk.root);
@@ -118,7 +118,7 @@ describe('a file that can not be read for a moment', () => {
     expect(new SettingsStore(disk.root).read()).toEqual(stored);
   });
 
-  test('is not lost with a damaged one beside it: the settings before come back', async () => {
+  test('isn’t lost beside a damaged one: the previous settings are used', async () => {
     const stored = await storeTwice();
     await disk.calm(() => writeFile(join(disk.root, 'settings.json'), '{'));
     const lift = refuseToRead('EIO', 'settings.previous.json');
@@ -128,7 +128,7 @@ describe('a file that can not be read for a moment', () => {
   });
 });
 
-test('a disk that was away at the start keeps its own settings when it is back', async () => {
+test('a disk that was unplugged at the start keeps its settings when it returns', async () => {
   const disk = await mountHostileDisk();
   try {
     const first = new SettingsStore(disk.root);

@@ -46,8 +46,8 @@ async function open(
   return { session, spelling, changes, urls, fetched, readSettings: () => settings };
 }
 
-describe('checking the spelling', () => {
-  test.each(['linux', 'win32'] as const)('fetches nothing on %s until the author turns it on', async (platform) => {
+describe('the spell checker', () => {
+  test.each(['linux', 'win32'] as const)('downloads nothing on %s until the author turns it on', async (platform) => {
     const { session, spelling, changes, urls, fetched, readSettings } = await open(platform);
     expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([false, []]);
     expect(urls.filter((url) => !url.startsWith('https://127.0.0.1:1/'))).toEqual([]);
@@ -61,21 +61,21 @@ describe('checking the spelling', () => {
     expect(readSettings().spelling).toEqual({ isOn: true, languages });
   });
 
-  test('says in words why a choice could not be stored, and leaves everything as it was', async () => {
+  test('says why a choice couldn’t be stored, and changes nothing', async () => {
     const refusal = { message: "Couldn't save the settings.", cause: null };
     const { spelling, fetched } = await open('linux', undefined, ['de'], refusal);
     expect(spelling.change({ isOn: true, languages: ['de'] })).toEqual(err(refusal));
     expect([spelling.read().isOn, fetched()]).toEqual([false, []]);
   });
 
-  test('fetches the dictionary of the system’s own language too, which was held at the start', async () => {
+  test('also downloads the system language’s dictionary, which was held at the start', async () => {
     const { spelling, fetched } = await open('linux');
     spelling.change({ isOn: true, languages: ['de'] });
     await turn();
     expect(fetched()).toEqual(['de']);
   });
 
-  test('fetches nothing more once it is off again', async () => {
+  test('downloads nothing more once it is off again', async () => {
     const { session, spelling, fetched } = await open('linux', { isOn: true, languages: ['de'] });
     expect(fetched()).toEqual(['de']);
     spelling.change({ isOn: false, languages: ['fr'] });
@@ -83,7 +83,7 @@ describe('checking the spelling', () => {
     expect([session.isSpellCheckerEnabled(), fetched()]).toEqual([false, ['de']]);
   });
 
-  test('is the choice that was kept at the next start', async () => {
+  test('remembers the choice at the next start', async () => {
     const { session, fetched } = await open('linux', { isOn: true, languages: ['fr', 'gone'] }, ['fr']);
     expect([session.isSpellCheckerEnabled(), session.getSpellCheckerLanguages(), fetched()]).toEqual([
       true,
@@ -92,13 +92,13 @@ describe('checking the spelling', () => {
     ]);
   });
 
-  test('is on on macOS, whose own dictionaries fetch nothing', async () => {
+  test('is on by default on macOS, whose own dictionaries need no download', async () => {
     const { session, spelling } = await open('darwin');
     expect(session.isSpellCheckerEnabled()).toBe(true);
     expect(spelling.read()).toMatchObject({ isSystems: true, isOn: true, available: [] });
   });
 
-  test('says which dictionary could not be fetched, until it comes', async () => {
+  test('says which dictionary couldn’t be downloaded, until it arrives', async () => {
     const { session, changes } = await open('linux', { isOn: true, languages: ['de'] });
     changes.splice(0);
     session.emit('spellcheck-dictionary-download-failure', {}, 'de');
@@ -107,7 +107,7 @@ describe('checking the spelling', () => {
   });
 });
 
-test("the languages are the system's, each by the nearest dictionary there is, and English where there is none", () => {
+test('defaults to the system languages with the closest dictionary each, or English', () => {
   expect(chooseLanguages(['en-AU', 'de-CH', 'de'], ['de', 'en-GB', 'en-US'])).toEqual(['en-GB', 'de']);
   expect(chooseLanguages(['xx'], ['de', 'en-US'])).toEqual(['en-US']);
 });

@@ -40,7 +40,7 @@ function takeInto(id: string, content: string): void {
   database.mirror.put({ name: 'a.md', draft: seq, hash: new Uint8Array(1), nextHash: null, changes, head });
 }
 
-test('words that were typed before a file’s text was taken in conflict with it, on the base of both', () => {
+test('words typed before a file’s text was imported conflict with it', () => {
   const { head } = save('One. Two.');
   takeInto(ID, 'One, theirs. Two.');
   expect(save('One. Two, mine.', head).conflict).not.toBeNull();
@@ -51,7 +51,7 @@ test('words that were typed before a file’s text was taken in conflict with it
   });
 });
 
-test('a version is listed with the words that came and went since the version before it', () => {
+test('a version is listed with the words added and removed since the previous one', () => {
   save('We answer at night.');
   takeInto(ID, 'We answer every call, at night.');
   takeInto(ID, 'We answer every call at noon.');
@@ -63,7 +63,7 @@ test('a version is listed with the words that came and went since the version be
   ]);
 });
 
-test('a draft says whether its post has its text', () => {
+test('a draft says whether its post has the same text', () => {
   const posts = new PostOperations(database, ORIGINS, () => {});
   const post = { revision: 1, slug: 'a', publishedAt: '2026-11-25T00:00:00.000Z', fields: textOf('One.') };
   const read = () => unwrap(drafts.readDraft({ id: ID, viewer: EVERYONE }));
@@ -77,7 +77,7 @@ test('a draft says whether its post has its text', () => {
   expect(read()).toMatchObject({ state: 'draft', publication: { revision: 1 } });
 });
 
-test('an account sees neither the drafts of others nor how many there are', () => {
+test('an account sees neither others’ drafts nor their number', () => {
   save('Of this computer.');
   const id = crypto.randomUUID();
   unwrap(drafts.saveDraft({ id, fields: textOf('Of another.'), author: ACCOUNT, basedOn: null }));
@@ -92,7 +92,7 @@ test('an account sees neither the drafts of others nor how many there are', () =
   expect(drafts.formatDraft({ id, viewer })).toMatchObject({ ok: false });
 });
 
-test('the copy of an account’s draft is the account’s, and asks for a slug of its own', () => {
+test('a duplicate of an account’s draft belongs to that account and needs its own slug', () => {
   unwrap(
     drafts.saveDraft({ id: ID, fields: { ...textOf('One.'), title: 'A', slug: 'a' }, author: ACCOUNT, basedOn: null }),
   );
@@ -101,7 +101,7 @@ test('the copy of an account’s draft is the account’s, and asks for a slug o
   expect(copy.id).not.toBe(ID);
 });
 
-test('a draft that was exported is itself where it is not yet, and another one where it is', () => {
+test('an exported draft keeps its id where it is missing and gets a new one where it exists', () => {
   save('One.');
   const { text } = unwrap(drafts.formatDraft({ id: ID, viewer: EVERYONE }));
   const beside = drafts.importDraft({ name: 'one.md', text, owner: ACCOUNT });
@@ -111,7 +111,7 @@ test('a draft that was exported is itself where it is not yet, and another one w
   expect(drafts.importDraft({ name: 'one.md', text, owner: null })).toMatchObject({ id: ID, owner: 'machine' });
 });
 
-test('what can’t be read of an imported file is said with its name, and its text is kept', () => {
+test('an unreadable part of an imported file is reported by name, and its text is kept', () => {
   const imported = drafts.importDraft({ name: 'one.md', text: '---js\ntitle = 1\n---\nOne.', owner: null });
   expect(imported.problem).toMatch(/^one\.md: .+ Check the draft's fields\.$/);
   expect(imported.fields.content).toContain('title = 1');

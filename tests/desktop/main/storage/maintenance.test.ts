@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a full disk while the author rests is no failure, and the draft is found once there is room', () => {
+test('a full disk during idle work is no failure, and the draft is found once there is space', () => {
   const words = Array.from({ length: 20_000 }, (_, number) => `word${number}`).join(' ');
   const id = crypto.randomUUID();
   database.drafts.insert(id, { fields: { ...EMPTY_POST_FIELDS, content: words }, front: '', owner: null }, 'saved');

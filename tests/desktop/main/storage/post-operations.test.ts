@@ -46,7 +46,7 @@ const publish = ({ isDone = false } = {}) => {
 const queue = (origin: string) =>
   posts.storeOutbox({ put: [{ post: ID, origin, account: AUTHOR, entry: '{}' }], removed: [] });
 
-test('what is known of a post is there after a restart', () => {
+test('what is known about a post survives a restart', () => {
   publish();
   for (const fingerprint of ['one', 'one', 'two']) posts.storePendingSend({ post: ID, fingerprint });
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
@@ -55,7 +55,7 @@ test('what is known of a post is there after a restart', () => {
   expect(posts.readKnownPost({ post: ID })).toEqual({ base, sent: ['one', 'two'], remote: { kind: 'gone' } });
 });
 
-test('a conflict is told when it begins and when a publish ends it; then no sent text is pending', () => {
+test('a conflict is reported when it begins and when a publish ends it; no sent text is pending then', () => {
   posts.storePendingSend({ post: ID, fingerprint: 'one' });
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
@@ -68,7 +68,7 @@ test('a conflict is told when it begins and when a publish ends it; then no sent
   expect(posts.readKnownPost({ post: ID })).toEqual({ base, sent: [], remote: null });
 });
 
-test('a conflict ends with a draft that is detached from its post', () => {
+test('detaching a draft from its post ends its conflict', () => {
   publish();
   posts.storeRemotePost({ post: ID, remote: { kind: 'gone' } });
   unwrap(posts.detachDraft({ id: ID }));
@@ -91,20 +91,20 @@ test('the last fifty sent texts are remembered', () => {
   expect([sent.length, sent[0], sent.at(-1)]).toEqual([50, 'text 10', 'text 59']);
 });
 
-test('nothing is known of a post whose record is damaged', () => {
+test('a damaged record counts as unknown', () => {
   publish();
   database.connection.run(`update known_posts set snapshot = substr(snapshot, 1, 20)`);
   expect(posts.readKnownPost({ post: ID })).toEqual(NOTHING_KNOWN);
 });
 
-test('a published post leaves the outbox with the note in its draft, for this backend alone', () => {
+test('a published post leaves the outbox as its draft is marked, for this backend only', () => {
   queue(ORIGIN);
   queue('https://other.example');
   expect(publish({ isDone: true })?.publication).toMatchObject({ revision: 2, slug: 'pipes' });
   expect(posts.listOutbox().rows.map(({ origin }) => origin)).toEqual(['https://other.example']);
 });
 
-test('a post stays in the outbox if its draft could not be noted', () => {
+test('a post stays in the outbox if its draft couldn’t be marked', () => {
   queue(ORIGIN);
   unwrap(posts.prepareForPublish({ id: ID, fields, account: AUTHOR }));
   database.connection.run(
@@ -116,7 +116,7 @@ test('a post stays in the outbox if its draft could not be noted', () => {
   expect(database.drafts.read(ID)?.publications).toEqual([]);
 });
 
-test('a post is forgotten with the draft that is deleted for good', () => {
+test('a post is forgotten when its draft is deleted permanently', () => {
   publish();
   const draft = database.drafts.read(ID);
   if (draft === null) throw new Error('it has a draft');

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a call that waits for a folder holds up no other', async () => {
+test('a call that waits for a folder doesn’t block others', async () => {
   const { call } = open();
   const slow = call('copyNote', 'a');
   const quick = call('saveNote', { name: 'b', text: '' });
@@ -31,7 +31,7 @@ test('a call that waits for a folder holds up no other', async () => {
   expect(events).toEqual(['saved b', 'copied a']);
 });
 
-test('an operation that can fail answers with its own result', async () => {
+test('an operation that can fail returns its own result', async () => {
   const { call } = open();
   const found = await call('readOptionalNote', 'a');
   expectTypeOf(found).toEqualTypeOf<
@@ -43,7 +43,7 @@ test('an operation that can fail answers with its own result', async () => {
   );
 });
 
-test('a refused disk is a failure in words, and the next call works', async () => {
+test('a disk error gives a message, and the next call works', async () => {
   const { call } = open();
   expect(await call('fillDisk')).toEqual(err({ message: DISK_FULL, refusal: 'SQLITE_13' }));
   expect(await call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));

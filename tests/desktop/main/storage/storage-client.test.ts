@@ -59,7 +59,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the storage answers calls in their order, and says what happens in it', async () => {
+test('the storage answers calls in order and reports events', async () => {
   const client = open();
   expect(await client.whenOpened()).toEqual(ok({ folder }));
   const answers = [
@@ -79,11 +79,11 @@ test('the storage answers calls in their order, and says what happens in it', as
   expect(events).toEqual(['saved a', 'saved b']);
 });
 
-test('a refused disk is a failure in words', async () => {
+test('a disk error gives a message', async () => {
   expect(await open().call('fillDisk')).toEqual(err({ message: DISK_FULL, refusal: 'SQLITE_13' }));
 });
 
-test('a bug in an operation rejects that call alone, with the code and the place of the error', async () => {
+test('a bug in an operation rejects only that call, with the code and place of the error', async () => {
   const client = open();
   const cause = await client.call('hasBug').catch((thrown: unknown) => thrown);
   expect(cause).toMatchObject({ message: 'text is undefined', code: 'ERR_BUG' });
@@ -93,26 +93,23 @@ test('a bug in an operation rejects that call alone, with the code and the place
   expect(processes).toHaveLength(1);
 });
 
-test.each(['failLater', 'throwLater'] as const)(
-  'what nobody catches is reported, and ends nothing: %s',
-  async (name) => {
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const client = open();
-    await client.call(name);
-    await expect.poll(() => printed.mock.calls.length).toBeGreaterThan(0);
-    expect(String(printed.mock.calls[0]?.[1])).toMatch(/Error: nobody (waits for|catches) this/);
-    expect(await client.call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
-    expect(processes).toHaveLength(1);
-  },
-);
+test.each(['failLater', 'throwLater'] as const)('an uncaught error is reported and ends nothing: %s', async (name) => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const client = open();
+  await client.call(name);
+  await expect.poll(() => printed.mock.calls.length).toBeGreaterThan(0);
+  expect(String(printed.mock.calls[0]?.[1])).toMatch(/Error: nobody (waits for|catches) this/);
+  expect(await client.call('saveNote', { name: 'a', text: 'text' })).toEqual(ok(undefined));
+  expect(processes).toHaveLength(1);
+});
 
-test('an input that can not be sent rejects its call, and nothing waits for it', async () => {
+test('an input that can’t be sent rejects its call, and nothing waits for it', async () => {
   const client = open();
   await expect(client.call('readNote', (() => {}) as never)).rejects.toThrow('could not be cloned');
   await client.flush();
 });
 
-test('saves that a dying process has not answered are done by the next one, in their order', async () => {
+test('the next process completes saves that a crashed one didn’t answer, in order', async () => {
   const client = open();
   await client.whenOpened();
   const answers = [
@@ -125,7 +122,7 @@ test('saves that a dying process has not answered are done by the next one, in t
   expect(processes).toHaveLength(2);
 });
 
-test('a process that dies while nothing is asked is replaced', async () => {
+test('a process that crashes while idle is replaced', async () => {
   const client = open();
   const first = await client.call('readProcessId');
   await killFromOutside(processes[0]);
@@ -134,7 +131,7 @@ test('a process that dies while nothing is asked is replaced', async () => {
   expect(second).not.toEqual(first);
 });
 
-test('three deaths within a minute are the end: calls fail with words that say what to do', async () => {
+test('after three crashes within a minute, calls fail with advice', async () => {
   const client = open();
   const answers = [
     client.call('crash', { name: 'crashes', times: 3 }),
@@ -145,7 +142,7 @@ test('three deaths within a minute are the end: calls fail with words that say w
   expect(processes).toHaveLength(3);
 });
 
-test('a call that three processes did not survive is given up, however far apart, and the others are done', async () => {
+test('a call that three processes crashed on is given up, and the others complete', async () => {
   const client = open();
   const crash = client.call('crash', { name: 'crashes', times: 3 });
   for (const count of [1, 2, 3]) {
@@ -161,7 +158,7 @@ test('a call that three processes did not survive is given up, however far apart
   expect(await client.call('readNote', 'a')).toEqual(ok('text'));
 });
 
-test('a process that can not even start is the end, too', async () => {
+test('a process that can’t even start ends the storage, too', async () => {
   const client = open('crash');
   expect(await client.whenOpened()).toEqual(err({ message: STOPPED }));
   expect(processes).toHaveLength(3);
@@ -171,7 +168,7 @@ test.each([
   ['expected', 'The database is from a newer version of Callwright.'],
   ['disk', DISK_FULL],
   ['bug', 'text is undefined'],
-] as const)('a storage that can not be opened says why, to each call as well: %s', async (problem, message) => {
+] as const)('a storage that can’t be opened gives each call the reason: %s', async (problem, message) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const client = open(problem);
   expect(await client.whenOpened()).toEqual(err({ message }));
@@ -179,7 +176,7 @@ test.each([
   expect(processes).toHaveLength(1);
 });
 
-test('a flush waits for every call, those of a dead process and those made meanwhile included', async () => {
+test('a flush waits for every call, including those of a crashed process and later ones', async () => {
   const client = open();
   const answered: string[] = [];
   void client.call('crash', { name: 'crashes', times: 1 }).then(() => {
@@ -190,7 +187,7 @@ test('a flush waits for every call, those of a dead process and those made meanw
   expect(answered).toEqual(['crash', 'saved']);
 });
 
-test('the storage is closed after every call, and its process ends', async () => {
+test('the storage closes after every call, and its process ends', async () => {
   const client = open();
   const save = client.call('saveNote', { name: 'a', text: 'text' });
   await client.close(MINUTE_MS);
@@ -201,13 +198,13 @@ test('the storage is closed after every call, and its process ends', async () =>
   await client.close(MINUTE_MS);
 });
 
-test('a process that dies while it closes is not replaced', async () => {
+test('a process that crashes while closing isn’t replaced', async () => {
   const client = open('dies at close');
   await client.close(MINUTE_MS);
   expect(processes).toHaveLength(1);
 });
 
-test('a storage that hangs while it should close is ended after the time that it has', async () => {
+test('a storage that hangs while closing is killed after its timeout', async () => {
   const client = open();
   await client.whenOpened();
   const stalled = client.call('stall');
@@ -225,7 +222,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a main process that is killed takes the storage process with it', async () => {
+test('killing the main process ends the storage process', async () => {
   const utilityProcess = new URL('../../../fake-electron/utility-process.ts', import.meta.url);
   const script = `
     import { UtilityProcess } from '${utilityProcess}';
@@ -240,7 +237,7 @@ test('a main process that is killed takes the storage process with it', async ()
   await expect.poll(() => isRunning(storageId)).toBe(false);
 });
 
-test('a process that hangs is ended at once, its calls fail, and no other one is started', async () => {
+test('a hanging process is killed immediately, its calls fail, and no other one starts', async () => {
   const client = open();
   await client.whenOpened();
   const stalled = client.call('stall');

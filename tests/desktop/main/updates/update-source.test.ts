@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(resources, { recursive: true });
 });
 
-test('an error of the installer is heard until the app ends', async () => {
+test('an installer error is heard until the app exits', async () => {
   const { openUpdateSource } = await import('@callwright/desktop/main/updates/update-source.ts');
   const failed: unknown[] = [];
   openUpdateSource()?.install((cause) => failed.push(cause));

@@ -38,13 +38,13 @@ const failing =
   () =>
     Promise.reject(Object.assign(new Error(message), more));
 
-describe('the check of the start', () => {
-  test('says which version there is', async () => {
+describe('the check at startup', () => {
+  test('reports the available version', async () => {
     await open().check(false);
     expect(said).toEqual([{ name: 'available', version: '0.2.0', current: '0.1.0' }]);
   });
 
-  test('says nothing where there is none, and nothing where there is no network', async () => {
+  test('says nothing if there is no update or no network', async () => {
     source.find = async () => null;
     await open().check(false);
     source.find = failing('net::ERR_INTERNET_DISCONNECTED');
@@ -53,8 +53,8 @@ describe('the check of the start', () => {
   });
 });
 
-describe('a check that the author asked for', () => {
-  test('says that it is under way, and that this is the newest version', async () => {
+describe('a check by the author', () => {
+  test('shows its progress and that the version is current', async () => {
     source.find = async () => null;
     await open().check(true);
     expect(said).toEqual([{ name: 'checking' }, { name: 'up-to-date', current: '0.1.0' }]);
@@ -76,7 +76,7 @@ describe('a check that the author asked for', () => {
     expect(JSON.stringify(said)).not.toContain('secret');
   });
 
-  test('asks nobody twice while one is under way', async () => {
+  test('runs only once at a time', async () => {
     let asked = 0;
     const answer = Promise.withResolvers<null>();
     source.find = () => {
@@ -92,8 +92,8 @@ describe('a check that the author asked for', () => {
   });
 });
 
-describe('a version that was found', () => {
-  test('is not downloaded before the author says so, and then each percent is told once', async () => {
+describe('an available version', () => {
+  test('is downloaded only on request, and reports each percent once', async () => {
     const updates = open();
     await updates.check(true);
     expect(said.map(({ name }) => name)).toEqual(['checking', 'available']);
@@ -107,7 +107,7 @@ describe('a version that was found', () => {
     expect(done).toEqual([]);
   });
 
-  test('that is not what was announced is thrown away, and can be fetched again', async () => {
+  test('that isn’t what was announced is discarded and can be downloaded again', async () => {
     const { download } = source;
     source.download = failing('sha512 checksum mismatch', { code: 'ERR_CHECKSUM_MISMATCH' });
     const updates = open();
@@ -123,7 +123,7 @@ describe('a version that was found', () => {
     expect(updates.read()).toEqual({ name: 'ready', version: '0.2.0' });
   });
 
-  test('is installed when the author says so, after the window has closed', async () => {
+  test('is installed on request, after the window has closed', async () => {
     const updates = open();
     await updates.check(true);
     await updates.download();
@@ -133,7 +133,7 @@ describe('a version that was found', () => {
     expect(done).toEqual(['asked to close', 'installed']);
   });
 
-  test('is not installed by a window that closes for another reason', async () => {
+  test('isn’t installed when the window closes for another reason', async () => {
     const updates = open();
     await updates.check(true);
     await updates.download();
@@ -144,7 +144,7 @@ describe('a version that was found', () => {
     expect(done).toEqual(['asked to close']);
   });
 
-  test('that can not be installed leaves the old one, and says why', async () => {
+  test('that can’t be installed keeps the old one and gives the reason', async () => {
     source.install = () => {
       throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
     };
@@ -167,14 +167,14 @@ describe('an installer', () => {
     done.length = 0;
   }
 
-  test('that fails after it was started is told as well, once, also where it fails at several steps', async () => {
+  test('that fails after its start is reported once, even if several steps fail', async () => {
     await install();
     fail(new Error('Code signature did not pass validation'));
     fail(new Error('and again'));
     expect(done).toEqual(['The update failed: Code signature did not pass validation']);
   });
 
-  test('that neither ends the app nor fails is given up after two minutes', async () => {
+  test('that neither exits the app nor fails is given up after two minutes', async () => {
     vi.useFakeTimers();
     await install();
     await vi.advanceTimersByTimeAsync(119_000);
@@ -185,7 +185,7 @@ describe('an installer', () => {
   });
 });
 
-test('nothing is downloaded or installed that was not found', async () => {
+test('only a version that was found can be downloaded or installed', async () => {
   const updates = open();
   await updates.download();
   updates.install();

@@ -68,7 +68,7 @@ function readFiles(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-test('every draft is there as the earlier version showed it, under its id, with its versions in their order', async () => {
+test('every draft has its id, text, and versions as shown by the earlier version', async () => {
   await upgrade();
   for (const draft of shown.drafts.filter(({ fields }) => fields.title !== 'Synced')) {
     const imported = database.drafts.read(draft.id);
@@ -91,7 +91,7 @@ test('every draft is there as the earlier version showed it, under its id, with 
   expect((await checkDatabase(database)).problems).toEqual([]);
 });
 
-test('deleted drafts are in the trash, and one that came back is not', async () => {
+test('deleted drafts are in the trash, and restored ones aren’t', async () => {
   await upgrade();
   const trash = database.drafts.listTrash(EVERYONE);
   const expected = shown.deleted.filter(({ title }) => title !== 'Came back');
@@ -100,14 +100,14 @@ test('deleted drafts are in the trash, and one that came back is not', async () 
   ).toEqual(expected);
 });
 
-test('a draft whose file is gone is a draft with the newest text of its own, not with the one of the blog', async () => {
+test('a draft without a file gets the newest text of its own, not the blog’s', async () => {
   await upgrade();
   const [missing] = shown.missing;
   expect(database.drafts.read(MISSING)?.fields.content).toBe('Only in versions, newest.');
   expect(listVersions(MISSING)).toEqual(toListed(missing?.versions ?? []));
 });
 
-test('a synced copy with the id of its original stays a file, and is the conflict of the draft then', async () => {
+test('a synced copy with its original’s id stays a file and becomes the draft’s conflict', async () => {
   await upgrade();
   expect(database.drafts.read(SYNCED)?.fields.content).toBe('On this computer.');
   await syncFolder();
@@ -119,7 +119,7 @@ test('a synced copy with the id of its original stays a file, and is the conflic
   });
 });
 
-test('the drafts folder stays as it is, but for the save that a kill had cut off and the file that was gone', async () => {
+test('the drafts folder stays unchanged, except for an interrupted save and a missing file', async () => {
   const before = readFiles(draftsFolder);
   await upgrade();
   const drafts = database.drafts.list(EVERYONE).length;
@@ -145,7 +145,7 @@ async function syncFolder(): Promise<void> {
   mirror.stop();
 }
 
-test('the publish queue, what is known of the posts, and the descriptions of pictures come along', async () => {
+test('the publish queue, the state of posts, and picture descriptions are imported', async () => {
   await upgrade();
   const { rows } = database.outbox.list();
   expect(rows.map(({ post, origin, account }) => [post.slice(-2), origin, account.slice(0, 8)])).toEqual([
@@ -179,7 +179,7 @@ test('a second start imports nothing again, and the earlier files stay', async (
   );
 });
 
-test('a folder without anything is imported without a word', async () => {
+test('an empty folder is imported silently', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'callwright-upgrade-'));
   const report = await importOldLayout({
     database,
@@ -192,7 +192,7 @@ test('a folder without anything is imported without a word', async () => {
   rmSync(empty, { recursive: true });
 });
 
-test('the files of drafts that were written after an import had failed are no further drafts', async () => {
+test('files of drafts written after a failed import don’t become more drafts', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'callwright-upgrade-'));
   const folder = join(empty, 'drafts');
   database.drafts.insert(
@@ -215,7 +215,7 @@ test('the files of drafts that were written after an import had failed are no fu
   rmSync(empty, { recursive: true });
 });
 
-test('a changed queue is reported and kept, and nothing of it is published', async () => {
+test('a changed queue is reported and kept, and nothing in it is published', async () => {
   const path = join(userData, 'publish-queue.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('Queued words.', 'Queued wards.'));
   const { problems } = await upgrade();
@@ -224,7 +224,7 @@ test('a changed queue is reported and kept, and nothing of it is published', asy
   expect(readFileSync(path, 'utf8')).toContain('Queued wards.');
 });
 
-test('a file that is no text is left and named; the draft has the newest text of its versions', async () => {
+test('a file that isn’t text is kept and named; the draft gets its newest version', async () => {
   const name = `${shown.drafts[1]?.id}.md`;
   writeFileSync(join(draftsFolder, name), Buffer.from([0xff, 0xfe, 0x00]));
   writeFileSync(join(draftsFolder, 'noise.md'), Buffer.from([0xff, 0xfe, 0x00]));
@@ -235,13 +235,13 @@ test('a file that is no text is left and named; the draft has the newest text of
   expect(readFileSync(join(draftsFolder, name))).toEqual(Buffer.from([0xff, 0xfe, 0x00]));
 });
 
-test('an emptied file of a draft takes nothing with it', async () => {
+test('an emptied file doesn’t delete anything', async () => {
   writeFileSync(join(draftsFolder, `${KILLED}.md`), '');
   await upgrade();
   expect(database.drafts.read(KILLED)?.fields.content).toBe('Typed right before the kill.');
 });
 
-test('a front matter that was cut keeps the fields and the post of the version before', async () => {
+test('a truncated front matter keeps the fields and the post of the previous version', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const path = join(draftsFolder, `${id}.md`);
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^---\n/m, '---\ntitle: "never closed\n'));
@@ -251,7 +251,7 @@ test('a front matter that was cut keeps the fields and the post of the version b
   expect(draft?.fields.slug).toBe('frozen-pipes');
 });
 
-test('a file that names no draft and has the newest text of one without a file is that draft under another name', async () => {
+test('a file without an id that has the newest text of a draft without a file is that draft, renamed', async () => {
   const id = 'c827664c-9146-8d37-8488-d03edf7f787e';
   const [first = '', ...later] = readdirSync(join(userData, 'versions', id)).sort();
   for (const name of later) rmSync(join(userData, 'versions', id, name));
@@ -262,7 +262,7 @@ test('a file that names no draft and has the newest text of one without a file i
   expect(database.drafts.list(EVERYONE)).toHaveLength(15);
 });
 
-test('a chosen folder that is away is waited for: nothing is imported until it is there', async () => {
+test('an unplugged drafts folder is waited for: nothing is imported until it returns', async () => {
   const away = join(userData, 'away');
   const refused = await importOldLayout({ database, userData, draftsFolder: away, machine, origins });
   expect(refused).toEqual({
@@ -274,7 +274,7 @@ test('a chosen folder that is away is waited for: nothing is imported until it i
   expect(database.drafts.list(EVERYONE)).toEqual([]);
 });
 
-test("what was written while the chosen folder didn't answer comes along", async () => {
+test('drafts written while the folder didn’t respond are imported', async () => {
   const chosen = join(userData, 'chosen');
   renameSync(draftsFolder, chosen);
   mkdirSync(draftsFolder);

@@ -76,7 +76,7 @@ const items = (menu: unknown): MenuItemConstructorOptions[] =>
 const lastItem = (label: string) => items(electron.menus.at(-1)).find((item) => item.label === label);
 const click = (label: string) => (lastItem(label)?.click as (() => void) | undefined)?.();
 
-test('the menu is there at once, in the appearance that was chosen, and the recent drafts follow', async () => {
+test('the menu appears immediately in the chosen theme, and recent drafts follow', async () => {
   const { commands } = setUp();
   expect(electron.nativeTheme.themeSource).toBe('dark');
   expect(electron.menus).toHaveLength(1);
@@ -85,7 +85,7 @@ test('the menu is there at once, in the appearance that was chosen, and the rece
   expect(lastItem('Two calls at noon')).toBeDefined();
 });
 
-test('a command of the window is sent to it, and a recent draft as well', async () => {
+test('window commands and recent drafts are sent to the window', async () => {
   const { commands, sent } = setUp();
   await commands.refresh();
   sent.length = 0;
@@ -97,7 +97,7 @@ test('a command of the window is sent to it, and a recent draft as well', async 
   ]);
 });
 
-test('a command of the main process is carried out, from the menu and for the palette', () => {
+test('main process commands run from the menu and the palette', () => {
   const { commands, done } = setUp({ hasUpdates: true });
   commands.handlers['commands:run']('zoom-in');
   commands.handlers['commands:run']('zoom-actual');
@@ -106,7 +106,7 @@ test('a command of the main process is carried out, from the menu and for the pa
   expect(done).toEqual(['zoom in', 'zoom actual', 'check', 'full screen']);
 });
 
-test('the log is shown in the file manager, from Help', async () => {
+test('Help shows the log in the file manager', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'callwright-commands-'));
   startFailureLog({ userData, version: '1.2.3' });
   setUp();
@@ -115,7 +115,7 @@ test('the log is shown in the file manager, from Help', async () => {
   await rm(userData, { recursive: true });
 });
 
-test('the appearance is shown at once and stored, and shown as well where it can not be', async () => {
+test('a theme applies immediately and is stored; it applies even if it can’t be stored', async () => {
   for (const failsToSave of [false, true]) {
     const { commands, done } = setUp({ failsToSave });
     commands.handlers['commands:run']('appearance-light');
@@ -125,7 +125,7 @@ test('the appearance is shown at once and stored, and shown as well where it can
   }
 });
 
-test('the palette hears what is on, cleared recent drafts and full screen among it', async () => {
+test('the palette sees what is on, including cleared recent drafts and full screen', async () => {
   const { commands, sent, window } = setUp();
   window.isFullScreen = true;
   window.reportFullScreen();

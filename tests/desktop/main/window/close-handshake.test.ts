@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a window asks its page, waits for the disk, and asks once more before it closes', async () => {
+test('a window asks its page, waits for the disk, and asks again before closing', async () => {
   const handshake = open();
   expect(handshake.requestClose()).toBe(false);
   expect(handshake.requestClose()).toBe(false);
@@ -53,7 +53,7 @@ test('a window asks its page, waits for the disk, and asks once more before it c
   expect(handshake.requestClose()).toBe(true);
 });
 
-test('a page whose saves take a minute keeps the window open, as long as it answers', async () => {
+test('a page with slow saves keeps the window open as long as it answers', async () => {
   const handshake = open();
   handshake.requestClose();
   for (let second = 0; second < 60; second += 1) {
@@ -68,7 +68,7 @@ test('a page whose saves take a minute keeps the window open, as long as it answ
   expect(log.at(-1)).toBe('close');
 });
 
-test('a page that does not answer is the author’s to wait for or to close', async () => {
+test('the author decides whether to wait for a page that doesn’t answer', async () => {
   const handshake = open();
   flushed.resolve();
   handshake.requestClose();
@@ -85,7 +85,7 @@ test('a page that does not answer is the author’s to wait for or to close', as
   expect(log.at(-1)).toBe('close');
 });
 
-test('a page that answers again takes the question back', async () => {
+test('the question disappears if the page answers again', async () => {
   const handshake = open();
   handshake.requestClose();
   await pass(3_100);
@@ -97,7 +97,7 @@ test('a page that answers again takes the question back', async () => {
   expect(log).not.toContain('close');
 });
 
-test('a page that can not save keeps the window open, also while the disk is waited for', async () => {
+test('a page that can’t save keeps the window open, even while the disk is busy', async () => {
   const handshake = open();
   handshake.requestClose();
   handshake.cancel();
@@ -127,7 +127,7 @@ test('a late answer to an earlier request closes nothing', async () => {
   expect(log).not.toContain('close');
 });
 
-test('what the author closes without saving waits three seconds for the disk', async () => {
+test('closing without saving waits three seconds for the disk', async () => {
   const handshake = open();
   handshake.requestClose();
   handshake.cancel();
@@ -138,7 +138,7 @@ test('what the author closes without saving waits three seconds for the disk', a
   expect(log.at(-1)).toBe('close');
 });
 
-test('a disk that hangs after the page has saved does not hold the window', async () => {
+test('a disk that hangs after the page has saved doesn’t block closing', async () => {
   const handshake = open();
   handshake.requestClose();
   handshake.confirm(1);
@@ -148,7 +148,7 @@ test('a disk that hangs after the page has saved does not hold the window', asyn
   expect(log.at(-1)).toBe('close');
 });
 
-test('saves of a page that has crashed are waited for, and asked about where the disk hangs', async () => {
+test('saves of a crashed page are waited for, and asked about if the disk hangs', async () => {
   const handshake = open();
   handshake.handlePageLoss();
   expect(handshake.isUnderWay()).toBe(false);
@@ -164,7 +164,7 @@ test('saves of a page that has crashed are waited for, and asked about where the
   expect(log.slice(-2)).toEqual(['taken back', 'close']);
 });
 
-test('a save that fails at the end does not hold the window', async () => {
+test('a save that fails at the end doesn’t block closing', async () => {
   const handshake = open();
   handshake.requestClose();
   handshake.confirm(1);

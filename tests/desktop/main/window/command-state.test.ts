@@ -32,7 +32,7 @@ async function open() {
   return { recent, state };
 }
 
-test('opening a draft makes its commands possible and puts it first among the recent ones', async () => {
+test('opening a draft enables its commands and puts it first in the recent drafts', async () => {
   const { state } = await open();
   expect(state.isEnabled('save')).toBe(false);
   state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
@@ -45,7 +45,7 @@ test('opening a draft makes its commands possible and puts it first among the re
   expect(changes.at(-1)?.recent.map(({ title }) => title)).toEqual(['Draft 2', 'Draft 1']);
 });
 
-test('readers are told of an update only where they see the post', async () => {
+test('showing an updated date is offered only for published posts', async () => {
   const { state } = await open();
   const context = { openDraft: one, isOwner: false, on: [], isDialogOpen: false };
   state.setContext({ ...context, isPostSeen: false });
@@ -54,7 +54,7 @@ test('readers are told of an update only where they see the post', async () => {
   expect(state.isEnabled('publish-update')).toBe(true);
 });
 
-test('authors are managed by the owner alone', async () => {
+test('only the owner manages authors', async () => {
   const { state } = await open();
   const context = { openDraft: null, isPostSeen: false, on: [], isDialogOpen: true };
   state.setContext({ ...context, isOwner: false });
@@ -63,7 +63,7 @@ test('authors are managed by the owner alone', async () => {
   expect(state.isEnabled('show-authors')).toBe(true);
 });
 
-test('a dialog keeps back what would act beneath it, until it is closed', async () => {
+test('a dialog disables commands beneath it until it closes', async () => {
   const { state } = await open();
   const context = { openDraft: one, isPostSeen: false, isOwner: false, on: [] };
   state.setContext({ ...context, isDialogOpen: true });
@@ -78,7 +78,7 @@ test('a dialog keeps back what would act beneath it, until it is closed', async 
   expect(state.isEnabled('new-draft')).toBe(true);
 });
 
-test('the menu is not drawn anew where nothing changed', async () => {
+test('the menu isn’t rebuilt if nothing changed', async () => {
   const { state } = await open();
   state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   await state.refresh();
@@ -88,7 +88,7 @@ test('the menu is not drawn anew where nothing changed', async () => {
   expect(changes).toHaveLength(before);
 });
 
-test('ten recent drafts are kept, and known at the next start', async () => {
+test('ten recent drafts are remembered across restarts', async () => {
   const { state } = await open();
   for (const id of ids)
     state.setContext({ openDraft: id, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
@@ -98,7 +98,7 @@ test('ten recent drafts are kept, and known at the next start', async () => {
   await expect.poll(async () => new RecentDrafts(folder).read()).toEqual(kept);
 });
 
-test('a draft that is deleted or hidden is not among them, and comes back with it', async () => {
+test('a deleted or hidden draft leaves the recent drafts and returns when restored', async () => {
   const { state } = await open();
   state.setContext({ openDraft: one, isPostSeen: false, isOwner: false, on: [], isDialogOpen: false });
   titles.delete(one);

@@ -128,7 +128,7 @@ function open(left: Partial<WindowState> = {}) {
 }
 
 describe('the window', () => {
-  test('opens as it was left, and shows itself once there is something to see', () => {
+  test('opens at its last place, once there is something to see', () => {
     const { window } = open();
     expect(window.options).toMatchObject({ x: 40, y: 60, width: 1000, height: 700, show: false });
     expect(window.done).toEqual(['zoom 1.25', 'app://callwright/index.html']);
@@ -136,7 +136,7 @@ describe('the window', () => {
     expect(window.done.slice(2)).toEqual(['maximize', 'show', 'full screen true']);
   });
 
-  test('shows itself also where nobody says that its page was painted, once', async () => {
+  test('shows itself once, even if its first paint isn’t reported', async () => {
     vi.useFakeTimers();
     const { window } = open();
     await vi.advanceTimersByTimeAsync(4_000);
@@ -147,7 +147,7 @@ describe('the window', () => {
     vi.useRealTimers();
   });
 
-  test('that can not load its page says so to whoever opens it, but not one whose page crashed', async () => {
+  test('throws if its page can’t load, but not if the page crashed', async () => {
     const { mainWindow } = open();
     electron.loads = () => Promise.reject(new Error("ERR_FAILED (-2) loading 'app://callwright/index.html'"));
     await expect(mainWindow.open()).rejects.toThrow('ERR_FAILED');
@@ -159,7 +159,7 @@ describe('the window', () => {
     await expect(mainWindow.open()).resolves.toBeUndefined();
   });
 
-  test('remembers where it is moved, and how large its page is', () => {
+  test('remembers its position and zoom', () => {
     const { window, mainWindow, state } = open();
     window.emit('move');
     expect(state()).toMatchObject({ bounds: { x: 1, y: 2 }, isMaximized: false, isFullScreen: false });
@@ -172,7 +172,7 @@ describe('the window', () => {
     expect(window.done.slice(-2)).toEqual(['zoom 1', 'zoom 1']);
   });
 
-  test('says when it enters or leaves full screen', () => {
+  test('reports entering and leaving full screen', () => {
     const { window, mainWindow } = open();
     let said = 0;
     mainWindow.onFullScreenChange(() => {
@@ -189,7 +189,7 @@ describe('the window', () => {
     expect(window.done.slice(2)).toEqual(['restore', 'show', 'focus']);
   });
 
-  test('gets the events that are sent from when it is open until it is closed', () => {
+  test('receives events only while it is open', () => {
     const { window, broadcast } = open();
     broadcast.send('drafts:changed', undefined);
     (window as unknown as { destroy: () => void }).destroy();
@@ -199,7 +199,7 @@ describe('the window', () => {
 });
 
 describe('closing', () => {
-  test('asks the page first, and ends once everything is on the disk', async () => {
+  test('asks the page first and ends once everything is on disk', async () => {
     const { window, mainWindow, handlers, flushed } = open();
     mainWindow.close();
     expect(window.sent).toEqual([['window:closing', { request: 1, isLast: false }]]);
@@ -216,7 +216,7 @@ describe('closing', () => {
     expect(mainWindow.isRestarting()).toBe(false);
   });
 
-  test('that the author cancels ends a restart and an update, and the next one asks again', () => {
+  test('canceled by the author cancels a restart and an update, and the next one asks again', () => {
     const { window, mainWindow, handlers, cancelled } = open();
     mainWindow.restart();
     expect(mainWindow.isRestarting()).toBe(true);
@@ -230,7 +230,7 @@ describe('closing', () => {
     handlers['window:cancel-close']({ isAsking: false });
   });
 
-  test('that could not save ends a restart and an update where the page is loaded again, its question with it', () => {
+  test('that couldn’t save cancels a restart and an update if the page reloads with its question', () => {
     const { window, mainWindow, handlers, cancelled } = open();
     mainWindow.restart();
     handlers['window:cancel-close']({ isAsking: true });
@@ -239,14 +239,14 @@ describe('closing', () => {
     expect([mainWindow.isRestarting(), cancelled]).toEqual([false, ['cancelled']]);
   });
 
-  test('a page that is loaded again while it is asked leaves a restart what it is', () => {
+  test('a page reloaded while asked keeps the restart', () => {
     const { window, mainWindow, cancelled } = open();
     mainWindow.restart();
     window.webContents.emit('did-finish-load');
     expect([mainWindow.isRestarting(), cancelled]).toEqual([true, []]);
   });
 
-  test('without saving what a restart could not save restarts all the same', async () => {
+  test('without saving still restarts', async () => {
     const { window, mainWindow, handlers, cancelled } = open();
     mainWindow.restart();
     handlers['window:cancel-close']({ isAsking: true });
@@ -257,7 +257,7 @@ describe('closing', () => {
     expect(cancelled).toEqual([]);
   });
 
-  test('asks no page that crashed', async () => {
+  test('doesn’t ask a crashed page', async () => {
     const { window, mainWindow } = open();
     window.webContents.isCrashed = () => true;
     mainWindow.close();
@@ -265,7 +265,7 @@ describe('closing', () => {
     expect(window.sent).toEqual([]);
   });
 
-  test('asks the author about a page that is silent, and closes without it when they say so', async () => {
+  test('asks the author about an unresponsive page and closes without it on request', async () => {
     vi.useFakeTimers();
     const { window, mainWindow } = open();
     mainWindow.close();
@@ -277,14 +277,14 @@ describe('closing', () => {
     vi.useRealTimers();
   });
 
-  test('without saving takes what the page says, at any time', async () => {
+  test('without saving accepts the page’s choice at any time', async () => {
     const { window, handlers } = open();
     handlers['window:close-without-saving']();
     await expect.poll(() => window.done).toContain('destroy');
   });
 });
 
-test('a window that is not open takes every call', () => {
+test('ignores calls while the window isn’t open', () => {
   const mainWindow = new MainWindow({
     state: { read: () => LEFT, change: () => {}, flush: async () => {} },
     broadcast: createBroadcast(),

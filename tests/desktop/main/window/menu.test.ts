@@ -39,12 +39,12 @@ const submenuOf = (items: Item[], label: string) => {
 describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform) => {
   const items = flatten(build(platform));
 
-  test('has no item that does nothing', () => {
+  test('has no item without an action', () => {
     const leaves = items.filter(({ submenu, type }) => submenu === undefined && type !== 'separator');
     expect(leaves.filter((item) => item.click === undefined && item.role === undefined)).toEqual([]);
   });
 
-  test('offers every command once, in words and with its keys', () => {
+  test('offers every command once, with a label and its shortcut', () => {
     did.length = 0;
     const shown = items.filter(({ id, visible }) => id !== undefined && visible !== false);
     for (const item of shown) click(item);
@@ -55,19 +55,19 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
     }
   });
 
-  test('gives no accelerator twice', () => {
+  test('uses no accelerator twice', () => {
     const accelerators = items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(accelerators).size).toBe(accelerators.length);
   });
 
-  test('edits text by the roles of the platform, and can be left', () => {
+  test('edits text with the platform’s roles and can quit', () => {
     const roles = items.map(({ role }) => role);
     expect(roles).toEqual(
       expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'quit', 'about', 'windowMenu']),
     );
   });
 
-  test('draws no line at an end of a menu, and none beside another', () => {
+  test('has no separators at the ends, and no two in a row', () => {
     for (const { submenu } of items) {
       if (!Array.isArray(submenu)) continue;
       const lines = submenu.map(({ type }) => type === 'separator');
@@ -78,7 +78,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
   });
 });
 
-test('on macOS the account, the services and hiding are in the menu of the app, which has no Quit under File', () => {
+test('on macOS, account, services, and hiding are in the app menu, and File has no Quit', () => {
   const [app, file] = build('darwin');
   expect(app).toMatchObject({ role: 'appMenu' });
   const labels = flatten([app ?? {}]).map(({ label, role }) => label ?? role);
@@ -86,7 +86,7 @@ test('on macOS the account, the services and hiding are in the menu of the app, 
   expect(flatten([file ?? {}]).map(({ role }) => role)).not.toContain('quit');
 });
 
-test('elsewhere they are at the end of File', () => {
+test('on other systems they are at the end of File', () => {
   const [file] = build('linux');
   expect(file).toMatchObject({ label: '&File' });
   const entries = flatten([file ?? {}]).map(({ label, role }) => label ?? role);
@@ -94,7 +94,7 @@ test('elsewhere they are at the end of File', () => {
   expect(entries.at(-1)).toBe('quit');
 });
 
-test('what needs a draft is disabled while none is open', () => {
+test('commands for a draft are disabled while none is open', () => {
   const conditions = {
     'no-dialog': true,
     'open-draft': false,
@@ -110,7 +110,7 @@ test('what needs a draft is disabled while none is open', () => {
   expect(disabled).not.toContain('New Draft');
 });
 
-test('without a site there is no blog to view', () => {
+test('without a site, there is no blog to view', () => {
   const conditions = {
     'no-dialog': true,
     'open-draft': true,
@@ -125,7 +125,7 @@ test('without a site there is no blog to view', () => {
   expect(items.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual(['View Blog']);
 });
 
-test('what this copy or this author does not have is not in the menu', () => {
+test('commands that this build or author can’t use aren’t in the menu', () => {
   const conditions = {
     'no-dialog': true,
     'open-draft': true,
@@ -142,7 +142,7 @@ test('what this copy or this author does not have is not in the menu', () => {
   }
 });
 
-test('recent drafts open by their titles, however long or strange those are', () => {
+test('recent drafts open by title, however long or unusual', () => {
   const recent = [
     { id: 'a', title: 'Pipes & drains' },
     { id: 'b', title: ' ' },
@@ -161,12 +161,12 @@ test('recent drafts open by their titles, however long or strange those are', ()
   expect(did).toEqual(['draft a', 'draft b', 'draft c', 'clear-recent']);
 });
 
-test('without recent drafts that menu can not be opened', () => {
+test('the recent drafts menu is disabled while empty', () => {
   const menu = flatten(build('linux')).find(({ label }) => label === 'Open Recent');
   expect(menu?.enabled).toBe(false);
 });
 
-test('a command that is on has a tick', () => {
+test('a command that is on has a check mark', () => {
   const on: CommandId[] = ['appearance-dark', 'toggle-details'];
   const items = flatten(build('linux', { isOn: (id) => on.includes(id) }));
   expect(items.filter(({ checked }) => checked).map(({ id }) => id)).toEqual(expect.arrayContaining(on));
@@ -174,7 +174,7 @@ test('a command that is on has a tick', () => {
   expect(items.find(({ id }) => id === 'toggle-details')?.type).toBe('checkbox');
 });
 
-test('zooming in goes by both signs of its key, and by the number pad', () => {
+test('zooming in works with both plus keys and the number pad', () => {
   did.length = 0;
   const keys = flatten(build('linux')).filter(({ accelerator }) =>
     ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+numadd'].includes(String(accelerator)),
@@ -184,20 +184,20 @@ test('zooming in goes by both signs of its key, and by the number pad', () => {
   expect(keys.filter(({ visible }) => visible !== false)).toHaveLength(1);
 });
 
-describe('a right click', () => {
+describe('a right-click', () => {
   const editFlags = { canUndo: false, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
   const on = (isEditable: boolean, hasSelection: boolean) =>
     buildContextMenu({ editFlags: editFlags as EditFlags, isEditable, hasSelection, spelling: null }).flatMap(
       ({ role }) => role ?? [],
     );
 
-  test('in a field offers what can be done with its text', () => {
+  test('in a field offers editing commands', () => {
     expect(on(true, false)).toEqual(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']);
   });
   test('on selected text copies it', () => {
     expect(on(false, true)).toEqual(['copy']);
   });
-  test('on a misspelt word offers its corrections first, and to learn it', () => {
+  test('on a misspelled word offers corrections and adding it to the dictionary', () => {
     const done: string[] = [];
     const items = (suggestions: string[]) =>
       buildContextMenu({

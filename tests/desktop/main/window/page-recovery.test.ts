@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a page that crashed', () => {
-  test('is loaded again, at most twice in thirty seconds', async () => {
+  test('reloads at most twice in thirty seconds', async () => {
     const { crash, recovery } = openWindow();
     expect(recovery.hasFailed()).toBe(false);
     crash();
@@ -61,7 +61,7 @@ describe('a page that crashed', () => {
     expect(recovery.hasFailed()).toBe(true);
   });
 
-  test('a third time is said, and the window starts again without the draft that was open', async () => {
+  test('a third time shows a message, and the window restarts without the open draft', async () => {
     const { crash } = openWindow();
     for (let time = 0; time < 3; time += 1) crash();
     expect(log.slice(2)).toEqual([expect.stringMatching(/keeps crashing.*open draft.*drafts are saved/)]);
@@ -72,7 +72,7 @@ describe('a page that crashed', () => {
     expect(log.at(-1)).toBe('reload');
   });
 
-  test('a third time can be the end', async () => {
+  test('a third time can quit the app', async () => {
     const { crash } = openWindow();
     for (let time = 0; time < 3; time += 1) crash('launch-failed');
     expect(log.at(-1)).toContain("can't start");
@@ -90,7 +90,7 @@ describe('a page that crashed', () => {
     expect(log.at(-1)).toContain(words);
   });
 
-  test('while its window closes is not loaded again', () => {
+  test('while its window closes isn’t reloaded', () => {
     const { crash } = openWindow();
     isClosing = true;
     crash();
@@ -98,14 +98,14 @@ describe('a page that crashed', () => {
   });
 });
 
-test('a page that has ended by itself is left alone', () => {
+test('a page that exits normally is left alone', () => {
   const { crash } = openWindow();
   crash('clean-exit');
   expect(log).toEqual([]);
 });
 
 describe('a page that hangs', () => {
-  test('is loaded again when the author says so, who is told what that costs', async () => {
+  test('reloads when the author agrees, who is told what that costs', async () => {
     const { window } = openWindow();
     window.emit('unresponsive');
     expect(log).toEqual([expect.stringMatching(/isn't responding.*you may lose the last few seconds of typing/)]);
@@ -114,7 +114,7 @@ describe('a page that hangs', () => {
     expect(log.at(-1)).toBe('reload');
   });
 
-  test('is waited for when the author says so, and the question goes when it answers', async () => {
+  test('is waited for on request, and the question closes when it answers', async () => {
     const { window } = openWindow();
     window.emit('unresponsive');
     window.emit('unresponsive');
@@ -128,7 +128,7 @@ describe('a page that hangs', () => {
     expect(log).not.toContain('reload');
   });
 
-  test('while its window closes is asked about by the closing', () => {
+  test('while its window closes is handled by the closing', () => {
     const { window } = openWindow();
     isClosing = true;
     window.emit('unresponsive');

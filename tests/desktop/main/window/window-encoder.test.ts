@@ -29,7 +29,7 @@ function open(timeoutMs?: number) {
   };
 }
 
-test('a file is made into a picture by the window, which is told how far the import is', async () => {
+test('the window encodes a file and shows the import’s progress', async () => {
   const { encoder, asked } = open();
   const { name, bytes } = samplePicture();
   const encoded = encoder.encode(new Uint8Array([1, 2]), { index: 2, count: 7 });
@@ -38,7 +38,7 @@ test('a file is made into a picture by the window, which is told how far the imp
   expect(await encoded).toEqual(ok({ name, bytes }));
 });
 
-test('each answer is that of its own file, whatever their order, and one that nobody waits for is dropped', async () => {
+test('each answer belongs to its file, whatever the order, and an unexpected one is dropped', async () => {
   const { encoder, asked } = open();
   const both = Promise.all([0, 1].map((index) => encoder.encode(new Uint8Array([index]), { index, count: 2 })));
   encoder.answer({ id: crypto.randomUUID(), answer: err({ message: 'Nobody asked' }) });
@@ -48,7 +48,7 @@ test('each answer is that of its own file, whatever their order, and one that no
   expect(await both).toMatchObject([err({ message: 'The first' }), err({ message: 'The second' })]);
 });
 
-test('a window that does not answer holds up no import for ever', async () => {
+test('a window that doesn’t answer doesn’t block an import forever', async () => {
   const { encoder } = open(1);
   expect(await encoder.encode(new Uint8Array(), { index: 0, count: 1 })).toMatchObject(
     err({ message: 'Processing it took too long. Drag it into the text.' }),
@@ -56,7 +56,7 @@ test('a window that does not answer holds up no import for ever', async () => {
 });
 
 test.each(['close', 'crash', 'reload'] as const)(
-  'a window that goes away in the middle of an import (%s) ends it at once, and says what to do',
+  'a window that goes away during an import (%s) ends it immediately and says what to do',
   async (goAway) => {
     const opened = open();
     const waiting = opened.encoder.encode(new Uint8Array(), { index: 0, count: 2 });

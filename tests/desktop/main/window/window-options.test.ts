@@ -9,7 +9,7 @@ vi.mock('electron', () => ({ Menu: {} }));
 
 const options = windowOptions({ preload: '/app/preload/index.cjs', isDark: false });
 
-describe("the window keeps Electron's security checklist", () => {
+describe('the window follows Electron’s security checklist', () => {
   test.each([
     ['no Node in the page (2)', 'nodeIntegration', false],
     ['no Node in workers (2)', 'nodeIntegrationInWorker', false],
@@ -25,17 +25,17 @@ describe("the window keeps Electron's security checklist", () => {
     expect(options.webPreferences?.[option]).toBe(value);
   });
 
-  test('and turns on no feature of Blink (10)', () => {
+  test('and turns on no Blink feature (10)', () => {
     expect(options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
   });
 });
 
 describe('the window', () => {
-  test('is shown when its page is painted, and has a size below which it does not go', () => {
+  test('appears once its page is painted, and has a minimum size', () => {
     expect(options).toMatchObject({ show: false, minWidth: 760, minHeight: 520 });
   });
 
-  test('has the colour of the paper until then, by theme', () => {
+  test('has the theme’s paper color until then', () => {
     const brand = readFileSync(createRequire(import.meta.url).resolve('@callwright/shared/brand/brand.css'), 'utf8');
     const papers = [...brand.matchAll(/--paper: (#[0-9a-f]{6})/g)].map(([, color]) => color);
     expect([BACKGROUND_COLOR.light, BACKGROUND_COLOR.dark]).toEqual(papers);
@@ -69,13 +69,13 @@ describe('a page', () => {
     return isPrevented;
   };
 
-  test('opens no window; its link is offered to the system', () => {
+  test('opens no window; its link is handed to the system', () => {
     expect(contents.openHandler?.({ url: 'https://example.com/' })).toEqual({ action: 'deny' });
     expect(opened).toEqual(['https://example.com/']);
   });
 
   test.each(['https://example.com/', 'file:///etc/passwd', 'app://callwright/other.html', 'app://evil/index.html', ''])(
-    'does not go to %j',
+    'can’t navigate to %j',
     (url) => {
       expect(navigate('will-frame-navigate', { url, isMainFrame: true })).toBe(true);
       expect(navigate('will-redirect', { url })).toBe(true);
@@ -83,7 +83,7 @@ describe('a page', () => {
     },
   );
 
-  test('has one frame, whose links are offered to the system', () => {
+  test('has one frame, whose links are handed to the system', () => {
     const leads = (url: string) => !navigate('will-frame-navigate', { url, isMainFrame: false });
     expect(leads('app://preview/preview.html')).toBe(true);
     expect(opened).toEqual([]);
@@ -97,15 +97,15 @@ describe('a page', () => {
     expect(opened).toEqual(others);
   });
 
-  test('does not become its own frame', () => {
+  test('can’t load itself in a frame', () => {
     expect(navigate('will-frame-navigate', { url: 'app://preview/preview.html', isMainFrame: true })).toBe(true);
   });
 
-  test('may be loaded again', () => {
+  test('can be reloaded', () => {
     expect(navigate('will-frame-navigate', { url: 'app://callwright/index.html', isMainFrame: true })).toBe(false);
   });
 
-  test('gets no webview', () => {
+  test('can’t use a webview', () => {
     expect(navigate('will-attach-webview', {})).toBe(true);
   });
 });

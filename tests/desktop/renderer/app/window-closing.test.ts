@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the window says at once that it is there, each time, and that it is ready once everything is saved', async () => {
+test('the window answers immediately, each time, and reports when everything is saved', async () => {
   const closing = open();
   hear({ request: 1, isLast: false });
   hear({ request: 1, isLast: false });
@@ -66,7 +66,7 @@ test('nothing can be typed after the last answer', async () => {
   expect(log).toEqual(['there', 'save', 'lock', 'ready 3']);
 });
 
-test('a slow save is told, and closes the window by itself once it has ended', async () => {
+test('a slow save is shown, and the window closes by itself afterwards', async () => {
   const closing = open();
   hear({ request: 1, isLast: false });
   await pass(4_900);
@@ -79,7 +79,7 @@ test('a slow save is told, and closes the window by itself once it has ended', a
   expect(log.at(-1)).toBe('ready 1');
 });
 
-test('an author who keeps editing during a slow save keeps the window, and is asked again at the next attempt', async () => {
+test('an author who keeps editing during a slow save keeps the window, and is asked again next time', async () => {
   const closing = open();
   hear({ request: 1, isLast: false });
   await pass(5_000);
@@ -95,7 +95,7 @@ test('an author who keeps editing during a slow save keeps the window, and is as
   expect(log.at(-1)).toBe('ready 2');
 });
 
-test('a save that fails keeps the window open with its reason, and the author may close it without', async () => {
+test('a failed save keeps the window open with the reason, and the author can close without saving', async () => {
   const closing = open();
   let shown = 0;
   closing.subscribe(() => {
@@ -112,7 +112,7 @@ test('a save that fails keeps the window open with its reason, and the author ma
   expect([closing.getQuestion(), shown]).toEqual([null, 2]);
 });
 
-test('"Close without saving" is not taken back by the question, which closes with any answer', async () => {
+test('"Close without saving" stays chosen after the question closes with any answer', async () => {
   const closing = open();
   hear({ request: 1, isLast: false });
   await pass(5_000);
@@ -121,7 +121,7 @@ test('"Close without saving" is not taken back by the question, which closes wit
   expect(log.slice(-2)).toEqual(['lock', 'without saving']);
 });
 
-test('an author who keeps editing after a failed save ends what the window was to be closed for', async () => {
+test('an author who keeps editing after a failed save cancels the reason for closing', async () => {
   const closing = open();
   hear({ request: 1, isLast: false });
   saved.resolve(err({ message: 'The disk is full.' }));
@@ -130,7 +130,7 @@ test('an author who keeps editing after a failed save ends what the window was t
   expect(log.slice(-2)).toEqual(['ask', 'cancel']);
 });
 
-test('words in a form that only its button saves are asked about, once everything else is saved', async () => {
+test('unsaved words in a form with its own button are asked about, once everything else is saved', async () => {
   const closing = open();
   hasOpenForm = true;
   hear({ request: 1, isLast: true });

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const labels = (typed: string, isEnabled = (_id: string) => true) =>
   findCommands({ typed, platform: 'linux', isEnabled }).map(({ label }) => label);
 
-describe('the commands of the palette', () => {
-  it('stand in the order of the menus before anything is typed, those about the app last', () => {
+describe('palette commands', () => {
+  it('are in menu order before anything is typed, with the app’s own last', () => {
     expect(labels('').slice(0, 2)).toEqual(['New Draft', 'Import Markdown Files...']);
     expect(labels('').slice(-4)).toEqual([
       'Settings...',
@@ -16,17 +16,17 @@ describe('the commands of the palette', () => {
     ]);
   });
 
-  it('are found by a few of their letters, the best first', () => {
+  it('are found by a few letters, best match first', () => {
     expect(labels('publish')[0]).toBe('Publish Post');
     expect(labels('npub')).not.toContain('New Draft');
     expect(labels('dark')).toContain('Appearance: Dark');
   });
 
-  it('are those that are possible now', () => {
+  it('are only those that are available', () => {
     expect(labels('publish', (id) => id !== 'publish')).not.toContain('Publish Post');
   });
 
-  it('do not name the palette itself', () => {
+  it('don’t include the palette itself', () => {
     expect(labels('')).not.toContain('Command Palette...');
   });
 });
@@ -41,20 +41,20 @@ const draft = (id: string, title: string): DraftSummary => ({
   excerpt: '',
 });
 
-describe('the drafts of the palette', () => {
+describe('palette drafts', () => {
   const drafts = [draft('a', 'Winter pipes'), draft('b', 'Summer drains'), draft('c', 'Winter drains'), draft('d', '')];
   const find = (typed: string, recent: string[], open: string | null = null) =>
     findDrafts({ typed, drafts, recent, open }).map(({ title }) => title);
 
-  it('are the recent ones before anything is typed, the latest first', () => {
+  it('are the recent ones before anything is typed, newest first', () => {
     expect(find('', ['c', 'a'])).toEqual(['Winter drains', 'Winter pipes']);
   });
 
-  it('leave out the one on screen, and one that is not on this machine any more', () => {
+  it('leave out the open one, and any no longer on this computer', () => {
     expect(find('', ['a', 'gone', 'b'], 'a')).toEqual(['Summer drains']);
   });
 
-  it('have every word that was typed in their title, recent ones first', () => {
+  it('have every typed word in their title, recent ones first', () => {
     expect(find('DRAINS', ['c'])).toEqual(['Winter drains', 'Summer drains']);
     expect(find('drains winter', [])).toEqual(['Winter drains']);
     expect(find('untitled', [])).toEqual(['Untitled']);

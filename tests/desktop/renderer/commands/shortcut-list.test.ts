@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 describe.each(['darwin', 'win32', 'linux'] as const)('the shortcuts on %s', (platform) => {
   const all = listShortcuts(platform).flatMap(({ shortcuts }) => shortcuts);
 
-  it('mean one thing each, in the menu and in the text', () => {
+  it('each mean one thing, in the menu and in the text', () => {
     const keys = all.map((shortcut) => shortcut.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('are listed with the commands of the menu, of the platform and of the text', () => {
+  it('are listed with the commands of the menu, the platform, and the text', () => {
     const labels = all.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(['Command Palette', 'Publish Post', 'Undo', 'Bold', 'Text only']));
   });
 });
 
-it('are written as the platform writes them', () => {
+it('are written in the platform’s style', () => {
   const keysOf = (platform: 'darwin' | 'win32' | 'linux', label: string) =>
     listShortcuts(platform)
       .flatMap(({ shortcuts }) => shortcuts)

@@ -76,14 +76,14 @@ afterEach(() => {
 });
 
 describe('an open draft', () => {
-  it('has the line ends of the page it is typed on, whatever system wrote its file, and nothing to save for it', async () => {
+  it('uses the page’s line endings, whatever wrote its file, without needing a save', async () => {
     const { document, writes } = openDocument('one\r\ntwo\rthree\n');
     expect(document.getFields().content).toBe('one\ntwo\nthree\n');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(writes).toEqual([]);
   });
 
-  it('names the version that each text was typed on, and shows that another program has written one meanwhile', async () => {
+  it('knows the version each text was typed on, and shows another program’s change', async () => {
     const { document, writes } = openDocument();
     document.setField('content', 'one');
     await vi.advanceTimersByTimeAsync(500);
@@ -96,7 +96,7 @@ describe('an open draft', () => {
     expect(writes.map(({ basedOn }) => basedOn)).toEqual([7, 12]);
   });
 
-  it('saves once after a pause, and says "Saved" when the disk has it', async () => {
+  it('saves once after a pause, and says "Saved" when it is on disk', async () => {
     const { document, writes, status } = openDocument();
     document.setField('title', 'A');
     document.setField('title', 'An');
@@ -109,7 +109,7 @@ describe('an open draft', () => {
     expect(status()).toEqual({ kind: 'saved' });
   });
 
-  it('saves within a second while the author never pauses', async () => {
+  it('saves within a second even without a pause', async () => {
     const { document, writes } = openDocument();
     for (let key = 0; key < 11; key += 1) {
       document.setField('content', 'x'.repeat(key + 1));
@@ -118,7 +118,7 @@ describe('an open draft', () => {
     expect(writes.length).toBeGreaterThan(0);
   });
 
-  it('saves what was typed during a save with another one, and never two at once', async () => {
+  it('saves what was typed during a save afterwards, never two at once', async () => {
     const { document, writes, status } = openDocument();
     document.setField('content', 'first');
     await vi.advanceTimersByTimeAsync(500);
@@ -133,7 +133,7 @@ describe('an open draft', () => {
     expect(status()).toEqual({ kind: 'saved' });
   });
 
-  it('says why it was not saved and tries again by itself', async () => {
+  it('says why a save failed and retries automatically', async () => {
     const { document, writes, status } = openDocument();
     document.setField('content', 'kept');
     await vi.advanceTimersByTimeAsync(500);
@@ -158,7 +158,7 @@ describe('an open draft', () => {
     expect(writes.map(({ fields }) => fields.content)).toEqual(['one', 'one two']);
   });
 
-  it('saves and publishes what a form beside the text has not written into it yet', async () => {
+  it('saves and publishes what a form beside the text hasn’t written yet', async () => {
     const { document, writes } = openDocument();
     const type = (words: string) => document.setPending({ applyTo: (content) => words || content, write: () => {} });
     type('Typed beside the text');
@@ -178,7 +178,7 @@ describe('an open draft', () => {
     expect(await document.publish()).toMatchObject(ok({ fields: { content: 'By itself' } }));
   });
 
-  it('ends a flush with the reason when the disk refuses', async () => {
+  it('ends a flush with the reason if the disk fails', async () => {
     const { document, writes } = openDocument();
     document.setField('content', 'one');
     const flushed = document.flush();
@@ -188,7 +188,7 @@ describe('an open draft', () => {
     expect(document.getFields().content).toBe('one');
   });
 
-  it('saves what was typed while it was being published, after it', async () => {
+  it('saves afterwards what was typed during a publish', async () => {
     const { document, writes, status } = openDocument();
     document.setField('slug', 'a-post');
     const published = document.publish();
@@ -205,7 +205,7 @@ describe('an open draft', () => {
     expect(document.getStatus()).toMatchObject({ state: 'changed', save: { kind: 'saved' } });
   });
 
-  it('is not tried again later because somebody asked for a save that failed as well', async () => {
+  it('isn’t retried later because another requested save failed', async () => {
     const { document, writes } = openDocument();
     const refuse = (index: number) => at(writes, index).end(err({ message: 'The disk is full' }));
     document.setField('title', 'A');
@@ -220,7 +220,7 @@ describe('an open draft', () => {
     expect(writes).toHaveLength(5);
   });
 
-  it('says "Saving" while the author types on, and "Saved" at once to whoever asks for a save', async () => {
+  it('says "Saving" while the author types, and "Saved" immediately to a requested save', async () => {
     const { document, writes, status } = openDocument();
     for (const title of ['A', 'An', 'And', 'And o']) {
       document.setField('title', title);
@@ -238,7 +238,7 @@ describe('an open draft', () => {
     expect(status()).toEqual({ kind: 'saved' });
   });
 
-  it('writes nothing any more once its file was deleted', async () => {
+  it('writes nothing once its file is deleted', async () => {
     const { document, writes } = openDocument();
     document.setField('content', 'gone');
     document.discard();

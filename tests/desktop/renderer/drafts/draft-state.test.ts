@@ -10,7 +10,7 @@ test('a post is scheduled until its publish time', () => {
   expect(isScheduled(null, now.getTime())).toBe(false);
 });
 
-test('readers see a post that is out, changed since or not, and none that is scheduled or was taken off', () => {
+test('readers see published posts, changed or not, but no scheduled or unpublished ones', () => {
   const publication = { publishedAt: '2026-11-21T10:00:00Z' };
   const isSeen = (post: Parameters<typeof isSeenByReaders>[0]) => isSeenByReaders(post, now.getTime());
   expect(isSeen({ state: 'published', publication })).toBe(true);
@@ -20,7 +20,7 @@ test('readers see a post that is out, changed since or not, and none that is sch
   expect(isSeen({ state: 'draft', publication: null })).toBe(false);
 });
 
-test('the status of a draft says what the queue does with it, else what the blog has', () => {
+test('a draft’s status is its queue status, or else its status on the blog', () => {
   const wordsOf = (draft: Partial<Parameters<typeof labelStatus>[0]>) =>
     labelStatus({ state: 'draft', publishedAt: null, queued: null, ...draft }, now.getTime()).words;
   const tomorrow = '2026-11-22T10:00:00Z';

@@ -2,8 +2,8 @@ import { err, ok } from '@callwright/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 import { openDraftsStoreFixture } from '../../../helpers/drafts-store-fixture.ts';
 
-describe('the store', () => {
-  it('shows a new draft before it has a file, and says that it is saved once it has one', async () => {
+describe('the drafts store', () => {
+  it('shows a new draft before it has a file, and says "saved" once it has one', async () => {
     const { store, folder, shown } = openDraftsStoreFixture(['Older']);
     await store.load();
     const draft = store.create('machine');
@@ -16,7 +16,7 @@ describe('the store', () => {
     expect(folder.get(draft.id)?.fields.title).toBe('Typed at once');
   });
 
-  it('makes the file of a new draft that nobody writes into, and keeps one that has none on a full disk', async () => {
+  it('creates the file of an unedited new draft, and keeps the draft if the disk is full', async () => {
     const { store, disk, folder, idOf, shown } = openDraftsStoreFixture(['Older']);
     await store.load();
     const empty = store.create('machine');
@@ -32,14 +32,14 @@ describe('the store', () => {
     expect(draft.getStatus().save).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
   });
 
-  it('opens the draft that was changed last', async () => {
+  it('opens the draft that changed last', async () => {
     const { store, shown } = openDraftsStoreFixture(['Older', 'Newer']);
     await store.load();
     expect(store.getState().summaries.map(({ title }) => title)).toEqual(['Newer', 'Older']);
     expect(shown().getFields().title).toBe('Newer');
   });
 
-  it('opens none where the page kept crashing, until the author does', async () => {
+  it('opens none if the page kept crashing, until the author does', async () => {
     const { store, idOf, shown } = openDraftsStoreFixture(['Older', 'Newer'], { opensDraft: false });
     await store.load();
     expect(store.getState().selection.kind).toBe('none');
@@ -48,7 +48,7 @@ describe('the store', () => {
     expect(shown().getFields().title).toBe('Older');
   });
 
-  it('saves also what is typed into one draft while another takes long', async () => {
+  it('saves edits in one draft while saving another takes long', async () => {
     const { store, saves, folder, idOf, shown } = openDraftsStoreFixture(['Slow', 'Quick']);
     await store.load();
     const quick = shown();
@@ -65,7 +65,7 @@ describe('the store', () => {
     expect(folder.get(quick.id)?.fields.content).toBe('typed meanwhile');
   });
 
-  it('shows the draft chosen last, however late an earlier one is read', async () => {
+  it('shows the draft chosen last, however late an earlier one loads', async () => {
     const { store, reads, idOf, shown } = openDraftsStoreFixture(['First', 'Second', 'Third']);
     await store.load();
     let release = () => {};
@@ -77,7 +77,7 @@ describe('the store', () => {
     expect(shown().getFields().title).toBe('Second');
   });
 
-  it('saves the draft that is left, key for key', async () => {
+  it('saves the draft the author leaves, down to the last key', async () => {
     const { store, folder, idOf, shown } = openDraftsStoreFixture(['First', 'Second']);
     await store.load();
     const second = idOf('Second');
@@ -87,7 +87,7 @@ describe('the store', () => {
     expect(folder.get(second)?.fields.content).toBe('typed a moment before leaving');
   });
 
-  it('keeps a text that could not be saved, and shows it on coming back', async () => {
+  it('keeps a text that couldn’t be saved, and shows it on return', async () => {
     const { store, disk, folder, idOf, shown } = openDraftsStoreFixture(['First', 'Second']);
     await store.load();
     const second = idOf('Second');
@@ -102,7 +102,7 @@ describe('the store', () => {
     expect(folder.get(second)?.fields.content).toBe('only in memory');
   });
 
-  it('moves the row of a draft to the top with its new title once it is saved', async () => {
+  it('moves a saved draft to the top with its new title', async () => {
     const { store, idOf, shown } = openDraftsStoreFixture(['First', 'Second']);
     await store.load();
     await store.open(idOf('First'));
@@ -111,7 +111,7 @@ describe('the store', () => {
     expect(store.getState().summaries.map(({ title }) => title)).toEqual(['First, renamed', 'Second']);
   });
 
-  it('shows the next draft after one is deleted, and nothing after the last', async () => {
+  it('shows the next draft after a deletion, and none after the last', async () => {
     const { store, idOf, shown } = openDraftsStoreFixture(['First', 'Second']);
     await store.load();
     await store.remove(idOf('Second'));
@@ -121,7 +121,7 @@ describe('the store', () => {
     expect(store.getState().summaries).toEqual([]);
   });
 
-  it('shows the one below a deleted draft as the author has ordered and narrowed the list, else the one above', async () => {
+  it('shows the draft below a deleted one in the current order and filter, or else the one above', async () => {
     const { store, idOf, shown } = openDraftsStoreFixture(['Apples', 'Cherries', 'Bananas', 'Dates']);
     await store.load();
     store.setListedIds(['Apples', 'Bananas', 'Cherries'].map(idOf));
@@ -136,7 +136,7 @@ describe('the store', () => {
     expect(shown().getFields().title).toBe('Dates');
   });
 
-  it('opens the draft that was on screen last, and leads back to its place once', async () => {
+  it('opens the last draft, and restores its scroll position once', async () => {
     const { store, folder, last, shown } = openDraftsStoreFixture(['Older', 'Newer']);
     const [older] = folder.values();
     last.place = { id: older?.id ?? '', caret: 7, scroll: 40 };
@@ -146,7 +146,7 @@ describe('the store', () => {
     expect(store.takeCaretPosition(shown().id)).toBeNull();
   });
 
-  it('takes a change from outside, unless words are not saved yet', async () => {
+  it('takes an outside change, unless there are unsaved words', async () => {
     const { store, disk, shown, write } = openDraftsStoreFixture(['Mine']);
     await store.load();
     const { id } = shown();
@@ -162,7 +162,7 @@ describe('the store', () => {
     expect(shown().getFields().content).toBe('my words');
   });
 
-  it('leaves a draft whose file was taken away for the one below it, else for the one changed last', async () => {
+  it('replaces a draft whose file was removed with the one below, or else the latest', async () => {
     const { store, folder, idOf, shown } = openDraftsStoreFixture(['First', 'Second', 'Third', 'Fourth']);
     await store.load();
     store.setListedIds(['Fourth', 'Third', 'Second', 'First'].map(idOf));
@@ -176,7 +176,7 @@ describe('the store', () => {
     expect(shown().getFields().title).toBe('Fourth');
   });
 
-  it('saves what was typed before it reads what another program wrote, so that the save finds both', async () => {
+  it('saves what was typed before reading another program’s change, so that the save finds both', async () => {
     const { store, folder, reads, shown } = openDraftsStoreFixture(['Mine']);
     await store.load();
     const { id } = shown();
@@ -191,7 +191,7 @@ describe('the store', () => {
     expect(shown().getFields().content).toBe('my words');
   });
 
-  it('shows a draft that stayed open as its file has it now', async () => {
+  it('shows the current file of a draft that stayed open', async () => {
     const { store, disk, idOf, shown, write } = openDraftsStoreFixture(['First', 'Second']);
     await store.load();
     const second = shown();
@@ -206,7 +206,7 @@ describe('the store', () => {
     expect(shown().getFields().content).toBe('theirs');
   });
 
-  it('takes what the main process wrote into an open draft, but never over words that could not be saved', async () => {
+  it('takes what the main process wrote to an open draft, but never over unsaved words', async () => {
     const { store, disk, shown, write } = openDraftsStoreFixture(['Post']);
     await store.load();
     const { id } = shown();
@@ -225,7 +225,7 @@ describe('the store', () => {
     expect(shown().getStatus().save).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
   });
 
-  it('lists a new draft that has no file while it could not be saved, and once when it was', async () => {
+  it('lists a new draft once, before and after it could be saved', async () => {
     const { store, disk, idOf } = openDraftsStoreFixture(['Older']);
     await store.load();
     disk.isFull = true;
@@ -242,7 +242,7 @@ describe('the store', () => {
     expect(store.getState().summaries.map(({ title }) => title)).toEqual(['Only in memory', 'Older']);
   });
 
-  it('lets go of a draft that another account may not see, after its last words are saved', async () => {
+  it('closes a draft that another account can’t see, after saving its last words', async () => {
     const { store, folder, hidden, idOf, shown } = openDraftsStoreFixture(['First', 'Secret']);
     await store.load();
     const secret = idOf('Secret');
@@ -254,7 +254,7 @@ describe('the store', () => {
     expect(shown().getFields().title).toBe('First');
   });
 
-  it('keeps on screen what another account may not see while its words could not be saved', async () => {
+  it('keeps a draft on screen that another account can’t see while its words can’t be saved', async () => {
     const { store, disk, hidden, idOf, shown } = openDraftsStoreFixture(['First', 'Secret']);
     await store.load();
     shown().setField('content', 'only in memory');

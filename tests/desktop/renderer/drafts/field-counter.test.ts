@@ -21,15 +21,15 @@ describe('a field counter', () => {
     expect(describeCount(count)).toBe(said);
   });
 
-  it('counts characters as the database does: an emoji is one', () => {
+  it('counts characters like the database: an emoji is one', () => {
     expect(countField('🔧'.repeat(200), 200)).toEqual({ count: 200, limit: 200, level: 'near' });
   });
 
-  it('writes large numbers as people read them', () => {
+  it('formats large numbers', () => {
     expect(formatFieldCount(countField('x'.repeat(50_001), 50_000))).toBe('50,001 / 50,000');
   });
 
-  it('counts words, not marks', () => {
+  it('counts words, not punctuation', () => {
     expect(countWords('## What a missed call costs\n\n- one\n- two — three\n\n***')).toBe(8);
     expect(countWords('')).toBe(0);
     expect([1, 1204].map((count) => countOf(count, 'word'))).toEqual(['1 word', '1,204 words']);
@@ -42,6 +42,6 @@ it.each([
   [356, 'About 1 minute'],
   [358, 'About 2 minutes'],
   [2_380, 'About 10 minutes'],
-])('the reading time of %i words: %j', (words, expected) => {
+])('shows the reading time of %i words: %j', (words, expected) => {
   expect(formatReadingTime(words)).toBe(expected);
 });

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('how far pictures are that are being added', () => {
-  it('is shown after half a second, with each that is done, until all are', () => {
+describe('progress of adding pictures', () => {
+  it('appears after half a second and counts up until all are done', () => {
     const progress = open();
     progress.begin(2);
     vi.advanceTimersByTime(499);
@@ -28,7 +28,7 @@ describe('how far pictures are that are being added', () => {
     expect(shown).toEqual(['0 of 2', '1 of 2', '2 of 2', null]);
   });
 
-  it('is that of all of them, where some are added while others still are', () => {
+  it('covers all pictures, even ones added in the meantime', () => {
     const progress = open();
     progress.begin(2);
     vi.advanceTimersByTime(500);
@@ -40,7 +40,7 @@ describe('how far pictures are that are being added', () => {
     expect(shown.at(-1)).toBeNull();
   });
 
-  it('is not shown for what is quick, and counts from the start the next time', () => {
+  it('doesn’t appear for a quick batch, and starts over the next time', () => {
     const progress = open();
     progress.begin(3);
     for (let done = 0; done < 3; done += 1) progress.endOne();
@@ -51,7 +51,7 @@ describe('how far pictures are that are being added', () => {
     expect(shown).toEqual([null, '0 of 1']);
   });
 
-  it('is none where nothing is added', () => {
+  it('is empty if nothing is being added', () => {
     open().begin(0);
     vi.advanceTimersByTime(1_000);
     expect(shown).toEqual([]);

@@ -25,7 +25,7 @@ function picture(letter: string, given: Partial<LibraryPicture> = {}): LibraryPi
 
 const named = (pictures: readonly LibraryPicture[]) => pictures.map(({ name }) => name[0]).join('');
 
-describe('the library', () => {
+describe('the picture library', () => {
   const pictures = [
     picture('a', { alt: 'A boiler, opened' }),
     picture('b', { drafts: [DRAFT] }),
@@ -35,7 +35,7 @@ describe('the library', () => {
   ];
   const find = (query: string, isUnusedOnly = false) => named(filterPictures(pictures, { query, isUnusedOnly }, NOW));
 
-  it('finds pictures by every word of their alt text, their name and the titles of what uses them', () => {
+  it('finds pictures by every word of their alt text, name, and the titles that use them', () => {
     expect([find(''), find('boiler'), find('OPENED boiler'), find('frozen'), find('dddd'), find('nothing')]).toEqual([
       'abcde',
       'ac',
@@ -46,11 +46,11 @@ describe('the library', () => {
     ]);
   });
 
-  it('calls unused what nothing names, a month after it was added', () => {
+  it('marks pictures as unused a month after they were added', () => {
     expect([find('', true), find('opened', true), find('frozen', true)]).toEqual(['a', 'a', '']);
   });
 
-  it('finds among two thousand while the author types', () => {
+  it('searches two thousand pictures while the author types', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => picture('f', { alt: `Picture ${index} of a roof` }));
     let found: readonly unknown[] = [];
     const ms = measureProcessorMs(() => {

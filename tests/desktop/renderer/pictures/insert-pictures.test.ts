@@ -32,11 +32,11 @@ async function choose(typed: string | null): Promise<PostFields> {
   return fields;
 }
 
-it('describes the featured image as its picture was described before', async () => {
+it('gives the featured image the picture’s earlier description', async () => {
   expect((await choose(null)).featuredImageAlt).toBe('As it was described before');
 });
 
-it('keeps what was typed about the featured image while it was made', async () => {
+it('keeps what was typed about the featured image during encoding', async () => {
   expect((await choose('Typed meanwhile')).featuredImageAlt).toBe('Typed meanwhile');
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['in their order', ['first', 'second', 'third']],
   ['the last one first', ['third', 'second', 'first']],
   ['the last one between them', ['first', 'third', 'second']],
-])('makes the picture that was chosen last the featured image, where three are ready %s', async (_, order) => {
+])('makes the last chosen picture the featured image if three finish %s', async (_, order) => {
   const pictures = { first: samplePicture(), second: samplePicture(), third: samplePicture() };
   let featuredImageUrl = '';
   const draft: Pick<DraftDocument, 'getFields' | 'setField'> = {

@@ -11,7 +11,7 @@ function render(post: Partial<PostFields>): string {
 }
 
 describe('the preview of a draft', () => {
-  test('shows the pictures that lie beside it, in the text and as the featured image', () => {
+  test('shows local pictures, in the text and as the featured image', () => {
     const name = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
     const html = render({
       featuredImageUrl: `pictures/${name}`,
@@ -24,7 +24,7 @@ describe('the preview of a draft', () => {
     ]);
   });
 
-  test('shows another author’s pictures through the app, because its policy lets in no backend that has no https', () => {
+  test('shows other authors’ pictures through the app, because its policy allows no http backend', () => {
     const author = '7d8f6f0e-7a54-4b7e-9d0c-2d8a4a4f3b01';
     const name = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
     const address = `http://127.0.0.1:54321/storage/v1/object/public/post-pictures/${author}/${name}`;
@@ -35,7 +35,7 @@ describe('the preview of a draft', () => {
     ]);
   });
 
-  test('is the whole article, in the order of the page', () => {
+  test('is the complete article, in the page’s order', () => {
     const html = render({
       title: 'Who answers',
       excerpt: 'Short & plain',
@@ -52,14 +52,14 @@ describe('the preview of a draft', () => {
     expect(html).toMatch(/<p class="[^"]*\bitalic\b[^"]*">Short/);
   });
 
-  test('says where the title and the text will be, and has no room for what is missing', () => {
+  test('shows placeholders for the title and the text, and no space for other missing parts', () => {
     const html = render({ title: '  ' });
     expect(html).toContain('Your Title Here');
     expect(html).toContain('What you write appears here as readers will see it.');
     expect(html).not.toMatch(/<img|italic/);
   });
 
-  test('loads no image from what is not the address of one', () => {
+  test('loads no image from an invalid address', () => {
     for (const featuredImageUrl of ['javascript:alert(1)', 'van.jpg', 'http:/'])
       expect(render({ featuredImageUrl })).not.toContain('<img');
   });

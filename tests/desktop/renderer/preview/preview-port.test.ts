@@ -36,14 +36,14 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-test('a page that answers is there, however long', async () => {
+test('a page that answers counts as alive, however long', async () => {
   const port = open();
   await pass(120);
   expect(lost).toBe(0);
   port.close();
 });
 
-test('a page that does not answer any more is lost, once, within fifteen seconds', async () => {
+test('a page that stops answering is reported once, within fifteen seconds', async () => {
   const port = open();
   await pass(20);
   page.answers = false;
@@ -54,7 +54,7 @@ test('a page that does not answer any more is lost, once, within fifteen seconds
   port.close();
 });
 
-test('a page whose port is closed is not missed', async () => {
+test('a page whose port is closed isn’t reported', async () => {
   const port = open();
   page.answers = false;
   port.close();

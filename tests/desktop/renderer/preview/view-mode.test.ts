@@ -1,17 +1,17 @@
 import { parseViewMode, togglePreview } from '@callwright/desktop/renderer/preview/view-mode.ts';
 import { expect, it } from 'vitest';
 
-it('starts with the preview beside the text where there is room, and with the text alone elsewhere', () => {
+it('starts with text and preview on a wide window, and with text on a narrow one', () => {
   expect(parseViewMode(null, 1280)).toBe('split');
   expect(parseViewMode(null, 900)).toBe('write');
 });
 
-it('keeps what the author chose, and ignores what is no choice', () => {
+it('keeps the author’s choice and ignores invalid ones', () => {
   expect(parseViewMode('read', 900)).toBe('read');
   expect(parseViewMode('sideways', 900)).toBe('write');
 });
 
-it('goes from the text to the preview used last, and back', () => {
+it('toggles between the text and the last preview mode', () => {
   expect(togglePreview('write', 'read')).toBe('read');
   expect(togglePreview('read', 'read')).toBe('write');
   expect(togglePreview('split', 'split')).toBe('write');

@@ -2,7 +2,7 @@ import { countWaiting, toQueueStatuses } from '@callwright/desktop/renderer/publ
 import { expect, test } from 'vitest';
 import { entry, stopped } from './queue-fixture.ts';
 
-test('a post has a status in the queue until it is out, stopped or not', () => {
+test('a post has a queue status until it is published, stopped or not', () => {
   const statuses = toQueueStatuses([
     entry(stopped, 'stopped'),
     entry({ name: 'waiting-for-turn' }, 'waiting'),
@@ -12,7 +12,7 @@ test('a post has a status in the queue until it is out, stopped or not', () => {
   expect(Object.fromEntries(statuses)).toEqual({ stopped: 'stopped', waiting: 'waiting', sending: 'sending' });
 });
 
-test('the posts of one account that wait are counted', () => {
+test('the waiting posts of one account are counted', () => {
   const entries = [
     entry(stopped),
     entry({ name: 'done', slug: 'b', publishedAt: '1970-01-01T00:00:00Z' }, 'b'),

@@ -13,7 +13,7 @@ const queueOf = (...steps: QueueStep[]) => ({
   problem: null,
 });
 
-describe('a step', () => {
+describe('a publishing step', () => {
   test.each<[QueueStep, string, string | null]>([
     [{ name: 'waiting-for-turn' }, 'Waiting its turn', 'Sends automatically.'],
     [
@@ -71,12 +71,12 @@ describe('a step', () => {
   });
 });
 
-describe('the queue in one line', () => {
-  test('says nothing where nothing is on its way', () => {
+describe('the one-line queue status', () => {
+  test('is empty if nothing is in the queue', () => {
     expect(summarizeQueue(queueOf())).toBeNull();
   });
 
-  test('says of another account’s posts only that they wait', () => {
+  test('says only that other accounts’ posts are waiting', () => {
     const others = [
       { email: 'ana@example.com', waiting: 2, backendOrigin: null },
       { email: 'bea@example.com', waiting: 1, backendOrigin: 'https://old.example' },
@@ -87,7 +87,7 @@ describe('the queue in one line', () => {
     });
   });
 
-  test('says first what needs the author, then what waits, then what is out', () => {
+  test('shows first what needs the author, then what waits, then what is published', () => {
     expect(summarizeQueue(queueOf({ name: 'done', slug: 'a', publishedAt: '1970-01-01T00:00:00Z' }))).toMatchObject({
       words: '1 post published',
     });

@@ -3,7 +3,7 @@ import { flushAutosaves, listAutosave } from '@callwright/desktop/renderer/savin
 import { err, ok, type Result } from '@callwright/shared/result.ts';
 import { expect, it } from 'vitest';
 
-it('saves what a form was closed with, and before the window closes what could not be saved then', async () => {
+it('saves the last input of a closed form, and retries before the window closes', async () => {
   const answers: Result<undefined, { message: string }>[] = [err({ message: 'The disk is full.' }), ok(undefined)];
   const sent: string[] = [];
   let typed = '';

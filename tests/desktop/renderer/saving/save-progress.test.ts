@@ -18,7 +18,7 @@ function begin(progress: SaveProgress): SaveProgress {
   return begun;
 }
 
-describe('the status of saving', () => {
+describe('the save status', () => {
   it('is "Saved" before anything is typed, "Saving" after, and "Saved" once a save held it (A1)', () => {
     const typed = markTyped(NOTHING_TYPED);
     expect(toSaveStatus(NOTHING_TYPED)).toEqual({ kind: 'saved' });
@@ -27,12 +27,12 @@ describe('the status of saving', () => {
     expect(toSaveStatus(endSave(begin(typed)))).toEqual({ kind: 'saved' });
   });
 
-  it('does not call saved what was typed after the save began (A2)', () => {
+  it('doesn’t count text typed after the save began as saved (A2)', () => {
     const typedMeanwhile = markTyped(begin(markTyped(NOTHING_TYPED)));
     expect(toSaveStatus(endSave(typedMeanwhile))).toEqual({ kind: 'saving' });
   });
 
-  it('keeps the reason of a failed save while more is typed and while it is tried again (A3)', () => {
+  it('keeps the reason of a failed save during more typing and retries (A3)', () => {
     const failed = failSave(begin(markTyped(NOTHING_TYPED)), 'The disk is full.');
     expect(toSaveStatus(failed)).toEqual({ kind: 'not-saved', reason: 'The disk is full.', isRetrying: false });
     expect(toSaveStatus(markTyped(failed))).toMatchObject({ kind: 'not-saved', reason: 'The disk is full.' });
@@ -40,18 +40,18 @@ describe('the status of saving', () => {
     expect(toSaveStatus(endSave(begin(failed)))).toEqual({ kind: 'saved' });
   });
 
-  it('lets one save run at a time, and none when nothing is to be saved (A4)', () => {
+  it('allows one save at a time, and none without changes (A4)', () => {
     expect(beginSave(NOTHING_TYPED)).toBeNull();
     expect(beginSave(markTyped(begin(markTyped(NOTHING_TYPED))))).toBeNull();
   });
 
-  it('counts a text that was saved during a publish as unsaved again', () => {
+  it('counts a text saved during a publish as unsaved again', () => {
     const savedMeanwhile = endSave(begin(markTyped(markTyped(NOTHING_TYPED))));
     expect(toSaveStatus(markPublishedText(savedMeanwhile, 1))).toEqual({ kind: 'saving' });
     expect(toSaveStatus(markPublishedText(savedMeanwhile, 2))).toEqual({ kind: 'saved' });
   });
 
-  it('says "Saved" only if the last change is in the last answer, whatever happens in which order', () => {
+  it('says "Saved" only if the last change is in the last response, in any order of events', () => {
     const step = fc.constantFrom('type', 'begin', 'succeed', 'fail');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

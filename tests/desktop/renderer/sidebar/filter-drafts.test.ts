@@ -16,17 +16,17 @@ const view = (options: Partial<Parameters<typeof filterAndSort>[1]>) =>
   filterAndSort(rows, { order: 'edited', filter: 'all', found: null, now: NOW, ...options }).map(({ title }) => title);
 
 describe('the list of drafts', () => {
-  test('stands as edited, until another order is chosen', () => {
+  test('is sorted by last edit until another order is chosen', () => {
     expect(view({})).toEqual(['Pipe 10', '', 'pipe 9', 'Boiler']);
     expect(parseOrder('unheard of')).toBe('edited');
   });
-  test('by title counts numbers, and puts what has no title last', () => {
+  test('sorts titles with numbers numerically, and puts untitled drafts last', () => {
     expect(view({ order: 'title' })).toEqual(['Boiler', 'pipe 9', 'Pipe 10', '']);
   });
-  test('by state puts what wants attention first', () => {
+  test('sorts by status with what needs attention first', () => {
     expect(view({ order: 'state' })).toEqual(['Boiler', 'Pipe 10', '', 'pipe 9']);
   });
-  test('tells a post that is still to come from one that is out, until its time has come', () => {
+  test('distinguishes scheduled from published posts until their time comes', () => {
     const scheduled = row('Tomorrow', 'published', '2026-11-22T09:00:00.000Z');
     const out = row('Today', 'published', '2026-11-21T08:00:00.000Z');
     const titlesAt = (filter: 'scheduled' | 'published', now: number) =>
@@ -36,7 +36,7 @@ describe('the list of drafts', () => {
     expect(titlesAt('published', NOW + 48 * 3_600_000)).toEqual(['Today', 'Tomorrow']);
     expect(view({ filter: 'published' })).toEqual(['pipe 9']);
   });
-  test('shows one state, and of it what was found', () => {
+  test('filters by status and by the search', () => {
     expect(view({ filter: 'draft' })).toEqual(['Pipe 10', '']);
     expect(
       view({

@@ -12,6 +12,6 @@ test.each([
   [78_040_000, '78 MB'],
   [17_200_000_000, '17.2 GB'],
   [5e15, '5,000 TB'],
-])('%d bytes are told as %s', (bytes, told) => {
+])('%d bytes are shown as %s', (bytes, told) => {
   expect(formatSize(bytes)).toBe(told);
 });

@@ -13,7 +13,7 @@ it.each([
   [at(2026, 10, 17, 12, 0, 0), '4 days ago'],
   [at(2026, 2, 3, 12, 0, 0), 'Mar 3'],
   [at(2025, 2, 3, 12, 0, 0), 'Mar 3, 2025'],
-])('says when a draft was changed as people do', (changed, shown) => {
+])('describes when a draft changed', (changed, shown) => {
   expect(formatRelativeTime(changed, now.getTime())).toBe(shown);
 });
 
@@ -21,6 +21,6 @@ it.each([
   [at(2026, 10, 21, 14, 59, 30), 'just now'],
   [at(2026, 10, 20, 23, 0, 0), 'yesterday'],
   [at(2026, 9, 23, 12, 0, 0), 'Oct 23'],
-])('says it inside a sentence with the name of a month as it is written', (changed, shown) => {
+])('keeps the month’s capital letter inside a sentence', (changed, shown) => {
   expect(formatRelativeTimeInSentence(changed, now.getTime())).toBe(shown);
 });

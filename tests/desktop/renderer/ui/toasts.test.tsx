@@ -18,7 +18,7 @@ test.each([
     'one that passes by itself',
     () => toastPersistent('import', { title: 'T', message: '', action: UNDO, isTimed: true }),
   ],
-])('%s that offers something to do stays ten seconds', (_what, show) => {
+])('%s with an action stays ten seconds', (_what, show) => {
   show();
   const shown = toast.getHistory().at(-1);
   expect(shown).toMatchObject({ duration: 10_000 });

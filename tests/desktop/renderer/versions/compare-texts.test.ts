@@ -9,18 +9,18 @@ const draw = (side: ComparedRow['before']) =>
 const compare = (before: string, after: string) =>
   compareTexts(before, after).map((row) => [draw(row.before), draw(row.after)]);
 
-describe('two texts beside each other', () => {
-  test('show the words that differ', () => {
+describe('a side-by-side comparison', () => {
+  test('shows the words that differ', () => {
     expect(compare('Call us today\n', 'Call a plumber today\n')).toEqual([
       ['Call [us] today', 'Call [a plumber ]today'],
     ]);
   });
-  test('show lines that share next to nothing as two, whatever little words they have in common', () => {
+  test('shows lines that share almost nothing as two, whatever small words they have in common', () => {
     expect(compare('Words run on and on in a text\n', 'Calls come on Sundays, and in a storm\n')).toEqual([
       ['[Words run on and on in a text]', '[Calls come on Sundays, and in a storm]'],
     ]);
   });
-  test('show a line that only one of them has', () => {
+  test('shows a line that only one text has', () => {
     expect(compare('a\nb\nc\n', 'a\nc\n')).toEqual([
       ['a', 'a'],
       ['[b]', null],
@@ -28,7 +28,7 @@ describe('two texts beside each other', () => {
     ]);
     expect(compare('a\n', 'a\nb\n').at(-1)).toEqual([null, '[b]']);
   });
-  test('count the lines of each text', () => {
+  test('numbers the lines of each text', () => {
     const rows = compareTexts('a\nb\nc\n', 'x\na\nc\n');
     expect(rows.map(({ before, after }) => [before?.number ?? null, after?.number ?? null])).toEqual([
       [null, 1],
@@ -37,7 +37,7 @@ describe('two texts beside each other', () => {
       [3, 3],
     ]);
   });
-  test('hold every line of both texts, whatever they are', () => {
+  test('has every line of both texts, whatever they are', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'a b', '', 'long line of words')).map((lines) => lines.join('\n'));
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -50,7 +50,7 @@ describe('two texts beside each other', () => {
       { seed: SEED },
     );
   });
-  test('of the greatest length are compared in a moment, however different', () => {
+  test('of texts of maximum length takes only a moment', () => {
     const words = (seed: number) =>
       Array.from({ length: 8_000 }, (_, index) => `w${(index * seed) % 9973}${index % 12 === 11 ? '\n' : ' '}`).join(
         '',
@@ -59,7 +59,7 @@ describe('two texts beside each other', () => {
   });
 });
 
-test('long stretches without a change are folded, and what stands around a change is shown', () => {
+test('folds long unchanged stretches, with context around a change', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}\n`).join('');
   const shown = foldUnchanged(compareTexts(`${lines(20)}old\n${lines(20)}`, `${lines(20)}new\n${lines(20)}`));
   expect(shown.map((row) => (row.kind === 'skipped' ? row.rows.length : row.kind))).toEqual([

@@ -14,7 +14,7 @@ test('an oldest version without words is listed as empty', () => {
   expect(describeWords({ added: 0, removed: 0 }, true)).toBe('Empty');
 });
 
-test('a version is listed by its date and time, with the year once that has passed', () => {
+test('a version is listed by date and time, with the year if it isn’t this year', () => {
   const at = new Date(2026, 10, 24, 15, 40);
   expect(formatVersionTime(at.toISOString(), at.getTime())).toBe('Nov 24, 3:40 PM');
   expect(formatVersionTime(at.toISOString(), new Date(2027, 0, 1).getTime())).toBe('Nov 24, 2026, 3:40 PM');

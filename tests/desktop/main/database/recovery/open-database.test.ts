@@ -57,7 +57,7 @@ function destroyRows(): void {
   writeFileSync(path, readFileSync(path).fill(0, 4_096));
 }
 
-test('a database is copied at the first start of a day', async () => {
+test('the database is copied at the first start of a day', async () => {
   const { copies } = await open();
   expect(listCopies(join(folder, 'database-copies'))).toHaveLength(1);
   expect(copies.isDue()).toBe(false);
@@ -65,7 +65,7 @@ test('a database is copied at the first start of a day', async () => {
   expect(copies.isDue()).toBe(true);
 });
 
-test('while the editor runs, a clock that jumps every hour makes a copy every 12 hours', async () => {
+test('a clock that jumps every hour causes only one copy every 12 hours', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { copies } = await open();
   for (let hour = 1; hour <= 24; hour += 1) {
@@ -77,13 +77,13 @@ test('while the editor runs, a clock that jumps every hour makes a copy every 12
   vi.useRealTimers();
 });
 
-test('a clock that stands still does not end the copies', async () => {
+test('a clock that stands still doesn’t stop the copies', async () => {
   const { database, copies } = await open();
   for (let at = 0; at < 500; at += 1) save(database, ID, `Text ${at}.`);
   expect(copies.isDue()).toBe(true);
 });
 
-test('of eight copies the first one goes, whatever their dates are', async () => {
+test('the oldest of eight copies is deleted, whatever their dates are', async () => {
   const { copies } = await open();
   for (const year of [1970, 2099, 2026, 1999, 12_000, 2030, 2025]) {
     now = Date.UTC(year, 0, 1);
@@ -94,7 +94,7 @@ test('of eight copies the first one goes, whatever their dates are', async () =>
   expect(kept.map(({ date }) => date)).toContain('9999-12-31');
 });
 
-test('a database with a changed word is not copied, is reported, and is repaired at the next start', async () => {
+test('a database with a corrupted word isn’t copied, is reported, and is repaired at the next start', async () => {
   const first = await open();
   save(first.database, ID, 'The pipes froze overnight.');
   unwrap(await first.copies.make());
@@ -109,7 +109,7 @@ test('a database with a changed word is not copied, is reported, and is repaired
   expect(database.drafts.read(ID)?.fields.content).toBe('The pipes froze overnight.');
 });
 
-test('a damaged search index is built again without a repair', async () => {
+test('a damaged search index is rebuilt without a repair', async () => {
   const first = await open();
   save(first.database, ID, 'The pipes froze overnight.');
   await close();
@@ -121,7 +121,7 @@ test('a damaged search index is built again without a repair', async () => {
   expect(database.search.find('froze', { account: null, seesAll: true }).ids).toEqual([ID]);
 });
 
-test('after a run that was killed, a copy is made and checked while the author writes', async () => {
+test('after a killed run, a copy is made and verified while the author writes', async () => {
   const { database } = await open();
   save(database, ID, 'First.');
   const killed = `${folder}-killed`;
@@ -135,7 +135,7 @@ test('after a run that was killed, a copy is made and checked while the author w
   rmSync(killed, { recursive: true });
 });
 
-test('a missing or empty database comes from its copy, and no empty one takes its place', async () => {
+test('a missing or empty database is restored from its copy', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   unwrap(await first.copies.make());
@@ -147,7 +147,7 @@ test('a missing or empty database comes from its copy, and no empty one takes it
   expect((await open()).database.drafts.read(ID)?.fields.content).toBe('First.');
 });
 
-test('a repair takes what was saved after the copy, and keeps the damaged files', async () => {
+test('a repair includes texts saved after the copy and keeps the damaged files', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   unwrap(await first.copies.make());
@@ -170,7 +170,7 @@ test('a repair takes what was saved after the copy, and keeps the damaged files'
   kept.connection.close();
 });
 
-test('a draft whose own row is damaged has the text of its newest version', async () => {
+test('a draft with a damaged row gets the text of its newest version', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   unwrap(await first.copies.make());
@@ -182,7 +182,7 @@ test('a draft whose own row is damaged has the text of its newest version', asyn
   expect(database.drafts.read(ID)?.fields.content).toBe('Second.');
 });
 
-test('versions whose draft is damaged and in no copy become a draft', async () => {
+test('versions without a draft in the database or a copy become a draft', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   save(first.database, ID, 'Second.');
@@ -196,7 +196,7 @@ test('versions whose draft is damaged and in no copy become a draft', async () =
   expect(database.versions.list(read?.seq ?? 0)).toHaveLength(2);
 });
 
-test('a post that was queued when the copy was made is not published from it', async () => {
+test('a post that was queued in the copy isn’t published from it', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   first.database.outbox.store([{ post: ID, origin: '', account: 'me', entry: '{}' }]);
@@ -208,7 +208,7 @@ test('a post that was queued when the copy was made is not published from it', a
   expect(repaired?.message).toContain('1 post may no longer be queued. Check your blog, then publish again.');
 });
 
-test('a repaired database takes no file of the drafts folder for its own that it may not have the text of', async () => {
+test('a repaired database doesn’t claim files in the drafts folder whose text it may lack', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   const { seq, head, changes } = first.database.drafts.read(ID) ?? { seq: 0, head: 0, changes: 0 };
@@ -224,7 +224,7 @@ test('a repaired database takes no file of the drafts folder for its own that it
   expect(database.mirror.readForeign('copy.md')).toBeUndefined();
 });
 
-test('a crash before the repaired database has its place is made up for by the next start', async () => {
+test('a crash in the middle of a repair is fixed by the next start', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   await close();
@@ -233,7 +233,7 @@ test('a crash before the repaired database has its place is made up for by the n
   expect(existsSync(`${path}-rebuilt`)).toBe(false);
 });
 
-test('a database of a newer version, or one that is in use, is left alone and explained', async () => {
+test('a database that is newer or in use is left alone, with an explanation', async () => {
   const { database, noteDamage } = await open();
   const second = await openDatabase({ userData: folder, now: () => now, tell: () => {} });
   expect(second).toEqual({
@@ -258,7 +258,7 @@ test('a database of a newer version, or one that is in use, is left alone and ex
   expect(readdirSync(folder).filter((name) => name.startsWith('damaged'))).toEqual([]);
 });
 
-test('a copy that is damaged itself is passed over for the one before it', async () => {
+test('a damaged copy is skipped for the one before it', async () => {
   const first = await open();
   save(first.database, ID, 'First.');
   unwrap(await first.copies.make());

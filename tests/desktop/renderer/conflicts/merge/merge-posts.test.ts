@@ -16,8 +16,8 @@ const text = (changes: Partial<PostFields> = {}): PostFields => ({
   ...changes,
 });
 
-describe('the fields that differ', () => {
-  test('are in the order of the form, with who changed each', () => {
+describe('differing fields', () => {
+  test('are in form order, with who changed each', () => {
     const mine = text({ excerpt: 'Mine', title: 'Frozen pipes', keywords: 'a, b' });
     const theirs = text({ excerpt: 'Theirs', slug: 'burst-pipes', keywords: 'a, b' });
     expect(listThreeWayChanges(text(), mine, theirs)).toEqual([
@@ -27,13 +27,13 @@ describe('the fields that differ', () => {
     ]);
   });
 
-  test('without a base nobody can tell who changed them', () => {
+  test('have no author of the change without a base', () => {
     expect(listThreeWayChanges(null, text(), text({ title: 'Frozen' }))).toEqual([
       { name: 'title', changedBy: 'unknown' },
     ]);
   });
 
-  test('a trailing space, which the server does not store, is no difference', () => {
+  test('don’t count a trailing space, which the server doesn’t store', () => {
     expect(listThreeWayChanges(text(), normalizeFields(text({ title: ' Pipes ' })), text())).toEqual([]);
     expect(normalizeFields(text({ title: ' ', content: 'x' })).title).toBe(' ');
   });
@@ -45,7 +45,7 @@ describe('a merge', () => {
   const merged = mergePosts(text(), mine, theirs);
   const hunk = merged.content.findIndex(({ kind }) => kind === 'hunk');
 
-  test('has what either side alone changed, and mine where both did', () => {
+  test('has changes of either side, and mine where both changed', () => {
     expect(merged.fields).toMatchObject({ title: 'Frozen pipes', slug: 'burst-pipes', excerpt: 'Mine' });
     expect(merged.disputed).toEqual(['excerpt']);
   });
@@ -60,7 +60,7 @@ describe('a merge', () => {
     expect(joinContent(merged.content, choices)).toBe(expected);
   });
 
-  test('takes both changes of a hunk in one where they touch different words', () => {
+  test('combines both changes of a hunk if they affect different words', () => {
     const { content } = mergePosts(
       text({ content: 'Call us now.' }),
       text({ content: 'Ring us now.' }),

@@ -13,7 +13,7 @@ const hunks = (parts: MergePart[]) => parts.filter((part) => part.kind === 'hunk
 const choose = (parts: MergePart[], side: 'mine' | 'theirs') =>
   parts.map((part) => (part.kind === 'merged' ? part.text : part[side])).join('');
 
-describe('what only one side changed is taken', () => {
+describe('a change on one side is taken', () => {
   test.each<[string, string, string, string]>([
     [
       'mine alone',
@@ -61,8 +61,8 @@ describe('what only one side changed is taken', () => {
   });
 });
 
-describe('what both changed', () => {
-  test('in different words of a paragraph is a hunk, with both changes as a suggestion', () => {
+describe('changes on both sides', () => {
+  test('in different words of a paragraph are a hunk with a combined suggestion', () => {
     const parts = mergeTexts(BASE, BASE.replace('Calls come', 'They ring'), BASE.replace('at night', 'on Sundays'));
     expect(hunks(parts)).toEqual([
       {
@@ -75,17 +75,17 @@ describe('what both changed', () => {
     ]);
   });
 
-  test('in the same words is a hunk without a suggestion', () => {
+  test('in the same words are a hunk without a suggestion', () => {
     const parts = mergeTexts(BASE, BASE.replace('every call', 'all calls'), BASE.replace('every call', 'each ring'));
     expect(hunks(parts)).toMatchObject([{ mine: 'Answer all calls.', theirs: 'Answer each ring.', suggestion: null }]);
   });
 
-  test('where one side took the paragraph out is never decided by itself', () => {
+  test('are never decided automatically if one side removed the paragraph', () => {
     const parts = mergeTexts(BASE, BASE.replace('\n\nCalls come at night.', ''), BASE.replace('at night', 'late'));
     expect(hunks(parts)).toMatchObject([{ suggestion: null }]);
   });
 
-  test('at the same place, each with a paragraph of its own, is a hunk', () => {
+  test('at the same place, each with a new paragraph, are a hunk', () => {
     const parts = mergeTexts(BASE, `${BASE}\n\nMine.`, `${BASE}\n\nTheirs.`);
     expect(hunks(parts)).toHaveLength(1);
     expect(choose(parts, 'mine')).toBe(`${BASE}\n\nMine.`);
@@ -93,13 +93,13 @@ describe('what both changed', () => {
   });
 });
 
-test('without a base every difference is a hunk', () => {
+test('without a base, every difference is a hunk', () => {
   expect(joined(mergeTexts(null, 'One.\n\nTwo.\n\nThree.', 'One.\n\n2.\n\nThree.\n\nFour.'))).toBe(
     'One.\n\n[Two.|2.]\n\nThree.[|\n\nFour.]',
   );
 });
 
-test('line ends of another system are no difference', () => {
+test('different line endings don’t count', () => {
   expect(hunks(mergeTexts('a\nb', 'a\r\nb', 'a\nc'))).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ describe('for any three texts', () => {
     .array(fc.constantFrom('a', 'b', 'call', 'night', ' ', '\n', '\n\n'), { maxLength: 25 })
     .map((words) => words.join(''));
 
-  test('one side alone comes out as it is', () => {
+  test('a change on one side results in that side', () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         expect(choose(mergeTexts(base, changed, base), 'mine')).toBe(changed);
@@ -120,7 +120,7 @@ describe('for any three texts', () => {
     );
   });
 
-  test('every word that one side added is in the outcome or in a hunk', () => {
+  test('every word that one side added is in the result or in a hunk', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const parts = mergeTexts(base, `${mine}\nonly-mine`, `${theirs}\nonly-theirs`);
@@ -132,7 +132,7 @@ describe('for any three texts', () => {
     );
   });
 
-  test('without a base both texts can be had back', () => {
+  test('without a base, both texts can be recovered', () => {
     fc.assert(
       fc.property(text, text, (mine, theirs) => {
         const parts = mergeTexts(null, mine, theirs);

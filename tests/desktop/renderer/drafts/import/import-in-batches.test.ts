@@ -19,7 +19,7 @@ function open(broken = -1) {
   };
 }
 
-test('more files than a call takes are imported in turns, and answered together', async () => {
+test('more files than fit in a call are imported in batches and answered together', async () => {
   const api = open();
   const { answers, problem } = await importInBatches(api, filesOf(1_201));
   expect(api.calls).toEqual([500, 500, 201]);
@@ -27,7 +27,7 @@ test('more files than a call takes are imported in turns, and answered together'
   expect(problem).toBeNull();
 });
 
-test('where a call breaks off, what came before it is told, and how many files were left', async () => {
+test('if a call fails, the earlier results and the number of remaining files are reported', async () => {
   const api = open(1);
   const { answers, problem } = await importInBatches(api, filesOf(1_201));
   expect(api.calls).toEqual([500, 500]);
@@ -37,7 +37,7 @@ test('where a call breaks off, what came before it is told, and how many files w
   );
 });
 
-test('a turn that was stopped, as by a window that closes, is the last one, and the files after it are told', async () => {
+test('a batch stopped by a closing window is the last one, and the remaining files are reported', async () => {
   const calls: number[] = [];
   const importDrafts = async (files: IpcInput<'drafts:import'>): Promise<IpcOutput<'drafts:import'>> => {
     calls.push(files.length);

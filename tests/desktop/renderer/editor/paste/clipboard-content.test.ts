@@ -5,7 +5,7 @@ const ADDRESS = 'https://example.com/a';
 const NOTHING = { text: '', html: '', links: '', pictures: [] };
 const NOWHERE = { selected: '', isInCode: false, isPlain: false };
 
-describe('an address that is pasted', () => {
+describe('a pasted address', () => {
   const pasted = { ...NOTHING, text: `${ADDRESS}\n` };
 
   test('over selected words makes them a link', () => {
@@ -19,7 +19,7 @@ describe('an address that is pasted', () => {
     });
   });
 
-  test('keeps brackets of the words and of the address from ending the link', () => {
+  test('escapes brackets in the words and the address', () => {
     const text = 'https://example.com/a_(b)';
     expect(decidePaste({ ...NOTHING, text }, { ...NOWHERE, selected: 'see [1]' })).toEqual({
       kind: 'insert',
@@ -27,7 +27,7 @@ describe('an address that is pasted', () => {
     });
   });
 
-  test('stays an address without words, over another address, over lines, in code and when asked for plain', () => {
+  test('stays an address without words, over another address or lines, in code, and as plain text', () => {
     for (const target of [
       {},
       { selected: 'https://example.org' },
@@ -40,17 +40,17 @@ describe('an address that is pasted', () => {
   });
 });
 
-describe('text that is pasted from a page', () => {
+describe('text pasted from a page', () => {
   const html = '<p>Some <strong>bold</strong> words</p>';
   const pasted = { ...NOTHING, text: 'Some bold words', html };
 
-  test('keeps its structure, unless plain text is asked for', () => {
+  test('keeps its structure, unless plain text is requested', () => {
     expect(decidePaste(pasted, NOWHERE)).toEqual({ kind: 'convert', html });
     expect(decidePaste(pasted, { ...NOWHERE, isPlain: true })).toEqual({ kind: 'as-it-is' });
     expect(decidePaste(pasted, { ...NOWHERE, isInCode: true })).toEqual({ kind: 'as-it-is' });
   });
 
-  test('is plain where the page only colours it, as a code editor does, or shows a file', () => {
+  test('is plain if the page only colors it, like a code editor, or shows a file', () => {
     const coloured =
       '<meta charset="utf-8"><div style="font-family: monospace"><span style="color: red">x</span></div>';
     const file =
@@ -61,30 +61,30 @@ describe('text that is pasted from a page', () => {
   });
 });
 
-describe('a picture that is pasted', () => {
+describe('a pasted picture', () => {
   const pictures = ['image.png'];
 
-  test('is added where it is what was copied: alone, with the HTML of a page, or by a file manager with its name', () => {
+  test('is added if it is what was copied: alone, with a page’s HTML, or as a file', () => {
     for (const copied of [{}, { html: '<img src="https://example.com/a.png">' }, { text: '/home/ada/image.png\n' }]) {
       expect(decidePaste({ ...NOTHING, ...copied, pictures }, NOWHERE)).toEqual({ kind: 'add-pictures' });
     }
   });
 
-  test('does not stop the words that it comes with, as from a table or a letter', () => {
+  test('doesn’t replace the words it comes with, as from a table or an email', () => {
     expect(decidePaste({ ...NOTHING, text: 'words', pictures }, NOWHERE)).toEqual({ kind: 'as-it-is' });
     const html = '<table><tr><td>Calls</td></tr></table>';
     expect(decidePaste({ ...NOTHING, text: 'Calls', html, pictures }, NOWHERE)).toEqual({ kind: 'convert', html });
   });
 });
 
-test('the address of a picture that is dropped without its file becomes a picture, but not in code', () => {
+test('a dropped picture address without a file becomes a picture, but not in code', () => {
   const dropped = { ...NOTHING, text: `${ADDRESS}.JPG?w=2`, links: `${ADDRESS}.JPG?w=2\r\n` };
   expect(decideDrop(dropped, false)).toEqual({ kind: 'insert', markdown: `![](${ADDRESS}.JPG?w=2)` });
   expect(decideDrop({ ...dropped, html: `<img src="${ADDRESS}.JPG?w=2">` }, false)).toMatchObject({ kind: 'insert' });
   expect(decideDrop(dropped, true)).toEqual({ kind: 'as-it-is' });
 });
 
-test('a place is inside code from a fence to its like', () => {
+test('a position is inside code between matching fences', () => {
   const text = 'a\n```ts\nb\n~~~\nc\n```\nd';
   expect([...'abcd'].map((letter) => isInsideCode(text, text.indexOf(letter)))).toEqual([false, true, true, false]);
 });

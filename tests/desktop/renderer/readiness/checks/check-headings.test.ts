@@ -4,7 +4,7 @@ import { readWhole } from '../read-whole.ts';
 
 const headings = async (content: string) => checkHeadings(await readWhole(content)).map(({ message }) => message);
 
-describe('the order of headings', () => {
+describe('heading order', () => {
   it.each([
     ['## A\n\n### B\n\n## C\n\n### D\n\n#### E'],
     ['# A\n\n# B'],
@@ -16,17 +16,17 @@ describe('the order of headings', () => {
     expect(await headings(content)).toEqual([]);
   });
 
-  it('has a gap where a level that the post uses elsewhere is left out', async () => {
+  it('has a gap if it skips a level that the post uses elsewhere', async () => {
     expect(await headings('## A\n\n#### B\n\n## C\n\n### D\n\n#### E')).toEqual([
       'The heading “B” skips a level after “A”.',
     ]);
   });
 
-  it('begins too deep where a higher one comes later', async () => {
+  it('starts too deep if a higher level comes later', async () => {
     expect(await headings('### A\n\n## B')).toEqual(['The first heading, “A”, isn’t at the post’s top heading level.']);
   });
 
-  it('names headings without words, at their place', async () => {
+  it('reports headings without words, with their place', async () => {
     const content = '## A\n\n##\n\n### <!-- note -->\n';
     expect(checkHeadings(await readWhole(content))).toEqual([
       { message: 'This heading is empty, so it isn’t shown.', location: { kind: 'text', start: 6, end: 8 } },

@@ -20,14 +20,17 @@ async function check(
 const messages = async (...args: Parameters<typeof check>) => (await check(...args)).map(({ message }) => message);
 
 describe('a link to the site', () => {
-  it.each(Object.values(SITE_PATHS))('is good to %s, with and without a slash, a query or a fragment', async (path) => {
-    const bare = path.replace(/(?<=.)\/$/, '');
-    const forms = [path, ...(path.includes('#') ? [] : [bare, `${bare}?from=post`, `${bare}#part`])];
-    const links = forms.flatMap((form) => [`[a](${form})`, `[b](https://www.callwright.example${form})`]);
-    expect(await messages(links.join('\n\n'))).toEqual([]);
-  });
+  it.each(Object.values(SITE_PATHS))(
+    'is valid to %s, with and without a slash, a query, or a fragment',
+    async (path) => {
+      const bare = path.replace(/(?<=.)\/$/, '');
+      const forms = [path, ...(path.includes('#') ? [] : [bare, `${bare}?from=post`, `${bare}#part`])];
+      const links = forms.flatMap((form) => [`[a](${form})`, `[b](https://www.callwright.example${form})`]);
+      expect(await messages(links.join('\n\n'))).toEqual([]);
+    },
+  );
 
-  it('is good to what the site serves beside its pages', async () => {
+  it('is valid to what the site serves besides its pages', async () => {
     expect(
       await messages(
         Object.values(SITE_FILES)
@@ -43,19 +46,19 @@ describe('a link to the site', () => {
     '/Solution/',
     '/blog/winter-calls/more',
     'https://www.callwright.example/prices',
-  ])('is dead to %s', async (address) => {
+  ])('is broken to %s', async (address) => {
     expect(await messages(`Text with [the prices](${address}).`)).toEqual([
       `The link “the prices” doesn’t lead to a page on the site: ${address}`,
     ]);
   });
 
-  it('is read from the post on, as a browser does', async () => {
+  it('is resolved from the post, like in a browser', async () => {
     expect(await messages('[a](winter-calls) [b](../solution/) [c](./nothing)')).toEqual([
       'The link “c” doesn’t lead to a post that readers can see: ./nothing',
     ]);
   });
 
-  it('is told from one to another site', async () => {
+  it('is distinguished from a link to another site', async () => {
     expect(await messages('[a](https://example.com/prices) [b](//example.com/x) [c](mailto:a@example.com)')).toEqual(
       [],
     );
@@ -63,17 +66,17 @@ describe('a link to the site', () => {
 });
 
 describe('a link to a post', () => {
-  it('is good where the post was there when the blog was last knownSlugs, was there before, or is this one', async () => {
+  it('is valid if the cached list has the post or its old address, or if it is this post', async () => {
     expect(await messages('[a](/blog/winter-calls) [b](/blog/calls-in-winter/) [c](/blog/this-post#top)')).toEqual([]);
   });
 
-  it('is dead where no such post was knownSlugs', async () => {
+  it('is broken if no such post is known', async () => {
     expect(await messages('[a](/blog/summer-calls)')).toEqual([
       'The link “a” doesn’t lead to a post that readers can see: /blog/summer-calls',
     ]);
   });
 
-  it('is not judged before the blog was knownSlugs', async () => {
+  it('isn’t judged before the list of posts is known', async () => {
     expect(await messages('[a](/blog/summer-calls)', { knownSlugs: { seenAt: null, posts: [], former: [] } })).toEqual(
       [],
     );
@@ -81,32 +84,32 @@ describe('a link to a post', () => {
 });
 
 describe('a link within the post', () => {
-  it('is good to a heading, however its case and its double are written', async () => {
+  it('is valid to a heading, whatever its case or duplicate number', async () => {
     const content = '## Set up\n\n## Set up\n\n[a](#set-up) [b](#Set-Up) [c](#set-up-1) [d](#) [e](#top)';
     expect(await messages(content)).toEqual([]);
   });
 
-  it('is dead to a heading that is not there', async () => {
+  it('is broken to a missing heading', async () => {
     expect(await messages('## Set up\n\n[the steps](#steps)')).toEqual([
       'The link “the steps” doesn’t match any heading in this post: #steps',
     ]);
   });
 
-  it('is found in the definition of a reference, and named where it is used', async () => {
+  it('is found in a reference definition and reported where it is used', async () => {
     const content = '## Set up\n\nSee [the steps][s].\n\n[s]: #steps\n';
     const [finding] = await check(content);
     expect(finding?.location).toEqual({ kind: 'text', start: content.indexOf('[the'), end: content.indexOf('.\n') });
   });
 });
 
-it('a link without an address, or to one that no post may lead to, is named', async () => {
+it('a link without an address, or to one that posts can’t use, is reported', async () => {
   expect(await messages('[empty]() [script](javascript:alert(1))')).toEqual([
     'The link “empty” has no URL.',
     'The link “script” is shown as plain text. Posts can’t link to this kind of address.',
   ]);
 });
 
-it('a link around a picture is named by its address', async () => {
+it('a link around a picture is reported by its address', async () => {
   expect(await messages('[![](https://example.com/a.png)](/prices)')).toEqual([
     'The link “/prices” doesn’t lead to a page on the site: /prices',
   ]);

@@ -8,12 +8,12 @@ const fields = { ...EMPTY_POST_FIELDS, title: 'Title', slug: 'slug', content: 'T
 const knownSlugs = { posts: [], unlisted: [], former: [] };
 const NONE: ReadonlySet<string> = new Set();
 
-describe('what keeps a post back', () => {
-  it('is nothing where the post can be published', () => {
+describe('an issue that blocks publishing', () => {
+  it('is absent if the post can be published', () => {
     expect(findErrors(id, fields, knownSlugs, NONE)).toEqual([]);
   });
 
-  it('is named once a field, in the order of the form, with where to mend it', () => {
+  it('is shown once per field, in form order, with where to fix it', () => {
     const errors = findErrors(id, { ...EMPTY_POST_FIELDS, excerpt: 'x'.repeat(501) }, knownSlugs, NONE);
     expect(errors.map(({ title, message, location }) => [title, message, location])).toEqual([
       ['Validation Error', 'Title is required', { kind: 'field', field: 'title' }],
@@ -23,19 +23,19 @@ describe('what keeps a post back', () => {
     ]);
   });
 
-  it('is an address that no page may have', () => {
+  it('is an address that pages can’t have', () => {
     const messageFor = (slug: string) => findErrors(id, { ...fields, slug }, knownSlugs, NONE)[0]?.message;
     expect(messageFor('Not a slug')).toBe('Slug can only contain lowercase letters, numbers, and hyphens');
     expect(messageFor('admin')).toMatch(/A page of the site already uses this slug/);
   });
 
-  it('is a picture that the database refuses', () => {
+  it('is a picture that the database rejects', () => {
     expect(findErrors(id, { ...fields, featuredImageUrl: 'javascript:alert(1)' }, knownSlugs, NONE)).toMatchObject([
       { message: 'Must be a valid URL', location: { field: 'featuredImageUrl' } },
     ]);
   });
 
-  it('leads to the first character that is too many, counted as the database counts', () => {
+  it('leads to the first character over the limit, counted like the database', () => {
     const content = `${'🔧'.repeat(50_000)}tail`;
     expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('what keeps a post back', () => {
   });
 });
 
-describe('a slug that another post has', () => {
+describe('a slug of another post', () => {
   const duplicate = [
     {
       title: 'Duplicate slug',
@@ -55,17 +55,17 @@ describe('a slug that another post has', () => {
     },
   ];
 
-  it.each(['posts', 'unlisted', 'former'] as const)('keeps the post back where it is among the %s', (list) => {
+  it.each(['posts', 'unlisted', 'former'] as const)('blocks publishing if it is among the %s', (list) => {
     expect(findErrors(id, fields, { ...knownSlugs, [list]: [{ id: other, slug: 'slug' }] }, NONE)).toEqual(duplicate);
   });
 
-  it('is none where the other post is this one', () => {
+  it('doesn’t count if the other post is this one', () => {
     expect(
       findErrors(id, fields, { ...knownSlugs, posts: [{ id, slug: 'slug' }], former: [{ id, slug: 'slug' }] }, NONE),
     ).toEqual([]);
   });
 
-  it('is named after what the schema refuses of the same field', () => {
+  it('comes after schema errors of the same field', () => {
     const taken = { ...knownSlugs, posts: [{ id: other, slug: 'admin' }] };
     expect(findErrors(id, { ...fields, slug: 'admin' }, taken, NONE).map(({ title }) => title)).toEqual([
       'Validation Error',
@@ -73,11 +73,11 @@ describe('a slug that another post has', () => {
   });
 });
 
-describe('a picture of ours', () => {
+describe('one of our pictures', () => {
   const name = `${'a'.repeat(32)}.800x600.7a8b9c.webp`;
   const picture = `![](pictures/${name})`;
 
-  it('keeps the post back while it has no alt text, and leads to it', () => {
+  it('blocks publishing while it has no alt text, and leads to it', () => {
     const content = `Before\n\n${picture}\n`;
     expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toEqual([
       {
@@ -88,7 +88,7 @@ describe('a picture of ours', () => {
     ]);
   });
 
-  it('does not where it is described, decorative, in code, or elsewhere', () => {
+  it('doesn’t if it is described, decorative, in code, or hosted elsewhere', () => {
     const described = `![A pump](pictures/${name})`;
     for (const content of [described, `\`\`\`\n${picture}\n\`\`\``, '![](https://example.com/a.png)']) {
       expect(findErrors(id, { ...fields, content }, knownSlugs, NONE)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a picture of ours', () => {
     expect(findErrors(id, { ...fields, content: picture }, knownSlugs, new Set([name]))).toEqual([]);
   });
 
-  it('may be the featured image', () => {
+  it('can be the featured image', () => {
     expect(findErrors(id, { ...fields, featuredImageUrl: `pictures/${name}` }, knownSlugs, NONE)).toEqual([]);
   });
 });

@@ -17,11 +17,11 @@ const warn = async (changed: Partial<typeof fields>, isTitleCut = false) => {
   return findWarnings(post, await readWhole(post.content), { ...context, isTitleCut });
 };
 
-it('a post with everything gets no warnings', async () => {
+it('a complete post has no warnings', async () => {
   expect(await warn({})).toEqual([]);
 });
 
-it('what the page lacks leads to its field', async () => {
+it('a missing part of the page leads to its field', async () => {
   const warnings = await warn(
     { excerpt: ' ', metaDescription: '', featuredImageUrl: 'http://example.com/a.png' },
     true,
@@ -35,14 +35,14 @@ it('what the page lacks leads to its field', async () => {
 });
 
 it.each(['https://example.com/a.svg', 'https://example.com/a.AVIF?size=2', 'http://example.com/a.png'])(
-  'networks show nothing from %s',
+  'social networks show nothing for %s',
   async (featuredImageUrl) => {
     expect(await warn({ featuredImageUrl })).toMatchObject([{ location: { field: 'featuredImageUrl' } }]);
   },
 );
 
 it.each(['https://example.com/a.png', 'https://example.com/picture?format=svg', 'https://pictures.svg/'])(
-  'networks are offered %s',
+  'social networks get %s',
   async (featuredImageUrl) => {
     expect(await warn({ featuredImageUrl })).toEqual([]);
   },
@@ -52,11 +52,11 @@ it.each([
   ['cut for them from a picture beside the drafts', '800x600.7a8b9c.webp', 0],
   ['not shown one that is narrower than they show large', '599x400.7a8b9c.webp', 1],
   ['not shown one that moves', '800x600.7a8b9c.gif', 1],
-])('networks are %s', async (_what, facts, count) => {
+])('social networks are %s', async (_what, facts, count) => {
   expect(await warn({ featuredImageUrl: `pictures/${'a'.repeat(32)}.${facts}` })).toHaveLength(count);
 });
 
-it('HTML that readers do not get is named where it stands', async () => {
+it('HTML that readers don’t get is reported where it is', async () => {
   const content = 'Text\n\n<div align="center">\n\nwith <kbd>Esc</kbd>';
   expect(await warn({ content })).toEqual([
     { message: 'HTML that readers won’t see: <div>', location: { kind: 'text', start: 6, end: 26 } },
@@ -64,7 +64,7 @@ it('HTML that readers do not get is named where it stands', async () => {
   ]);
 });
 
-it('what is shown as it is typed leads to its place, with what to do', async () => {
+it('Markdown shown literally leads to its place, with what to do', async () => {
   const nested = `${'> '.repeat(101)}deep`;
   expect(await warn({ content: `Text\n\n${nested}` })).toEqual([
     {
@@ -81,7 +81,7 @@ it('what is shown as it is typed leads to its place, with what to do', async () 
 const pictures = async (content: string) => checkImages(await readWhole(content)).map(({ message }) => message);
 
 describe('pictures', () => {
-  it('of ours are fine here: what one lacks is an error', async () => {
+  it('of ours are fine here: missing text is an error', async () => {
     expect(await pictures(`![](pictures/${'a'.repeat(32)}.800x600.7a8b9c.webp)`)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('pictures', () => {
   });
 
   it.each(['pump.png', '/pictures/pump.png', 'file:///pump.png', 'data:image/png;base64,AAAA'])(
-    'are not shown from %s',
+    'aren’t shown from %s',
     async (address) => {
       expect(await pictures(`![A pump](${address})`)).toEqual([
         `The picture “${address}” isn’t shown. Its URL must start with http or https.`,
@@ -110,7 +110,7 @@ describe('pictures', () => {
     },
   );
 
-  it('are none in code or a comment', async () => {
+  it('don’t count in code or a comment', async () => {
     expect(await pictures('`![](a.png)`\n\n<!-- ![](b.png) -->\n\n    ![](c.png)')).toEqual([]);
   });
 });

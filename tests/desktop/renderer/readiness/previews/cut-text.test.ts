@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const measure = (text: string) => [...text].length * 10;
 const cut = (text: string, characters: number) => cutText(text, characters * 10, measure);
 
-it('a text that fits stays as it is, in one line', () => {
+it('a text that fits stays as it is, on one line', () => {
   expect(cut('Missed \n calls', 12)).toBe('Missed calls');
 });
 

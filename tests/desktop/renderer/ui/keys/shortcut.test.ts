@@ -17,19 +17,19 @@ describe('a shortcut', () => {
     expect(isPressed({ code: 'KeyB' }, press('KeyB', 'b', 'meta'), 'darwin')).toBe(true);
   });
 
-  it('is not pressed with more keys down than it names', () => {
+  it('doesn’t match if more keys are down', () => {
     expect(isPressed({ code: 'KeyB' }, press('KeyB', 'B', 'ctrl', 'shift'), 'win32')).toBe(false);
     expect(isPressed({ code: 'KeyB' }, press('KeyB', 'b', 'ctrl', 'alt'), 'win32')).toBe(false);
     expect(isPressed({ code: 'KeyB' }, press('KeyB', 'b'), 'win32')).toBe(false);
   });
 
-  it('goes by the letter printed on the key, and by the place of every other key', () => {
+  it('uses the printed letter, and the position of every other key', () => {
     expect(isPressed({ code: 'KeyQ' }, press('KeyA', 'q', 'ctrl'), 'linux')).toBe(true);
     expect(isPressed({ code: 'KeyB' }, press('KeyB', 'и', 'ctrl'), 'linux')).toBe(true);
     expect(isPressed({ code: 'Digit8', isShifted: true }, press('Digit8', '*', 'ctrl', 'shift'), 'linux')).toBe(true);
   });
 
-  it('is written as the platform writes it', () => {
+  it('is written in the platform’s style', () => {
     expect(formatShortcut({ code: 'KeyX', isShifted: true }, 'linux')).toBe('Ctrl+Shift+X');
     expect(formatShortcut({ code: 'KeyX', isShifted: true }, 'darwin')).toBe('⇧⌘X');
     expect(formatShortcut({ code: 'Digit7' }, 'win32')).toBe('Ctrl+7');
